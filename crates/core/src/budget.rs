@@ -1,0 +1,186 @@
+//! Bounds on any work, and the meter that keeps to them.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Why work stopped before its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stop {
+    /// The time ran out.
+    Time,
+    /// The memory would have run out.
+    Memory,
+    /// Somebody asked for it.
+    Cancelled,
+    /// A game that promises not to loop came back to a position.
+    Loop,
+}
+
+/// How far work has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// Positions examined.
+    pub positions: u64,
+    /// Bytes held in tables.
+    pub bytes: u64,
+    /// Time since the start.
+    pub elapsed: Duration,
+}
+
+/// Called now and then while work goes on.
+pub type Watcher = Arc<dyn Fn(&Progress) + Send + Sync>;
+
+/// Bounds on work: time, memory, and a flag that cancels it.
+#[derive(Clone, Default)]
+pub struct Budget {
+    /// Longest time, if bounded.
+    pub time: Option<Duration>,
+    /// Most bytes in tables, if bounded.
+    pub memory: Option<u64>,
+    /// Set to true to stop the work.
+    pub cancel: Arc<AtomicBool>,
+    /// Told of the progress, if anybody wants to know.
+    pub watcher: Option<Watcher>,
+}
+
+impl Budget {
+    /// Starts the clock.
+    pub fn meter(&self) -> Meter {
+        Meter {
+            budget: self.clone(),
+            started: Instant::now(),
+            positions: 0,
+            bytes: 0,
+            next: CHECK,
+        }
+    }
+}
+
+/// Positions between two looks at the clock.
+const CHECK: u64 = 4096;
+
+/// Counts the positions that work examines and stops it at its bounds.
+pub struct Meter {
+    budget: Budget,
+    started: Instant,
+    positions: u64,
+    bytes: u64,
+    next: u64,
+}
+
+impl Meter {
+    /// A meter without bounds.
+    pub fn unbounded() -> Self {
+        Budget::default().meter()
+    }
+
+    /// Positions examined so far.
+    pub fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// Time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Most bytes in tables, if bounded.
+    pub fn memory(&self) -> Option<u64> {
+        self.budget.memory
+    }
+
+    /// Counts one position; looks at the bounds now and then.
+    #[inline]
+    pub fn visit(&mut self) -> Result<(), Stop> {
+        self.positions += 1;
+        if self.positions < self.next {
+            Ok(())
+        } else {
+            self.check()
+        }
+    }
+
+    /// States how many bytes the tables hold, or are about to hold.
+    #[inline]
+    pub fn hold(&mut self, bytes: u64) -> Result<(), Stop> {
+        self.bytes = bytes;
+        match self.budget.memory {
+            Some(most) if bytes > most => Err(Stop::Memory),
+            _ => Ok(()),
+        }
+    }
+
+    /// Looks at the bounds now.
+    #[cold]
+    pub fn check(&mut self) -> Result<(), Stop> {
+        self.next = self.positions + CHECK;
+        let elapsed = self.started.elapsed();
+        if self.budget.cancel.load(Ordering::Relaxed) {
+            return Err(Stop::Cancelled);
+        }
+        if self.budget.time.is_some_and(|time| elapsed >= time) {
+            return Err(Stop::Time);
+        }
+        if let Some(watcher) = &self.budget.watcher {
+            watcher(&Progress {
+                positions: self.positions,
+                bytes: self.bytes,
+                elapsed,
+            });
+        }
+        Ok(())
+    }
+
+    /// Runs a part of the work within at most this much more time; the positions count here.
+    pub fn part<T>(
+        &mut self,
+        time: Duration,
+        work: impl FnOnce(&mut Meter) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let whole = self.budget.time;
+        let until = self.started.elapsed() + time;
+        self.budget.time = Some(whole.map_or(until, |whole| whole.min(until)));
+        let answer = work(self);
+        self.budget.time = whole;
+        answer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_meter_stops_at_each_bound() {
+        let mut late = Budget {
+            time: Some(Duration::ZERO),
+            ..Budget::default()
+        }
+        .meter();
+        assert_eq!(
+            (0..CHECK).find_map(|_| late.visit().err()),
+            Some(Stop::Time)
+        );
+        let mut full = Budget {
+            memory: Some(10),
+            ..Budget::default()
+        }
+        .meter();
+        assert_eq!(full.hold(10), Ok(()));
+        assert_eq!(full.hold(11), Err(Stop::Memory));
+        let cancelled = Budget::default();
+        cancelled.cancel.store(true, Ordering::Relaxed);
+        assert_eq!(cancelled.meter().check(), Err(Stop::Cancelled));
+    }
+
+    #[test]
+    fn a_part_gives_the_time_back() {
+        let mut meter = Meter::unbounded();
+        assert_eq!(
+            meter.part(Duration::ZERO, |part| part.check()),
+            Err(Stop::Time)
+        );
+        assert_eq!(meter.check(), Ok(()));
+    }
+}

@@ -1,0 +1,245 @@
+//! One walk over a loop-free game, without recursion, shared by solvers, counters and nimbers.
+//!
+//! The walk visits positions in the order of play and combines what the moves of a position lead
+//! to. What is combined is an [`Algebra`]; whether a position met again is walked again is the
+//! [`Memory`]. With [`Forget`] the walk costs time in proportion to the tree and memory to its
+//! depth; with [`Remember`] both are in proportion to the positions.
+
+use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
+
+use crate::{Ending, Game, Meter, Stop};
+
+/// How results rise from the final positions.
+pub trait Algebra<G: Game> {
+    /// The result of a position.
+    type Sum: Clone;
+
+    /// The result of a final position.
+    fn end(&self, game: &G, position: &G::Position, ending: Ending) -> Self::Sum;
+
+    /// The result of a position before any of its moves was looked at.
+    fn begin(&self) -> Self::Sum;
+
+    /// Adds what one move leads to; `again` tells whether the same player moves on.
+    fn add(&self, sum: &mut Self::Sum, again: bool, after: &Self::Sum);
+
+    /// The form under which a position is remembered.
+    fn key(&self, game: &G, position: &G::Position) -> G::Position {
+        game.canonical(position)
+    }
+
+    /// Bytes that a result holds outside itself.
+    fn heap_bytes(&self, _sum: &Self::Sum) -> usize {
+        0
+    }
+}
+
+/// What a walk remembers of the positions it met.
+pub trait Memory<P, S> {
+    /// Whether anything is remembered at all; if not, no position is ever looked up.
+    const KEEPS: bool;
+
+    /// The result of a position that was finished, `Some(None)` for one still on the way.
+    fn recall(&self, position: &P) -> Option<Option<&S>>;
+    /// Notes that a position is on the way.
+    fn open(&mut self, position: P);
+    /// Notes the result of a position, with the bytes that the entry holds outside the table.
+    fn close(&mut self, position: P, sum: S, heap_bytes: usize);
+    /// Forgets the positions that were on the way when a walk stopped early.
+    fn clear_open(&mut self);
+    /// Most bytes in use while one more position is noted.
+    fn bytes(&self) -> u64;
+}
+
+/// Remembers nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Forget;
+
+impl<P, S> Memory<P, S> for Forget {
+    const KEEPS: bool = false;
+
+    fn recall(&self, _position: &P) -> Option<Option<&S>> {
+        None
+    }
+
+    fn open(&mut self, _position: P) {}
+
+    fn close(&mut self, _position: P, _sum: S, _heap_bytes: usize) {}
+
+    fn clear_open(&mut self) {}
+
+    fn bytes(&self) -> u64 {
+        0
+    }
+}
+
+/// Remembers the result of every position.
+#[derive(Clone, Debug)]
+pub struct Remember<P, S> {
+    table: FxHashMap<P, Option<S>>,
+    heap_bytes: u64,
+}
+
+impl<P, S> Default for Remember<P, S> {
+    fn default() -> Self {
+        Remember {
+            table: FxHashMap::default(),
+            heap_bytes: 0,
+        }
+    }
+}
+
+impl<P: Eq + Hash, S> Memory<P, S> for Remember<P, S> {
+    const KEEPS: bool = true;
+
+    fn recall(&self, position: &P) -> Option<Option<&S>> {
+        self.table.get(position).map(Option::as_ref)
+    }
+
+    fn open(&mut self, position: P) {
+        self.table.insert(position, None);
+    }
+
+    fn close(&mut self, position: P, sum: S, heap_bytes: usize) {
+        self.heap_bytes += heap_bytes as u64;
+        self.table.insert(position, Some(sum));
+    }
+
+    fn clear_open(&mut self) {
+        self.table.retain(|_, sum| sum.is_some());
+    }
+
+    fn bytes(&self) -> u64 {
+        table_bytes::<(P, Option<S>)>(self.table.len(), self.table.capacity()) + self.heap_bytes
+    }
+}
+
+/// Most bytes a hash table uses while one more entry is added: one byte of control an entry, a
+/// load of at most seven eighths, and old and new side by side while it doubles.
+pub fn table_bytes<Item>(len: usize, capacity: usize) -> u64 {
+    let slots = (capacity as u64 * 8 / 7).next_power_of_two();
+    let copies = if len == capacity { 3 } else { 1 };
+    copies * slots * (size_of::<Item>() as u64 + 1)
+}
+
+/// Most bytes a vector uses while one more item is added.
+pub fn vec_bytes<Item>(items: &Vec<Item>) -> u64 {
+    let copies = if items.len() == items.capacity() {
+        3
+    } else {
+        1
+    };
+    copies * (items.capacity() * size_of::<Item>()) as u64
+}
+
+struct Frame<P, S> {
+    position: P,
+    /// The form remembered; none when nothing is.
+    key: Option<P>,
+    sum: S,
+    /// Where the moves of this position begin in the shared buffer.
+    start: usize,
+    next: usize,
+    /// Whether the player moves again after the move being looked at.
+    again: bool,
+}
+
+/// Walks everything that follows from a position and returns its result.
+///
+/// Stops with [`Stop::Loop`] if the memory shows that a position comes back.
+pub fn fold<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>>(
+    game: &G,
+    root: &G::Position,
+    algebra: &A,
+    memory: &mut M,
+    meter: &mut Meter,
+) -> Result<A::Sum, Stop> {
+    let mut walk = Walk {
+        game,
+        algebra,
+        memory,
+        meter,
+        moves: Vec::new(),
+        frames: Vec::new(),
+    };
+    let answer = walk.run(root);
+    if answer.is_err() {
+        memory.clear_open();
+    }
+    answer
+}
+
+struct Walk<'w, G: Game, A: Algebra<G>, M> {
+    game: &'w G,
+    algebra: &'w A,
+    memory: &'w mut M,
+    meter: &'w mut Meter,
+    moves: Vec<G::Move>,
+    frames: Vec<Frame<G::Position, A::Sum>>,
+}
+
+impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Walk<'_, G, A, M> {
+    /// The result of a position if it is at hand; otherwise puts the position on the stack.
+    fn enter(&mut self, position: G::Position) -> Result<Option<A::Sum>, Stop> {
+        if let Some(ending) = self.game.ending(&position) {
+            self.meter.visit()?;
+            return Ok(Some(self.algebra.end(self.game, &position, ending)));
+        }
+        let mut key = None;
+        if M::KEEPS {
+            let found = self.algebra.key(self.game, &position);
+            match self.memory.recall(&found) {
+                Some(Some(sum)) => return Ok(Some(sum.clone())),
+                Some(None) => return Err(Stop::Loop),
+                None => {}
+            }
+            self.meter
+                .hold(self.memory.bytes() + vec_bytes(&self.frames) + vec_bytes(&self.moves))?;
+            self.memory.open(found.clone());
+            key = Some(found);
+        }
+        self.meter.visit()?;
+        let start = self.moves.len();
+        self.game.moves(&position, &mut self.moves);
+        let sum = self.algebra.begin();
+        self.frames.push(Frame {
+            position,
+            key,
+            sum,
+            start,
+            next: start,
+            again: false,
+        });
+        Ok(None)
+    }
+
+    fn run(&mut self, root: &G::Position) -> Result<A::Sum, Stop> {
+        // The result that the frame on top is waiting for, with `again` of the move that led there.
+        let mut risen = self.enter(root.clone())?;
+        loop {
+            let Some(frame) = self.frames.last_mut() else {
+                return risen.ok_or(Stop::Loop);
+            };
+            if let Some(sum) = risen.take() {
+                self.algebra.add(&mut frame.sum, frame.again, &sum);
+            }
+            // Only the top frame's moves are in the buffer from its start on.
+            if frame.next < self.moves.len() {
+                let chosen = self.moves[frame.next];
+                frame.next += 1;
+                frame.again = self.game.again(&frame.position, chosen);
+                let position = self.game.play(&frame.position, chosen);
+                risen = self.enter(position)?;
+            } else if let Some(done) = self.frames.pop() {
+                self.moves.truncate(done.start);
+                if let Some(key) = done.key {
+                    let heap = self.game.heap_bytes(&key) + self.algebra.heap_bytes(&done.sum);
+                    self.memory.close(key, done.sum.clone(), heap);
+                }
+                risen = Some(done.sum);
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Rules of play.
+
+use crate::{Outcome, Space, Value};
+
+/// How play ended, for the player who would move next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// Won, lost or drawn.
+    Outcome(Outcome),
+    /// An amount of points, in a game played for points.
+    Score(i64),
+}
+
+impl Ending {
+    /// The value of a final position that ended so.
+    pub fn value(self) -> Value {
+        match self {
+            Ending::Outcome(Outcome::Draw) => Value::DRAW,
+            Ending::Outcome(outcome) => Value::Played {
+                outcome,
+                plies: Some(0),
+            },
+            Ending::Score(score) => Value::Score(score),
+        }
+    }
+
+    /// The ending as a number that grows with the liking of the player to move.
+    pub fn payoff(self) -> i64 {
+        match self {
+            Ending::Outcome(Outcome::Lose) => -1,
+            Ending::Outcome(Outcome::Draw) => 0,
+            Ending::Outcome(Outcome::Win) => 1,
+            Ending::Score(score) => score,
+        }
+    }
+}
+
+/// What a game promises about all its positions. Solvers choose by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// A position may come back.
+    pub loops: bool,
+    /// Played for points: every ending is a [`Ending::Score`].
+    pub scored: bool,
+    /// A puzzle: the same player always moves again.
+    pub solo: bool,
+}
+
+/// A game of perfect information for two players, or one.
+///
+/// Everything is seen from the player to move, and whether the turn passes is a property of the
+/// move. A puzzle is a game in which the same player always moves [again](Game::again) and
+/// [endless](Game::endless) play is lost.
+///
+/// Laws, checked for every game of the catalogue:
+/// * *moves only append*: what was in the buffer stays;
+/// * *play goes on or has ended*: a position without [`ending`](Game::ending) has a move;
+/// * *no duplicate moves*, and [`move_count`](Game::move_count) counts them;
+/// * *facts hold*: endings are scores exactly if `scored`; without `loops` no position comes back;
+/// * *endless agrees*: along a move it is the same for a player who moves again and turned round
+///   otherwise.
+pub trait Game: Space {
+    /// How play ended, or none while it goes on.
+    fn ending(&self, position: &Self::Position) -> Option<Ending>;
+
+    /// Appends every move of a position that has not ended, in the order of the game.
+    fn moves(&self, position: &Self::Position, out: &mut Vec<Self::Move>);
+
+    /// The position after a move that [`moves`](Game::moves) gave.
+    fn play(&self, position: &Self::Position, chosen: Self::Move) -> Self::Position;
+
+    /// What the game promises.
+    fn facts(&self) -> Facts;
+
+    /// Whether the player who makes this move is also the next to move.
+    fn again(&self, _position: &Self::Position, _chosen: Self::Move) -> bool {
+        false
+    }
+
+    /// What play that never ends is worth to the player to move.
+    fn endless(&self, _position: &Self::Position) -> Ending {
+        Ending::Outcome(Outcome::Draw)
+    }
+
+    /// Points that are in the books already: `value - settled` is the same for a position and its
+    /// [canonical](Space::canonical) form.
+    fn settled(&self, _position: &Self::Position) -> i64 {
+        0
+    }
+
+    /// How many moves a position has. Games whose moves may be too many to list compute it.
+    fn move_count(&self, position: &Self::Position) -> u128 {
+        let mut out = Vec::new();
+        self.moves(position, &mut out);
+        out.len() as u128
+    }
+}

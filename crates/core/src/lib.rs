@@ -1,0 +1,35 @@
+//! The words of gagne.
+//!
+//! Every other crate speaks through these types and none of them knows a concrete game, a thread
+//! or a file. A reader who wants the whole picture needs four of them:
+//!
+//! * [`Space`]: positions and moves, and what is the same up to symmetry;
+//! * [`Game`]: when play ends, what may be played, what follows;
+//! * [`Value`]: what a position is worth to the player to move;
+//! * [`Entry`]: what a game offers besides its rules to stand in the catalogue.
+//!
+//! [`Impartial`] rulesets become games through [`Neutral`], which adds normal or misère play.
+//! [`fold`](mod@fold) is the one walk over a loop-free game that solvers, counters and nimbers share.
+
+mod budget;
+mod entry;
+pub mod fold;
+mod game;
+mod impartial;
+mod notation;
+mod picture;
+mod scan;
+mod space;
+mod theory;
+mod value;
+
+pub use budget::{Budget, Meter, Progress, Stop, Watcher};
+pub use entry::{Catalogue, Entry, Heuristic, Messages, Nimbers, Rules};
+pub use game::{Ending, Facts, Game};
+pub use impartial::{Impartial, Neutral};
+pub use notation::{Expected, Notation, ParseError};
+pub use picture::{Ink, Picture};
+pub use scan::Scanner;
+pub use space::Space;
+pub use theory::{AnyTheory, Known, Play, Sequence, Theory};
+pub use value::{Outcome, Value};

@@ -1,0 +1,69 @@
+//! Text forms of positions and moves.
+
+use crate::{Picture, Space};
+
+/// What a parser wanted to see.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// A whole number within bounds, both included.
+    Number {
+        /// Least number that is allowed.
+        least: u64,
+        /// Largest number that is allowed.
+        most: u64,
+    },
+    /// One of these characters or words, exactly.
+    OneOf(&'static [&'static str]),
+    /// Nothing more.
+    End,
+    /// Something the game says in its own [messages](crate::Messages), by the name of the message.
+    Message(&'static str),
+}
+
+/// A text that is no position, or no rules, of this game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    /// Byte at which the text goes wrong.
+    pub at: usize,
+    /// What would have been right there.
+    pub expected: Expected,
+    /// What stands there instead; none at the end of the text.
+    pub found: Option<String>,
+}
+
+/// One text form for each position and each move.
+///
+/// Laws: *texts round-trip* (`parse(show(p)) == p`) *and differ* (two positions, or two moves of
+/// one position, never have the same text).
+pub trait Notation: Space {
+    /// Appends the canonical text of a position.
+    fn write(&self, position: &Self::Position, out: &mut String);
+
+    /// Appends the canonical text of a move.
+    fn write_move(&self, position: &Self::Position, chosen: Self::Move, out: &mut String);
+
+    /// Reads a position; forgives blanks and upper case.
+    fn parse(&self, text: &str) -> Result<Self::Position, ParseError>;
+
+    /// The position drawn with characters, without words so that it needs no translation.
+    fn picture(&self, position: &Self::Position) -> Picture;
+
+    /// What stands between the moves of a line; games whose moves contain commas choose another.
+    fn separator(&self) -> &'static str {
+        ","
+    }
+
+    /// The text of a position.
+    fn show(&self, position: &Self::Position) -> String {
+        let mut out = String::new();
+        self.write(position, &mut out);
+        out
+    }
+
+    /// The text of a move.
+    fn show_move(&self, position: &Self::Position, chosen: Self::Move) -> String {
+        let mut out = String::new();
+        self.write_move(position, chosen, &mut out);
+        out
+    }
+}

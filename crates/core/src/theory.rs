@@ -1,0 +1,81 @@
+//! Closed forms: answers that are proved rather than searched for.
+
+use crate::{Meter, Outcome, Space, Stop, Value};
+
+/// Who wins when a player of an impartial game cannot move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Play {
+    /// The player who cannot move loses.
+    Normal,
+    /// The player who cannot move wins.
+    Misere,
+}
+
+impl Play {
+    /// The value of a position in which the player to move cannot.
+    pub fn stuck(self) -> Value {
+        match self {
+            Play::Normal => Value::lose(0),
+            Play::Misere => Value::win(0),
+        }
+    }
+}
+
+/// What a theorem says of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The value; a theorem that names only the winner leaves the plies out.
+    pub value: Value,
+    /// The nimber, where the theorem gives it.
+    pub nimber: Option<u64>,
+}
+
+impl Known {
+    /// A value without a nimber.
+    pub fn value(value: Value) -> Self {
+        Known {
+            value,
+            nimber: None,
+        }
+    }
+
+    /// A winner without a distance.
+    pub fn outcome(outcome: Outcome) -> Self {
+        Known::value(Value::only(outcome))
+    }
+}
+
+/// A closed form of a game, with its source. What it says must be proved: a pattern that merely
+/// holds as far as anybody looked is not theory.
+pub trait Theory: Space {
+    /// Where the theorem comes from: author, year, place.
+    fn source(&self) -> &'static str;
+
+    /// What the theorem says, or none where it says nothing. A closed form that is found at run
+    /// time (a period, say) works within the meter.
+    fn known(
+        &self,
+        position: &Self::Position,
+        play: Play,
+        meter: &mut Meter,
+    ) -> Result<Option<Known>, Stop>;
+
+    /// The best moves, found without listing all of them: every winning move of a won position,
+    /// every move that delays longest in a lost one. None where the theorem does not tell.
+    fn best(&self, _position: &Self::Position, _play: Play) -> Option<Vec<Self::Move>> {
+        None
+    }
+}
+
+/// Any theory about these positions and moves.
+pub type AnyTheory<'t, S> =
+    &'t dyn Theory<Position = <S as Space>::Position, Move = <S as Space>::Move>;
+
+/// Values indexed by heap size, with the eventual period where one is proved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sequence {
+    /// Values for sizes 0, 1, 2, ...
+    pub values: Vec<u64>,
+    /// Least pre-period and least period that hold for ever, if proved.
+    pub period: Option<(u64, u64)>,
+}
