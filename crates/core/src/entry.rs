@@ -1,6 +1,8 @@
 //! What a game offers to stand in the catalogue.
 
-use crate::{AnyTheory, Game, Impartial, Meter, Notation, ParseError, Scanner, Sequence, Stop};
+use crate::{
+    AnyTheory, Game, Impartial, Meter, Neutral, Notation, ParseError, Picture, Play, Sequence, Stop,
+};
 
 /// The texts of a game in Fluent syntax, one source for each language.
 ///
@@ -26,9 +28,6 @@ pub trait Nimbers {
     fn nimbers(&self, to: u64, meter: &mut Meter) -> Result<Sequence, Stop>;
 }
 
-/// The rules part of a game's name: words and numbers separated by commas.
-pub type Rules<'t> = Scanner<'t>;
-
 /// A game of the catalogue: rules, notation, texts, and what else it has to offer.
 pub trait Entry: Notation + Sized {
     /// The name on the command line.
@@ -41,13 +40,20 @@ pub trait Entry: Notation + Sized {
     const SMALL: &'static [(&'static str, &'static str)];
     /// The texts.
     const MESSAGES: Messages;
+    /// Whether both players have the same moves, so that the word `misere` is understood.
+    const IMPARTIAL: bool = false;
 
-    /// Reads the rules part of the name up to its end.
-    fn from_rules(rules: &mut Rules<'_>) -> Result<Self, ParseError>;
+    /// Reads the rules part of the name: words and numbers separated by commas, maybe none.
+    fn from_rules(rules: &str) -> Result<Self, ParseError>;
 
     /// The canonical rules part; empty for the default.
     fn rules(&self) -> String {
         String::new()
+    }
+
+    /// Who wins when a player cannot move, for those closed forms that ask.
+    fn convention(&self) -> Play {
+        Play::Normal
     }
 
     /// The closed form.
@@ -75,6 +81,122 @@ pub trait Entry: Notation + Sized {
 pub trait Catalogue {
     /// Visits a game.
     fn game<G: Entry + Game + 'static>(&mut self);
-    /// Visits an impartial ruleset, which also accepts the word `misere`.
-    fn impartial<R: Entry + Impartial + 'static>(&mut self);
+}
+
+impl<R: Notation> Notation for Neutral<R> {
+    fn write(&self, position: &R::Position, out: &mut String) {
+        self.rules.write(position, out);
+    }
+
+    fn write_move(&self, position: &R::Position, chosen: R::Move, out: &mut String) {
+        self.rules.write_move(position, chosen, out);
+    }
+
+    fn parse(&self, text: &str) -> Result<R::Position, ParseError> {
+        self.rules.parse(text)
+    }
+
+    fn picture(&self, position: &R::Position) -> Picture {
+        self.rules.picture(position)
+    }
+
+    fn separator(&self) -> &'static str {
+        self.rules.separator()
+    }
+}
+
+/// The word that every impartial game accepts among its rules.
+const MISERE: &str = "misere";
+
+/// The same text with the word `misere` and a comma beside it blanked out, so that everything else
+/// stays where it was; whether the word was there.
+fn without_misere(rules: &str) -> (String, bool) {
+    let mut bytes = rules.as_bytes().to_vec();
+    let mut start = 0;
+    let mut found = false;
+    for item in rules.split(',') {
+        let end = start + item.len();
+        if item.trim().eq_ignore_ascii_case(MISERE) {
+            found = true;
+            let from = start.saturating_sub(1);
+            let to = if start == 0 {
+                bytes.len().min(end + 1)
+            } else {
+                end
+            };
+            bytes[from..to].fill(b' ');
+        }
+        start = end + 1;
+    }
+    // Only whole items made of ASCII letters and commas were replaced.
+    (String::from_utf8(bytes).unwrap_or_default(), found)
+}
+
+impl<R: Entry + Impartial> Entry for Neutral<R> {
+    const NAME: &'static str = R::NAME;
+    const ALIASES: &'static [&'static str] = R::ALIASES;
+    const SAMPLES: &'static [&'static str] = R::SAMPLES;
+    const SMALL: &'static [(&'static str, &'static str)] = R::SMALL;
+    const MESSAGES: Messages = R::MESSAGES;
+    const IMPARTIAL: bool = true;
+
+    fn from_rules(rules: &str) -> Result<Self, ParseError> {
+        let (rules, misere) = without_misere(rules);
+        let play = if misere { Play::Misere } else { Play::Normal };
+        Ok(Neutral {
+            rules: R::from_rules(&rules)?,
+            play,
+        })
+    }
+
+    fn rules(&self) -> String {
+        match (self.play, self.rules.rules()) {
+            (Play::Normal, rules) => rules,
+            (Play::Misere, rules) if rules.is_empty() => MISERE.to_owned(),
+            (Play::Misere, rules) => format!("{rules},{MISERE}"),
+        }
+    }
+
+    fn convention(&self) -> Play {
+        self.play
+    }
+
+    fn theory(&self) -> Option<AnyTheory<'_, Self>> {
+        self.rules.theory()
+    }
+
+    fn heuristic(&self) -> Option<&dyn Heuristic<R::Position>> {
+        self.rules.heuristic()
+    }
+
+    fn nimbers(&self) -> Option<&dyn Nimbers> {
+        self.rules.nimbers()
+    }
+
+    fn completes_line(&self, end: &R::Position) -> bool {
+        self.rules.completes_line(end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn misere_is_taken_out_and_nothing_moves() {
+        assert_eq!(without_misere("misere"), ("      ".to_owned(), true));
+        assert_eq!(
+            without_misere("1,2,Misere"),
+            ("1,2       ".to_owned(), true)
+        );
+        assert_eq!(
+            without_misere(" misere ,1,2"),
+            ("         1,2".to_owned(), true)
+        );
+        assert_eq!(
+            without_misere("1, misere,2"),
+            ("1        ,2".to_owned(), true)
+        );
+        assert_eq!(without_misere("1,é"), ("1,é".to_owned(), false));
+    }
 }

@@ -72,6 +72,12 @@ pub trait Game: Space {
     /// What the game promises.
     fn facts(&self) -> Facts;
 
+    /// Who is to move: player 1 unless the position says otherwise. Where positions carry no side
+    /// the player to move is called 1.
+    fn player(&self, _position: &Self::Position) -> u8 {
+        1
+    }
+
     /// Whether the player who makes this move is also the next to move.
     fn again(&self, _position: &Self::Position, _chosen: Self::Move) -> bool {
         false

@@ -24,7 +24,7 @@ mod theory;
 mod value;
 
 pub use budget::{Budget, Meter, Progress, Stop, Watcher};
-pub use entry::{Catalogue, Entry, Heuristic, Messages, Nimbers, Rules};
+pub use entry::{Catalogue, Entry, Heuristic, Messages, Nimbers};
 pub use game::{Ending, Facts, Game};
 pub use impartial::{Impartial, Neutral};
 pub use notation::{Expected, Notation, ParseError};

@@ -1,1 +1,31 @@
-//! .
+//! Who wins this position, in how many moves, with which move, and why?
+//!
+//! This crate joins the games with the methods: text in, report out. It is the one that programs
+//! depend on; the crates below it are for those who add a game or a method.
+//!
+//! ```
+//! use gagne::{Budget, Method, open};
+//!
+//! let mut nim = open("nim")?;
+//! let report = nim.solve(Some("1,3,5,7"), Method::Auto, &Budget::default())?;
+//! assert_eq!(report.value.signed(), Some(-16));
+//! # Ok::<(), gagne::Error>(())
+//! ```
+
+mod any;
+mod error;
+mod lines;
+mod method;
+mod registry;
+mod report;
+mod speech;
+
+pub use any::AnyGame;
+pub use error::Error;
+pub use gagne_core::{Budget, Ink, Messages, Outcome, Picture, Progress, Stop, Value};
+pub use gagne_solve::lines::Order;
+pub use lines::{LineRequest, LineSummary, LineView};
+pub use method::Method;
+pub use registry::{Listing, catalogue, find, open};
+pub use report::{MoveReport, MovesReport, NimbersReport, SolveReport};
+pub use speech::{Argument, Language, Speech};

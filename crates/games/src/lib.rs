@@ -6,9 +6,9 @@
 pub mod period;
 pub mod subtraction;
 
-use gagne_core::Catalogue;
+use gagne_core::{Catalogue, Neutral};
 
 /// Shows every game to a visitor, in the order of the catalogue.
 pub fn visit(catalogue: &mut impl Catalogue) {
-    catalogue.impartial::<subtraction::Subtraction>();
+    catalogue.game::<Neutral<subtraction::Subtraction>>();
 }

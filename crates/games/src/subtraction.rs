@@ -18,7 +18,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use gagne_core::{
     AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Nimbers, Notation, Outcome,
-    ParseError, Picture, Play, Rules, Scanner, Sequence, Space, Stop, Theory, Value,
+    ParseError, Picture, Play, Scanner, Sequence, Space, Stop, Theory, Value,
 };
 
 use crate::period::repeat;
@@ -425,7 +425,8 @@ expected-amounts = des quantités comme 1,2,3, ou bien squares, primes ou powers
 ",
     };
 
-    fn from_rules(rules: &mut Rules<'_>) -> Result<Self, ParseError> {
+    fn from_rules(rules: &str) -> Result<Self, ParseError> {
+        let mut rules = Scanner::new(rules);
         let at = rules.at();
         let amounts = match rules.word().as_deref() {
             Some("squares") => Amounts::Squares,
@@ -447,6 +448,7 @@ expected-amounts = des quantités comme 1,2,3, ou bien squares, primes ou powers
                 Amounts::Finite(amounts)
             }
         };
+        rules.end()?;
         Ok(Subtraction::new(amounts))
     }
 
@@ -481,7 +483,7 @@ mod tests {
     use super::*;
 
     fn game(rules: &str) -> Subtraction {
-        Subtraction::from_rules(&mut Scanner::new(rules)).unwrap()
+        Subtraction::from_rules(rules).unwrap()
     }
 
     fn known(rules: &str, heap: u64, play: Play) -> Known {

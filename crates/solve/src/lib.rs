@@ -1,1 +1,88 @@
-//! .
+//! Exact methods that solve any game, none of which knows which game it solves.
+//!
+//! | file | idea | requires |
+//! |---|---|---|
+//! | [`oracle`] | every position, every rule of the definition, nothing else: the yardstick of tests | a small game |
+//! | [`brute`] | walk the whole tree, remember nothing, as the notes do | no loops |
+//! | [`memo`] | walk every position once; each kind of game in its own way | memory for the positions |
+//! | [`arena`] | explicit graphs and attractors with ranks | the graph |
+//! | [`lines`] | complete games, listed or counted | no loops |
+
+pub mod arena;
+pub mod brute;
+pub mod lines;
+mod loops;
+pub mod memo;
+pub mod oracle;
+mod puzzle;
+mod scored;
+mod worth;
+
+use gagne_core::{Game, Meter, Stop, Value};
+
+/// The value of a position and the moves that keep it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer<M> {
+    /// What the position is worth to the player to move.
+    pub value: Value,
+    /// Every move that achieves it, in the order of the game.
+    pub best: Vec<M>,
+}
+
+/// An exact method. It may remember what it found from one question to the next, so ask the same
+/// solver about the same game only.
+pub trait Solver<G: Game> {
+    /// The exact value of a position.
+    fn value(&mut self, game: &G, position: &G::Position, meter: &mut Meter)
+    -> Result<Value, Stop>;
+
+    /// Every move of a position that has not ended, with the value it has for whoever makes it.
+    fn moves(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Vec<(G::Move, Value)>, Stop> {
+        meter.visit()?;
+        let mut moves = Vec::new();
+        game.moves(position, &mut moves);
+        moves
+            .into_iter()
+            .map(|chosen| {
+                let again = game.again(position, chosen);
+                let after = self.value(game, &game.play(position, chosen), meter)?;
+                Ok((chosen, after.before(again)))
+            })
+            .collect()
+    }
+
+    /// The value of a position together with its best moves.
+    fn answer(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Answer<G::Move>, Stop> {
+        if let Some(ending) = game.ending(position) {
+            meter.visit()?;
+            return Ok(Answer {
+                value: ending.value(),
+                best: Vec::new(),
+            });
+        }
+        let moves = self.moves(game, position, meter)?;
+        let value = moves
+            .iter()
+            .map(|&(_, value)| value)
+            .max()
+            .ok_or(Stop::Loop)?;
+        let best = moves
+            .iter()
+            .filter(|&&(_, of)| of == value)
+            .map(|&(chosen, _)| chosen);
+        Ok(Answer {
+            value,
+            best: best.collect(),
+        })
+    }
+}

@@ -1,0 +1,478 @@
+//! A game whose type is forgotten: text in, report out, once for each question.
+
+use std::time::Duration;
+
+use gagne_core::{Budget, Entry, Game, Known, Meter, Outcome, Picture, Play, Space, Stop, Value};
+use gagne_solve::{Answer, Solver};
+
+use crate::lines::{LineRequest, LineSummary, LineView, lines};
+use crate::report::{MoveReport, MovesReport, NimbersReport, SolveReport};
+use crate::{Error, Method};
+
+/// Most moves that are looked at one by one.
+const LISTABLE: u128 = 4_000_000;
+
+/// How long `auto` searches for a distance when a theorem has already named the winner.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A game opened with its rules. It remembers what it found from one question to the next.
+pub trait AnyGame {
+    /// The canonical text of the game with its rules.
+    fn name(&self) -> String;
+
+    /// The canonical text of a position, or of the start if none is given.
+    fn position(&self, position: Option<&str>) -> Result<String, Error>;
+
+    /// The position drawn with characters.
+    fn picture(&self, position: Option<&str>) -> Result<Picture, Error>;
+
+    /// Where the closed form comes from, if there is one.
+    fn theory_source(&self) -> Option<&'static str>;
+
+    /// Who wins, in how many plies, with which moves.
+    fn solve(
+        &mut self,
+        position: Option<&str>,
+        method: Method,
+        budget: &Budget,
+    ) -> Result<SolveReport, Error>;
+
+    /// Every move with its value, best first, at most `limit` of them.
+    fn moves(
+        &mut self,
+        position: Option<&str>,
+        method: Method,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<MovesReport, Error>;
+
+    /// Complete games, shown one by one or only counted.
+    fn lines(
+        &mut self,
+        position: Option<&str>,
+        request: &LineRequest,
+        budget: &Budget,
+        show: &mut dyn FnMut(&LineView<'_>) -> std::ops::ControlFlow<()>,
+    ) -> Result<LineSummary, Error>;
+
+    /// Nimbers of heaps of 0 to `to`.
+    fn nimbers(&mut self, to: u64, budget: &Budget) -> Result<NimbersReport, Error>;
+}
+
+/// A game with what was found about it.
+pub(crate) struct Opened<G: Game> {
+    game: G,
+    /// The solvers asked so far: some remember positions.
+    solvers: Vec<(Method, Box<dyn Solver<G>>)>,
+}
+
+/// Moves with what they are worth to the player who makes them.
+type Valued<G> = Vec<(<G as Space>::Move, Value)>;
+
+/// An answer and how it was come by.
+struct Found<M> {
+    value: Value,
+    best: Vec<M>,
+    nimber: Option<u64>,
+    method: Method,
+}
+
+/// Why a search has no answer, before it is known how many positions it took.
+enum Failure {
+    Stop(Stop),
+    Error(Error),
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Self {
+        Failure::Stop(stop)
+    }
+}
+
+impl Failure {
+    fn error(self, meter: &Meter) -> Error {
+        match self {
+            Failure::Stop(stop) => Error::Stopped {
+                stop,
+                positions: meter.positions(),
+            },
+            Failure::Error(error) => error,
+        }
+    }
+}
+
+/// Whether a theorem says all there is to say, and not only who wins.
+fn is_whole(value: Value) -> bool {
+    value.plies().is_some() || value.score().is_some() || value.outcome() == Outcome::Draw
+}
+
+impl<G: Entry + Game + 'static> Opened<G> {
+    pub(crate) fn new(game: G) -> Self {
+        Opened {
+            game,
+            solvers: Vec::new(),
+        }
+    }
+
+    fn parse(&self, text: Option<&str>) -> Result<G::Position, Error> {
+        let Some(text) = text else {
+            return Ok(self.game.start());
+        };
+        self.game.parse(text).map_err(|error| Error::Position {
+            game: G::NAME,
+            text: text.to_owned(),
+            error,
+        })
+    }
+
+    fn not_applicable(&self, method: Method) -> Failure {
+        Failure::Error(Error::NotApplicable {
+            method,
+            game: G::NAME,
+        })
+    }
+
+    fn check_listable(&self, position: &G::Position) -> Result<(), Failure> {
+        if self.game.ending(position).is_some() {
+            return Ok(());
+        }
+        match self.game.move_count(position) {
+            count if count > LISTABLE => Err(Failure::Error(Error::TooManyMoves { count })),
+            _ => Ok(()),
+        }
+    }
+
+    /// The solver of a searching method, kept for the next question.
+    fn search<T>(
+        &mut self,
+        method: Method,
+        meter: &mut Meter,
+        mut ask: impl FnMut(&mut dyn Solver<G>, &G, &mut Meter) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let place = match self.solvers.iter().position(|(of, _)| *of == method) {
+            Some(place) => place,
+            None => {
+                self.solvers.push((method, method.solver(&self.game)));
+                self.solvers.len() - 1
+            }
+        };
+        let answer = ask(self.solvers[place].1.as_mut(), &self.game, meter);
+        // What earlier questions left behind may be what fills the memory: begin afresh once.
+        if matches!(answer, Err(Stop::Memory)) {
+            self.solvers[place].1 = method.solver(&self.game);
+            return ask(self.solvers[place].1.as_mut(), &self.game, meter);
+        }
+        answer
+    }
+
+    fn known(&self, position: &G::Position, meter: &mut Meter) -> Result<Option<Known>, Stop> {
+        match self.game.theory() {
+            Some(theory) => theory.known(position, self.game.convention(), meter),
+            None => Ok(None),
+        }
+    }
+
+    /// What a move is worth by theory to the player who makes it.
+    fn known_move(
+        &self,
+        position: &G::Position,
+        chosen: G::Move,
+        meter: &mut Meter,
+    ) -> Result<Option<Value>, Stop> {
+        let again = self.game.again(position, chosen);
+        let known = self.known(&self.game.play(position, chosen), meter)?;
+        Ok(known.map(|known| known.value.before(again)))
+    }
+
+    /// The moves that theory can tell about: all of them, or the best if they are too many.
+    fn known_moves(
+        &self,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Option<Valued<G>>, Stop> {
+        let mut moves = Vec::new();
+        if self.game.ending(position).is_some() {
+            return Ok(Some(Vec::new()));
+        }
+        if self.game.move_count(position) <= LISTABLE {
+            self.game.moves(position, &mut moves);
+        } else {
+            let best = |theory: gagne_core::AnyTheory<'_, G>| {
+                theory.best(position, self.game.convention())
+            };
+            match self.game.theory().and_then(best) {
+                Some(best) => moves = best,
+                None => return Ok(None),
+            }
+        }
+        let mut valued = Vec::with_capacity(moves.len());
+        for chosen in moves {
+            match self.known_move(position, chosen, meter)? {
+                Some(value) if is_whole(value) => valued.push((chosen, value)),
+                _ => return Ok(None),
+            }
+        }
+        Ok(Some(valued))
+    }
+
+    /// The best moves as far as theory can tell.
+    fn known_best(
+        &self,
+        position: &G::Position,
+        value: Value,
+        meter: &mut Meter,
+    ) -> Result<Vec<G::Move>, Stop> {
+        let convention = self.game.convention();
+        let told = self
+            .game
+            .theory()
+            .and_then(|theory| theory.best(position, convention));
+        let candidates: Valued<G> = match told {
+            Some(best) => {
+                let mut valued = Vec::with_capacity(best.len());
+                for chosen in best {
+                    let of = self.known_move(position, chosen, meter)?;
+                    valued.push((chosen, of.unwrap_or(value)));
+                }
+                valued
+            }
+            None => self.known_moves(position, meter)?.unwrap_or_default(),
+        };
+        let best = candidates
+            .into_iter()
+            .filter(|&(_, of)| of == value || !is_whole(value));
+        Ok(best.map(|(chosen, _)| chosen).collect())
+    }
+
+    fn by_theory(
+        &self,
+        position: &G::Position,
+        known: Known,
+        meter: &mut Meter,
+    ) -> Result<Found<G::Move>, Stop> {
+        let best = self.known_best(position, known.value, meter)?;
+        Ok(Found {
+            value: known.value,
+            best,
+            nimber: known.nimber,
+            method: Method::Theory,
+        })
+    }
+
+    fn find(
+        &mut self,
+        position: &G::Position,
+        method: Method,
+        meter: &mut Meter,
+    ) -> Result<Found<G::Move>, Failure> {
+        if !method.applies(&self.game) {
+            return Err(self.not_applicable(method));
+        }
+        let known = match method {
+            Method::Theory | Method::Auto => self.known(position, meter)?,
+            _ => None,
+        };
+        match (method, known) {
+            (Method::Theory, None) => return Err(self.not_applicable(method)),
+            (Method::Theory, Some(known)) => return Ok(self.by_theory(position, known, meter)?),
+            (Method::Auto, Some(known)) if is_whole(known.value) => {
+                return Ok(self.by_theory(position, known, meter)?);
+            }
+            _ => {}
+        }
+        let searching = if method == Method::Auto {
+            Method::Memo
+        } else {
+            method
+        };
+        let searched = self.check_listable(position).and_then(|()| {
+            let ask = |solver: &mut dyn Solver<G>, game: &G, meter: &mut Meter| {
+                solver.answer(game, position, meter)
+            };
+            Ok(match known {
+                Some(_) => meter.part(PATIENCE, |meter| self.search(searching, meter, ask))?,
+                None => self.search(searching, meter, ask)?,
+            })
+        });
+        match (searched, known) {
+            (Ok(Answer { value, best }), _) => {
+                let nimber = known.and_then(|known| known.nimber);
+                Ok(Found {
+                    value,
+                    best,
+                    nimber,
+                    method: searching,
+                })
+            }
+            // The search did not fit; the theorem still names the winner.
+            (Err(Failure::Stop(Stop::Time | Stop::Memory) | Failure::Error(_)), Some(known)) => {
+                Ok(self.by_theory(position, known, meter)?)
+            }
+            (Err(failure), _) => Err(failure),
+        }
+    }
+
+    fn find_moves(
+        &mut self,
+        position: &G::Position,
+        method: Method,
+        meter: &mut Meter,
+    ) -> Result<(Valued<G>, Method), Failure> {
+        if !method.applies(&self.game) {
+            return Err(self.not_applicable(method));
+        }
+        if matches!(method, Method::Theory | Method::Auto) {
+            if let Some(moves) = self.known_moves(position, meter)? {
+                return Ok((moves, Method::Theory));
+            }
+            if method == Method::Theory {
+                return Err(self.not_applicable(method));
+            }
+        }
+        self.check_listable(position)?;
+        let searching = if method == Method::Auto {
+            Method::Memo
+        } else {
+            method
+        };
+        let moves = self.search(searching, meter, |solver, game, meter| {
+            solver.moves(game, position, meter)
+        })?;
+        Ok((moves, searching))
+    }
+}
+
+impl<G: Entry + Game + 'static> AnyGame for Opened<G> {
+    fn name(&self) -> String {
+        let rules = self.game.rules();
+        if rules.is_empty() {
+            G::NAME.to_owned()
+        } else {
+            format!("{}:{rules}", G::NAME)
+        }
+    }
+
+    fn position(&self, position: Option<&str>) -> Result<String, Error> {
+        Ok(self.game.show(&self.parse(position)?))
+    }
+
+    fn picture(&self, position: Option<&str>) -> Result<Picture, Error> {
+        Ok(self.game.picture(&self.parse(position)?))
+    }
+
+    fn theory_source(&self) -> Option<&'static str> {
+        self.game.theory().map(|theory| theory.source())
+    }
+
+    fn solve(
+        &mut self,
+        position: Option<&str>,
+        method: Method,
+        budget: &Budget,
+    ) -> Result<SolveReport, Error> {
+        let position = self.parse(position)?;
+        let mut meter = budget.meter();
+        let found = self
+            .find(&position, method, &mut meter)
+            .map_err(|failure| failure.error(&meter))?;
+        let source = (found.method == Method::Theory)
+            .then(|| self.theory_source())
+            .flatten();
+        Ok(SolveReport {
+            game: self.name(),
+            position: self.game.show(&position),
+            player: self.game.player(&position),
+            value: found.value,
+            nimber: found.nimber,
+            best: found
+                .best
+                .iter()
+                .map(|&best| self.game.show_move(&position, best))
+                .collect(),
+            method: found.method,
+            positions: meter.positions(),
+            seconds: meter.elapsed().as_secs_f64(),
+            over: self.game.ending(&position).is_some(),
+            solo: self.game.facts().solo,
+            source,
+        })
+    }
+
+    fn moves(
+        &mut self,
+        position: Option<&str>,
+        method: Method,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<MovesReport, Error> {
+        let position = self.parse(position)?;
+        let mut meter = budget.meter();
+        let over = self.game.ending(&position).is_some();
+        let (mut moves, method) = if over {
+            (Vec::new(), method)
+        } else {
+            self.find_moves(&position, method, &mut meter)
+                .map_err(|failure| failure.error(&meter))?
+        };
+        moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
+        moves.truncate(limit);
+        let report = |&(chosen, value): &(G::Move, Value)| MoveReport {
+            text: self.game.show_move(&position, chosen),
+            to: self.game.show(&self.game.play(&position, chosen)),
+            value,
+        };
+        Ok(MovesReport {
+            game: self.name(),
+            position: self.game.show(&position),
+            player: self.game.player(&position),
+            moves: moves.iter().map(report).collect(),
+            count: if over {
+                0
+            } else {
+                self.game.move_count(&position)
+            },
+            method,
+            positions: meter.positions(),
+            seconds: meter.elapsed().as_secs_f64(),
+            solo: self.game.facts().solo,
+        })
+    }
+
+    fn lines(
+        &mut self,
+        position: Option<&str>,
+        request: &LineRequest,
+        budget: &Budget,
+        show: &mut dyn FnMut(&LineView<'_>) -> std::ops::ControlFlow<()>,
+    ) -> Result<LineSummary, Error> {
+        let position = self.parse(position)?;
+        if self.game.facts().loops {
+            return Err(Error::EndlessLines { game: G::NAME });
+        }
+        let mut meter = budget.meter();
+        self.check_listable(&position)
+            .and_then(|()| Ok(lines(&self.game, &position, request, &mut meter, show)?))
+            .map_err(|failure| failure.error(&meter))
+    }
+
+    fn nimbers(&mut self, to: u64, budget: &Budget) -> Result<NimbersReport, Error> {
+        let misere = self.game.convention() == Play::Misere;
+        let mut meter = budget.meter();
+        let nimbers = self.game.nimbers().filter(|_| !misere);
+        let nimbers = nimbers.ok_or(Error::NoNimbers {
+            game: G::NAME,
+            misere,
+        })?;
+        let sequence = nimbers
+            .nimbers(to, &mut meter)
+            .map_err(|stop| Failure::Stop(stop).error(&meter))?;
+        Ok(NimbersReport {
+            game: self.name(),
+            values: sequence.values,
+            preperiod: sequence.period.map(|(start, _)| start),
+            period: sequence.period.map(|(_, period)| period),
+            proved: sequence.period.is_some(),
+            seconds: meter.elapsed().as_secs_f64(),
+        })
+    }
+}

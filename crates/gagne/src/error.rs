@@ -1,0 +1,101 @@
+//! Everything that can keep a question from being answered.
+
+use gagne_core::{ParseError, Stop};
+
+use crate::Method;
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// No game has this name.
+    #[error("unknown game {name:?}")]
+    UnknownGame {
+        /// What was asked for.
+        name: String,
+        /// A name that looks like it.
+        near: Option<&'static str>,
+    },
+    /// The rules part of a game's name does not parse.
+    #[error("rules {text:?} of {game}: wrong at byte {}", error.at)]
+    Rules {
+        /// The game.
+        game: &'static str,
+        /// The rules part.
+        text: String,
+        /// What is wrong with it.
+        error: ParseError,
+    },
+    /// The position does not parse.
+    #[error("position {text:?} of {game}: wrong at byte {}", error.at)]
+    Position {
+        /// The game.
+        game: &'static str,
+        /// The text of the position.
+        text: String,
+        /// What is wrong with it.
+        error: ParseError,
+    },
+    /// No method has this name.
+    #[error("unknown method {name:?}")]
+    UnknownMethod {
+        /// What was asked for.
+        name: String,
+        /// A name that looks like it.
+        near: Option<&'static str>,
+    },
+    /// The method has nothing to say about this position.
+    #[error("{method} does not apply to this position of {game}")]
+    NotApplicable {
+        /// The method.
+        method: Method,
+        /// The game.
+        game: &'static str,
+    },
+    /// The position has too many moves to look at one by one.
+    #[error("{count} moves are too many to look at one by one")]
+    TooManyMoves {
+        /// How many there are.
+        count: u128,
+    },
+    /// The game has no nimber sequence.
+    #[error("{game} has no nimbers")]
+    NoNimbers {
+        /// The game.
+        game: &'static str,
+        /// Because it is played misère, where nimbers do not decide.
+        misere: bool,
+    },
+    /// Lines of a game that can loop never come to an end.
+    #[error("lines of {game} may go on for ever")]
+    EndlessLines {
+        /// The game.
+        game: &'static str,
+    },
+    /// The budget ended before the answer was found.
+    #[error("stopped after {positions} positions: {stop:?}")]
+    Stopped {
+        /// Which bound was met.
+        stop: Stop,
+        /// Positions examined.
+        positions: u64,
+    },
+}
+
+impl Error {
+    /// Whether the question was well put and only the budget was too small.
+    pub fn is_budget(&self) -> bool {
+        matches!(self, Error::Stopped { stop, .. } if *stop != Stop::Loop)
+            || matches!(self, Error::TooManyMoves { .. })
+    }
+
+    /// Whether the fault is ours: a game that breaks its own promise.
+    pub fn is_ours(&self) -> bool {
+        matches!(
+            self,
+            Error::Stopped {
+                stop: Stop::Loop,
+                ..
+            }
+        )
+    }
+}

@@ -1,0 +1,209 @@
+//! Complete games as they are asked for and shown.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use gagne_core::{Entry, Game, Meter, Outcome, Stop};
+use gagne_solve::lines::{Order, Tally, count, list};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+use crate::report::Count;
+
+/// How long a listing that was cut short may count the rest.
+const COUNTING: Duration = Duration::from_secs(2);
+
+/// Which lines are wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct LineRequest {
+    /// The player who wins them; all lines if none is named.
+    pub winner: Option<u8>,
+    /// In which order.
+    pub order: Order,
+    /// At most so many.
+    pub limit: Option<u64>,
+    /// Only counted, none shown.
+    pub count_only: bool,
+}
+
+/// One line while it is shown.
+pub struct LineView<'l> {
+    /// The moves as one text.
+    pub text: &'l str,
+    /// Who wins it; nobody if it is drawn.
+    pub winner: Option<u8>,
+    details: &'l dyn Fn() -> (Vec<String>, Vec<String>),
+}
+
+impl Serialize for LineView<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (moves, positions) = (self.details)();
+        let mut map = serializer.serialize_map(Some(3))?;
+        map.serialize_entry("moves", &moves)?;
+        map.serialize_entry("positions", &positions)?;
+        map.serialize_entry("winner", &self.winner)?;
+        map.end()
+    }
+}
+
+/// What is known of all the lines asked for.
+#[derive(Clone, Debug)]
+pub struct LineSummary {
+    /// The game with its rules.
+    pub game: String,
+    /// The position they start from.
+    pub position: String,
+    /// How many lines there are, in decimal; none if counting did not fit the budget.
+    pub count: Option<String>,
+    /// How many were shown.
+    pub shown: u64,
+    /// Plies of the shortest line.
+    pub shortest: Option<u64>,
+    /// Least number of moves of the winner.
+    pub winner_moves: Option<u64>,
+    /// The first of the shortest lines.
+    pub shortest_line: Option<String>,
+}
+
+impl LineSummary {
+    /// Writes the keys of the summary into a JSON object.
+    pub fn write<S: SerializeMap>(&self, map: &mut S) -> Result<(), S::Error> {
+        map.serialize_entry("game", &self.game)?;
+        map.serialize_entry("position", &self.position)?;
+        map.serialize_entry("count", &self.count.as_deref().map(Count))?;
+        map.serialize_entry("shortest", &self.shortest)?;
+        map.serialize_entry("winner_moves", &self.winner_moves)?;
+        map.serialize_entry("shortest_line", &self.shortest_line)
+    }
+}
+
+impl Serialize for LineSummary {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        self.write(&mut map)?;
+        map.end()
+    }
+}
+
+/// Shows the lines that are wanted and sums them up.
+pub(crate) fn lines<G: Entry + Game>(
+    game: &G,
+    position: &G::Position,
+    request: &LineRequest,
+    meter: &mut Meter,
+    show: &mut dyn FnMut(&LineView<'_>) -> ControlFlow<()>,
+) -> Result<LineSummary, Stop> {
+    let mover = game.player(position);
+    let wanted = request.winner.map(|winner| match winner == mover {
+        true => Outcome::Win,
+        false => Outcome::Lose,
+    });
+    let rules = game.rules();
+    let name = if rules.is_empty() {
+        G::NAME.to_owned()
+    } else {
+        format!("{}:{rules}", G::NAME)
+    };
+    let mut summary = LineSummary {
+        game: name,
+        position: game.show(position),
+        count: None,
+        shown: 0,
+        shortest: None,
+        winner_moves: None,
+        shortest_line: None,
+    };
+    if request.count_only {
+        summary.take(count(game, position, wanted, meter)?);
+        summary.find_shortest(game, position, wanted, meter)?;
+        return Ok(summary);
+    }
+    let mut complete = true;
+    list(game, position, wanted, request.order, meter, &mut |line| {
+        if request.limit.is_some_and(|limit| summary.shown >= limit) {
+            complete = false;
+            return ControlFlow::Break(());
+        }
+        summary.shown += 1;
+        let plies = line.moves.len() as u64;
+        if summary.shortest.is_none_or(|shortest| plies < shortest) {
+            summary.shortest = Some(plies);
+            summary.shortest_line = Some(line.text.to_owned());
+        }
+        summary.winner_moves = Some(
+            summary
+                .winner_moves
+                .map_or(line.winner_moves, |least| least.min(line.winner_moves)),
+        );
+        let details = || {
+            let mut position = position.clone();
+            let mut positions = vec![game.show(&position)];
+            let mut moves = Vec::with_capacity(line.moves.len());
+            for &chosen in line.moves {
+                moves.push(game.show_move(&position, chosen));
+                position = game.play(&position, chosen);
+                positions.push(game.show(&position));
+            }
+            (moves, positions)
+        };
+        let winner = match line.result {
+            Outcome::Win => Some(mover),
+            Outcome::Lose => Some(3 - mover),
+            Outcome::Draw => None,
+        };
+        let shown = show(&LineView {
+            text: line.text,
+            winner,
+            details: &details,
+        });
+        if shown.is_break() {
+            complete = false;
+        }
+        shown
+    })?;
+    if complete {
+        summary.count = Some(summary.shown.to_string());
+        return Ok(summary);
+    }
+    // What was shown is not all: say of all lines what can be said in a moment.
+    summary.shortest = None;
+    summary.winner_moves = None;
+    summary.shortest_line = None;
+    match meter.part(COUNTING, |meter| count(game, position, wanted, meter)) {
+        Ok(tally) => {
+            summary.take(tally);
+            summary.find_shortest(game, position, wanted, meter)?;
+        }
+        Err(Stop::Time | Stop::Memory) => {}
+        Err(stop) => return Err(stop),
+    }
+    Ok(summary)
+}
+
+impl LineSummary {
+    fn take(&mut self, tally: Tally) {
+        self.count = Some(tally.count.to_string());
+        self.shortest = tally.shortest;
+        self.winner_moves = tally.winner_moves;
+    }
+
+    /// Looks for the first of the shortest lines, if that takes but a moment.
+    fn find_shortest<G: Entry + Game>(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        wanted: Option<Outcome>,
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
+        let found = meter.part(COUNTING, |meter| {
+            list(game, position, wanted, Order::Breadth, meter, &mut |line| {
+                self.shortest_line = Some(line.text.to_owned());
+                ControlFlow::Break(())
+            })
+        });
+        match found {
+            Err(stop @ (Stop::Cancelled | Stop::Loop)) => Err(stop),
+            _ => Ok(()),
+        }
+    }
+}

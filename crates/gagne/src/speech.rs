@@ -1,0 +1,365 @@
+//! What is said to people, in their language.
+//!
+//! Messages are Fluent resources: those of this crate, those of a game, and those that an app adds.
+//! Everything that counts is written with digits grouped as the language does.
+
+use std::borrow::Cow;
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use gagne_core::{Expected, ParseError, Stop};
+use unic_langid::LanguageIdentifier;
+
+use crate::{Error, Listing};
+
+/// A language that gagne speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// French.
+    French,
+}
+
+impl Language {
+    /// Every language with its code.
+    pub const ALL: [(Language, &'static str); 2] =
+        [(Language::English, "en"), (Language::French, "fr")];
+
+    /// The language of a code or a locale such as `fr_CA.UTF-8`, if gagne speaks it.
+    pub fn from_locale(locale: &str) -> Option<Language> {
+        let code = locale
+            .split(['_', '-', '.', '@'])
+            .next()?
+            .to_ascii_lowercase();
+        Language::ALL
+            .iter()
+            .find(|(_, known)| *known == code)
+            .map(|(language, _)| *language)
+    }
+
+    /// What separates groups of three digits.
+    fn group(self) -> &'static str {
+        match self {
+            Language::English => ",",
+            Language::French => "\u{202f}",
+        }
+    }
+}
+
+/// A value in a message.
+#[derive(Clone, Debug)]
+pub enum Argument {
+    /// A text.
+    Text(String),
+    /// A number, shown grouped and usable to choose a plural.
+    Number(u128),
+}
+
+impl From<&str> for Argument {
+    fn from(text: &str) -> Self {
+        Argument::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Argument {
+    fn from(text: String) -> Self {
+        Argument::Text(text)
+    }
+}
+
+impl From<u64> for Argument {
+    fn from(number: u64) -> Self {
+        Argument::Number(number.into())
+    }
+}
+
+impl From<u128> for Argument {
+    fn from(number: u128) -> Self {
+        Argument::Number(number)
+    }
+}
+
+const ENGLISH: &str = include_str!("../locales/en.ftl");
+const FRENCH: &str = include_str!("../locales/fr.ftl");
+
+/// Speaks one language.
+pub struct Speech {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Speech {
+    /// Knows the messages of this crate.
+    pub fn new(language: Language) -> Self {
+        let code = Language::ALL.iter().find(|(known, _)| *known == language);
+        let identifier: LanguageIdentifier = code
+            .and_then(|(_, code)| code.parse().ok())
+            .unwrap_or_default();
+        let mut bundle = FluentBundle::new(vec![identifier]);
+        bundle.set_use_isolating(false);
+        let mut speech = Speech { language, bundle };
+        speech.learn(ENGLISH, FRENCH);
+        speech
+    }
+
+    /// Adds messages, given in each language; later ones replace earlier ones of the same name.
+    pub fn learn(&mut self, english: &str, french: &str) {
+        let source = match self.language {
+            Language::English => english,
+            Language::French => french,
+        };
+        let (Ok(resource) | Err((resource, _))) = FluentResource::try_new(source.to_owned());
+        self.bundle.add_resource_overriding(resource);
+    }
+
+    /// Knows the messages of a game too.
+    pub fn about(language: Language, listing: &Listing) -> Self {
+        let mut speech = Speech::new(language);
+        speech.learn(listing.messages.en, listing.messages.fr);
+        speech
+    }
+
+    /// The language spoken.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// A number with its digits in groups.
+    pub fn number(&self, number: impl ToString) -> String {
+        let digits = number.to_string();
+        let (sign, digits) = match digits.strip_prefix('-') {
+            Some(digits) => ("-", digits),
+            None => ("", digits.as_str()),
+        };
+        // Four digits read well without help.
+        if digits.len() <= 4 {
+            return format!("{sign}{digits}");
+        }
+        let first = (digits.len() + 2) % 3 + 1;
+        let mut grouped = format!("{sign}{}", &digits[..first]);
+        for start in (first..digits.len()).step_by(3) {
+            grouped.push_str(self.language.group());
+            grouped.push_str(&digits[start..start + 3]);
+        }
+        grouped
+    }
+
+    /// A message by its name; an unknown name is shown as it is.
+    pub fn say(&self, name: &str) -> String {
+        self.tell(name, &[])
+    }
+
+    /// A message with values. A number is shown by `{ $name }` and chooses plurals by `{ $name-n }`.
+    pub fn tell(&self, name: &str, arguments: &[(&str, Argument)]) -> String {
+        let Some(pattern) = self
+            .bundle
+            .get_message(name)
+            .and_then(|message| message.value())
+        else {
+            return name.to_owned();
+        };
+        let mut values = FluentArgs::new();
+        for (key, argument) in arguments {
+            match argument {
+                Argument::Text(text) => values.set(*key, text.as_str()),
+                Argument::Number(number) => {
+                    values.set(*key, self.number(number));
+                    // Plurals only look at small numbers closely.
+                    let count = u32::try_from(*number).unwrap_or(u32::MAX);
+                    values.set(format!("{key}-n"), FluentValue::from(count));
+                }
+            }
+        }
+        let mut errors = Vec::new();
+        let said: Cow<'_, str> = self
+            .bundle
+            .format_pattern(pattern, Some(&values), &mut errors);
+        said.into_owned()
+    }
+
+    /// Why there is no answer, in one line.
+    pub fn error(&self, error: &Error) -> String {
+        match error {
+            Error::UnknownGame { name, near } => self.unknown("unknown-game", name, *near),
+            Error::UnknownMethod { name, near } => self.unknown("unknown-method", name, *near),
+            Error::Rules { game, text, error } => self.wrong("wrong-rules", game, text, error),
+            Error::Position { game, text, error } => {
+                self.wrong("wrong-position", game, text, error)
+            }
+            Error::NotApplicable { method, game } => self.tell(
+                "not-applicable",
+                &[("method", method.name().into()), ("game", (*game).into())],
+            ),
+            Error::TooManyMoves { count } => {
+                self.tell("too-many-moves", &[("count", (*count).into())])
+            }
+            Error::NoNimbers { game, misere } => self.tell(
+                if *misere {
+                    "no-nimbers-misere"
+                } else {
+                    "no-nimbers"
+                },
+                &[("game", (*game).into())],
+            ),
+            Error::EndlessLines { game } => self.tell("endless-lines", &[("game", (*game).into())]),
+            Error::Stopped { stop, positions } => self.tell(
+                match stop {
+                    Stop::Time => "stopped-time",
+                    Stop::Memory => "stopped-memory",
+                    Stop::Cancelled => "stopped-cancelled",
+                    Stop::Loop => "stopped-loop",
+                },
+                &[("positions", (*positions).into())],
+            ),
+        }
+    }
+
+    fn unknown(&self, message: &str, name: &str, near: Option<&str>) -> String {
+        let said = self.tell(message, &[("name", excerpt(name, 0).into())]);
+        match near {
+            Some(near) => format!(
+                "{said} {}",
+                self.tell("did-you-mean", &[("near", near.into())])
+            ),
+            None => said,
+        }
+    }
+
+    fn wrong(&self, message: &str, game: &str, text: &str, error: &ParseError) -> String {
+        let column = text[..error.at].chars().count() as u64 + 1;
+        let found = match &error.found {
+            Some(found) => self.tell("found", &[("found", printable(found).into())]),
+            None => self.say("found-end"),
+        };
+        self.tell(
+            message,
+            &[
+                ("game", game.into()),
+                ("text", excerpt(text, error.at).into()),
+                ("column", column.into()),
+                ("found", found.into()),
+                ("expected", self.expected(&error.expected).into()),
+            ],
+        )
+    }
+
+    fn expected(&self, expected: &Expected) -> String {
+        match expected {
+            Expected::Number { least, most } => self.tell(
+                "expected-number",
+                &[("least", (*least).into()), ("most", (*most).into())],
+            ),
+            Expected::OneOf(words) => {
+                let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+                match words.split_last() {
+                    Some((last, rest)) if !rest.is_empty() => self.tell(
+                        "expected-one-of",
+                        &[
+                            ("rest", rest.join(", ").into()),
+                            ("last", last.as_str().into()),
+                        ],
+                    ),
+                    _ => words.concat(),
+                }
+            }
+            Expected::End => self.say("expected-end"),
+            Expected::Message(name) => self.say(name),
+        }
+    }
+
+    /// Whether there is a message of this name.
+    pub fn knows(&self, name: &str) -> bool {
+        self.bundle.has_message(name)
+    }
+}
+
+/// Characters shown on either side of the spot.
+const AROUND: usize = 24;
+
+/// The part of a text around a spot, on one line.
+fn excerpt(text: &str, at: usize) -> String {
+    let before: Vec<char> = text[..at].chars().rev().take(AROUND + 1).collect();
+    let after: Vec<char> = text[at..].chars().take(AROUND + 1).collect();
+    let mut shown = String::new();
+    if before.len() > AROUND {
+        shown.push('…');
+    }
+    shown.extend(before.iter().take(AROUND).rev());
+    shown.extend(after.iter().take(AROUND));
+    if after.len() > AROUND {
+        shown.push('…');
+    }
+    printable(&shown)
+}
+
+/// A text without control characters.
+fn printable(text: &str) -> String {
+    text.chars()
+        .map(|found| {
+            if found.is_control() {
+                '\u{fffd}'
+            } else {
+                found
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue;
+    use fluent_bundle::FluentResource;
+    use std::collections::BTreeSet;
+
+    fn names(source: &str) -> BTreeSet<String> {
+        let resource = FluentResource::try_new(source.to_owned());
+        let resource = resource.unwrap_or_else(|(_, errors)| panic!("{errors:?} in {source}"));
+        let names: BTreeSet<String> = resource
+            .entries()
+            .filter_map(|entry| match entry {
+                fluent_syntax::ast::Entry::Message(message) => Some(message.id.name.to_owned()),
+                _ => None,
+            })
+            .collect();
+        names
+    }
+
+    #[test]
+    fn both_languages_know_the_same_messages() {
+        assert_eq!(names(ENGLISH), names(FRENCH));
+        for listing in catalogue() {
+            let (english, french) = (names(listing.messages.en), names(listing.messages.fr));
+            assert_eq!(english, french, "{}", listing.name);
+            for name in ["title", "rules", "variants", "position", "move", "results"] {
+                assert!(english.contains(name), "{} lacks {name}", listing.name);
+            }
+        }
+    }
+
+    #[test]
+    fn digits_are_grouped() {
+        let english = Speech::new(Language::English);
+        let texts = ["0", "1234", "12,345", "-123,456", "1,000,000"];
+        let numbers = [0, 1234, 12345, -123_456, 1_000_000];
+        assert_eq!(numbers.map(|number: i64| english.number(number)), texts);
+        assert_eq!(Speech::new(Language::French).number(12345), "12\u{202f}345");
+    }
+
+    #[test]
+    fn locales_are_understood() {
+        assert_eq!(Language::from_locale("fr_CA.UTF-8"), Some(Language::French));
+        assert_eq!(Language::from_locale("en"), Some(Language::English));
+        assert_eq!(Language::from_locale("C"), None);
+    }
+
+    #[test]
+    fn an_error_points_at_the_spot() {
+        let error = crate::open("nim:x")
+            .err()
+            .or_else(|| crate::open("matches").ok()?.position(Some("2y")).err());
+        let said = Speech::new(Language::English).error(&error.unwrap());
+        assert!(said.contains("character 2"), "{said}");
+    }
+}

@@ -1,0 +1,26 @@
+//! Brute force: the whole tree, nothing remembered.
+//!
+//! The first method of the notes, kept because it needs no memory and because its cost is the
+//! yardstick for every idea that follows: it visits each node of the tree once, and counts them.
+//! Requires a game without loops; its answer is exact.
+
+use gagne_core::fold::{Forget, fold};
+use gagne_core::{Game, Meter, Stop, Value};
+
+use crate::Solver;
+use crate::worth::Worth;
+
+/// Walks the tree.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Brute;
+
+impl<G: Game> Solver<G> for Brute {
+    fn value(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Value, Stop> {
+        fold(game, position, &Worth, &mut Forget, meter)?.ok_or(Stop::Loop)
+    }
+}

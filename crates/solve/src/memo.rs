@@ -1,0 +1,76 @@
+//! Memory: every position is worked out once.
+//!
+//! What that takes depends on the game, and the game says it in its [`Facts`](gagne_core::Facts):
+//!
+//! * no loops: one walk in the order of play over positions up to symmetry;
+//! * points: the same with bounds, so that moves which cannot matter are not looked at;
+//! * a puzzle: breadth-first from the position, and no further than the goal;
+//! * loops: the graph of all reachable positions, then attractors backwards from the endings.
+//!
+//! All of them are exact, need memory in proportion to the positions they meet, and keep what
+//! they found for the next question.
+
+use gagne_core::fold::{Remember, fold};
+use gagne_core::{Facts, Game, Meter, Stop, Value};
+
+use crate::loops::Loops;
+use crate::puzzle::Puzzle;
+use crate::scored::Scored;
+use crate::worth::Worth;
+use crate::{Answer, Solver};
+
+/// The memory method that fits a game.
+pub fn memo<G: Game + 'static>(game: &G) -> Box<dyn Solver<G>> {
+    match game.facts() {
+        Facts {
+            solo: true,
+            scored: false,
+            ..
+        } => Box::new(Puzzle),
+        Facts { loops: true, .. } => Box::new(Loops::<G>::default()),
+        Facts { scored: true, .. } => Box::new(Scored::<G>::default()),
+        Facts { .. } => Box::new(Walk::<G>::default()),
+    }
+}
+
+/// One walk over the positions of a game that cannot loop.
+struct Walk<G: Game>(Remember<G::Position, Option<Value>>);
+
+impl<G: Game> Default for Walk<G> {
+    fn default() -> Self {
+        Walk(Remember::default())
+    }
+}
+
+impl<G: Game> Solver<G> for Walk<G> {
+    fn value(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Value, Stop> {
+        fold(game, position, &Worth, &mut self.0, meter)?.ok_or(Stop::Loop)
+    }
+
+    fn answer(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Answer<G::Move>, Stop> {
+        // The walk from the position itself notices a loop that comes back to it.
+        let value = self.value(game, position, meter)?;
+        if game.ending(position).is_some() {
+            return Ok(Answer {
+                value,
+                best: Vec::new(),
+            });
+        }
+        let mut best = self.moves(game, position, meter)?;
+        best.retain(|&(_, of)| of == value);
+        Ok(Answer {
+            value,
+            best: best.into_iter().map(|(chosen, _)| chosen).collect(),
+        })
+    }
+}

@@ -1,0 +1,119 @@
+//! The oracle: the definition of a value, written down and nothing else.
+//!
+//! Every reachable position, with the side that moves there, is a vertex of a graph. A player is
+//! sure of an amount if they can force an ending that pays it, or if endless play pays it and the
+//! other cannot force an ending that pays less. Distances are ranks: how soon the winner can force
+//! a won ending. Everything is found by going over all vertices again until nothing changes, which
+//! is slow and hard to get wrong; every other method is tested against it.
+
+use std::collections::HashMap;
+
+use gagne_core::{Game, Meter, Outcome, Stop, Value};
+
+use crate::Solver;
+
+/// Answers by the definition.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Oracle;
+
+struct Vertex {
+    /// Whether the player who moves at the root moves here.
+    mine: bool,
+    /// What the ending pays the player of the root.
+    payoff: Option<i64>,
+    next: Vec<usize>,
+}
+
+fn explore<G: Game>(game: &G, root: &G::Position, meter: &mut Meter) -> Result<Vec<Vertex>, Stop> {
+    let mut numbers = HashMap::from([((root.clone(), true), 0)]);
+    let mut found = vec![(root.clone(), true)];
+    let mut graph: Vec<Vertex> = Vec::new();
+    while graph.len() < found.len() {
+        meter.visit()?;
+        let (position, mine) = found[graph.len()].clone();
+        let sign = if mine { 1 } else { -1 };
+        let payoff = game.ending(&position).map(|ending| sign * ending.payoff());
+        let (mut moves, mut next) = (Vec::new(), Vec::new());
+        if payoff.is_none() {
+            game.moves(&position, &mut moves);
+        }
+        for chosen in moves {
+            let after = (
+                game.play(&position, chosen),
+                mine == game.again(&position, chosen),
+            );
+            next.push(*numbers.entry(after.clone()).or_insert_with(|| {
+                found.push(after);
+                found.len() - 1
+            }));
+        }
+        graph.push(Vertex { mine, payoff, next });
+    }
+    Ok(graph)
+}
+
+/// In how many plies a player can force a visit to the target from each vertex, if at all.
+fn ranks(graph: &[Vertex], mine: bool, target: impl Fn(i64) -> bool) -> Vec<Option<u64>> {
+    let mut rank: Vec<Option<u64>> = graph
+        .iter()
+        .map(|vertex| vertex.payoff.filter(|&payoff| target(payoff)).map(|_| 0))
+        .collect();
+    for round in 1.. {
+        let attracted = |vertex: &Vertex| {
+            let inside = |&next: &usize| rank[next].is_some();
+            if vertex.mine == mine {
+                vertex.next.iter().any(inside)
+            } else {
+                !vertex.next.is_empty() && vertex.next.iter().all(inside)
+            }
+        };
+        let new: Vec<usize> = (0..graph.len())
+            .filter(|&vertex| rank[vertex].is_none() && attracted(&graph[vertex]))
+            .collect();
+        if new.is_empty() {
+            break;
+        }
+        new.into_iter()
+            .for_each(|vertex| rank[vertex] = Some(round));
+    }
+    rank
+}
+
+impl<G: Game> Solver<G> for Oracle {
+    fn value(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Value, Stop> {
+        let graph = explore(game, position, meter)?;
+        let endless = game.endless(position).payoff();
+        let sure_of = |amount: i64| {
+            if endless >= amount {
+                ranks(&graph, false, |payoff| payoff < amount)[0].is_none()
+            } else {
+                ranks(&graph, true, |payoff| payoff >= amount)[0].is_some()
+            }
+        };
+        let mut amounts: Vec<i64> = graph.iter().filter_map(|vertex| vertex.payoff).collect();
+        amounts.push(endless);
+        amounts.sort_unstable();
+        amounts.dedup();
+        let worth = amounts
+            .into_iter()
+            .rfind(|&amount| sure_of(amount))
+            .unwrap_or(endless);
+        Ok(match (game.facts().scored, worth) {
+            (true, _) => Value::Score(worth),
+            (false, 0) => Value::DRAW,
+            (false, _) => Value::Played {
+                outcome: if worth > 0 {
+                    Outcome::Win
+                } else {
+                    Outcome::Lose
+                },
+                plies: ranks(&graph, worth > 0, |payoff| payoff == worth)[0],
+            },
+        })
+    }
+}
