@@ -1,1 +1,2 @@
+//! The command `gagne`.
 fn main() {}

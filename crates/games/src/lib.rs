@@ -1,14 +1,31 @@
 //! The games of the catalogue, one file each.
 //!
-//! A new game is its file and one line of [`visit`]. A game file holds rules, notation, picture,
-//! symmetry, texts and, where one is proved, the closed form; it knows no algorithm.
+//! A new game is its file and one line of the list. A game file holds rules, notation, picture,
+//! symmetry, texts and, where one is proved, the closed form; it knows no algorithm. Impartial
+//! rulesets are listed as `Neutral`, which gives them normal and misère play.
 
-pub mod period;
-pub mod subtraction;
+mod bouton;
+mod period;
 
-use gagne_core::{Catalogue, Neutral};
+/// Declares the games and shows them to a visitor in this order.
+macro_rules! games {
+    ($($module:ident: $game:ty),* $(,)?) => {
+        $(pub mod $module;)*
 
-/// Shows every game to a visitor, in the order of the catalogue.
-pub fn visit(catalogue: &mut impl Catalogue) {
-    catalogue.game::<Neutral<subtraction::Subtraction>>();
+        /// Shows every game to a visitor, in the order of the catalogue.
+        pub fn visit(catalogue: &mut impl gagne_core::Catalogue) {
+            use gagne_core::Neutral;
+            $(catalogue.game::<$game>();)*
+        }
+    };
+}
+
+games! {
+    subtraction: Neutral<subtraction::Subtraction>,
+    nim: Neutral<nim::Nim>,
+    chomp: Neutral<chomp::Chomp>,
+    chocolate: Neutral<chocolate::Chocolate>,
+    tablets: Neutral<tablets::Tablets>,
+    tictactoe: tictactoe::TicTacToe,
+    taquin: taquin::Taquin,
 }

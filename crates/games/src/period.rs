@@ -9,7 +9,7 @@
 /// The last `window` entries are compared with every earlier window by the Z-function of the
 /// reversed sequence, in linear time. Any shift that repeats the window is a period, and the
 /// overlap of the least one reaches back exactly to the pre-period.
-pub fn repeat<T: Eq>(sequence: &[T], window: usize) -> Option<(usize, usize)> {
+pub(crate) fn repeat<T: Eq>(sequence: &[T], window: usize) -> Option<(usize, usize)> {
     let len = sequence.len();
     let at = |back: usize| &sequence[len - 1 - back];
     // overlap[p]: how far the sequence, read backwards, equals itself shifted by p.

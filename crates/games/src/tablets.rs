@@ -1,0 +1,504 @@
+//! Tablets, or Babylon.
+//!
+//! Rules: clay tablets of several colours lie about, each a stack of height 1. A player puts one
+//! stack on another that has the same colour or the same height; the heights add up and the colour
+//! of the upper stack is the colour of the new one. Whoever cannot move loses (misère: wins).
+//! Source: course notes on attractors, which call it the tablets game; the board game Babylon.
+//!
+//! Notation: a position is a start, `4x3` (4 colours, 3 tablets of each), or its stacks, colour and
+//! height, `a1,a1,b2`. A move names two stacks, `a1>b1`: the first goes on the second and gives the
+//! colour. Two stacks of one colour make the same stack either way: one move, the lower one first.
+//!
+//! Known results: the published game `4x3` is won by the second player. With two colours the first
+//! player wins if the number of tablets is odd or the rarer colour has one or two tablets (Goadrich
+//! and Schlatter, *Integers* 11, 2011, G1); otherwise the second (Georgakopoulos and Winkler,
+//! *Integers* 12, 2012, G1). With one colour every move is as good as any other.
+
+use gagne_core::{
+    AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Notation, Outcome,
+    ParseError, Picture, Play, Scanner, Space, Stop, Theory, Value,
+};
+
+/// Bits of the height in a packed stack; the colour stands above them.
+const HEIGHT_BITS: u32 = 27;
+const HEIGHT: u32 = (1 << HEIGHT_BITS) - 1;
+/// Most colours: the letters.
+const COLOURS: usize = 26;
+/// Most tablets of one colour in a start.
+const LARGEST_START: usize = 10_000;
+/// Most tablets in all; one stack of them still fits its bits.
+const LARGEST: u64 = 1_000_000;
+/// Most tablets drawn one by one for the stacks of one kind.
+const DRAWN: usize = 30;
+
+/// The tablets game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tablets;
+
+/// One stack goes on another. Stacks are packed: the colour above 27 bits of height.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Merge {
+    /// The stack that moves and gives the colour.
+    pub upper: u32,
+    /// The stack that it lands on.
+    pub lower: u32,
+}
+
+const fn pack(colour: usize, height: u32) -> u32 {
+    (colour as u32) << HEIGHT_BITS | height
+}
+
+const fn colour(stack: u32) -> usize {
+    (stack >> HEIGHT_BITS) as usize
+}
+
+const fn height(stack: u32) -> u32 {
+    stack & HEIGHT
+}
+
+const fn letter(stack: u32) -> char {
+    (b'a' + colour(stack) as u8) as char
+}
+
+/// The stacks of each colour.
+fn classes(stacks: &[u32]) -> impl Iterator<Item = &[u32]> {
+    stacks.chunk_by(|&left, &right| colour(left) == colour(right))
+}
+
+/// The start with so many colours and so many tablets of each.
+fn start(colours: usize, each: usize) -> Box<[u32]> {
+    (0..colours * each)
+        .map(|stack| pack(stack / each, 1))
+        .collect()
+}
+
+/// Colours and tablets of each, if the position is a start that has a name.
+fn as_start(stacks: &[u32]) -> Option<(usize, usize)> {
+    let colours = colour(*stacks.last()?) + 1;
+    let each = stacks.len() / colours;
+    let even = (1..=LARGEST_START).contains(&each) && stacks.len().is_multiple_of(colours);
+    let alike = |(place, &stack): (usize, &u32)| stack == pack(place / each, 1);
+    (even && stacks.iter().enumerate().all(alike)).then_some((colours, each))
+}
+
+/// Whether another stack of this kind stands just before this place.
+fn repeats(stacks: &[u32], place: usize) -> bool {
+    place > 0 && stacks[place] == stacks[place - 1]
+}
+
+impl Space for Tablets {
+    /// The stacks, sorted by colour, then height.
+    type Position = Box<[u32]>;
+    type Move = Merge;
+
+    fn start(&self) -> Box<[u32]> {
+        start(4, 3)
+    }
+
+    /// Colours are names only: they are given anew in the order of their numbers of stacks, then
+    /// of their heights.
+    fn canonical(&self, stacks: &Box<[u32]>) -> Box<[u32]> {
+        let mut order: [&[u32]; COLOURS] = [&[]; COLOURS];
+        let mut count = 0;
+        for (place, class) in order.iter_mut().zip(classes(stacks)) {
+            *place = class;
+            count += 1;
+        }
+        order[..count].sort_unstable_by(|left, right| {
+            left.len().cmp(&right.len()).then_with(|| {
+                let heights = left.iter().map(|&stack| height(stack));
+                heights.cmp(right.iter().map(|&stack| height(stack)))
+            })
+        });
+        let mut out = Vec::with_capacity(stacks.len());
+        for (name, class) in order[..count].iter().enumerate() {
+            out.extend(class.iter().map(|&stack| pack(name, height(stack))));
+        }
+        out.into_boxed_slice()
+    }
+
+    fn heap_bytes(&self, stacks: &Box<[u32]>) -> usize {
+        size_of_val::<[u32]>(stacks)
+    }
+}
+
+impl Impartial for Tablets {
+    fn options(&self, stacks: &Box<[u32]>, out: &mut Vec<Merge>) {
+        for (place, &upper) in stacks.iter().enumerate() {
+            if repeats(stacks, place) {
+                continue;
+            }
+            for (other, &lower) in stacks.iter().enumerate() {
+                // A kind stands for itself below through its second copy.
+                let first = !repeats(stacks, other) && lower != upper;
+                let twin = lower == upper && other == place + 1;
+                let fits = if colour(lower) == colour(upper) {
+                    twin || (first && other > place)
+                } else {
+                    first && height(lower) == height(upper)
+                };
+                if fits {
+                    out.push(Merge { upper, lower });
+                }
+            }
+        }
+    }
+
+    fn apply(&self, stacks: &Box<[u32]>, Merge { upper, lower }: Merge) -> Box<[u32]> {
+        let merged = upper + height(lower);
+        let mut out = Vec::with_capacity(stacks.len() - 1);
+        let (mut upper_left, mut lower_left, mut merged_left) = (true, true, true);
+        for &stack in stacks {
+            if upper_left && stack == upper {
+                upper_left = false;
+            } else if lower_left && stack == lower {
+                lower_left = false;
+            } else {
+                if merged_left && stack > merged {
+                    merged_left = false;
+                    out.push(merged);
+                }
+                out.push(stack);
+            }
+        }
+        if merged_left {
+            out.push(merged);
+        }
+        out.into_boxed_slice()
+    }
+
+    fn is_over(&self, stacks: &Box<[u32]>) -> bool {
+        // Neighbours first: once no colour comes twice, at most 26 stacks are left.
+        let single = |pair: &[u32]| colour(pair[0]) != colour(pair[1]);
+        stacks.windows(2).all(single)
+            && stacks.iter().enumerate().all(|(place, &stack)| {
+                let rest = &stacks[place + 1..];
+                rest.iter().all(|&other| height(other) != height(stack))
+            })
+    }
+}
+
+fn write_stack(stack: u32, out: &mut String) {
+    out.push(letter(stack));
+    out.push_str(&height(stack).to_string());
+}
+
+impl Notation for Tablets {
+    fn write(&self, stacks: &Box<[u32]>, out: &mut String) {
+        if let Some((colours, each)) = as_start(stacks) {
+            out.push_str(&format!("{colours}x{each}"));
+            return;
+        }
+        for (place, &stack) in stacks.iter().enumerate() {
+            if place > 0 {
+                out.push(',');
+            }
+            write_stack(stack, out);
+        }
+    }
+
+    fn write_move(&self, _stacks: &Box<[u32]>, chosen: Merge, out: &mut String) {
+        write_stack(chosen.upper, out);
+        out.push('>');
+        write_stack(chosen.lower, out);
+    }
+
+    fn parse(&self, text: &str) -> Result<Box<[u32]>, ParseError> {
+        let mut scanner = Scanner::new(text);
+        let first = scanner.peek();
+        if first.is_some_and(|found| found.is_ascii_digit()) {
+            let colours = scanner.number(1, COLOURS as u64)?;
+            scanner.one_of("x", &["x"])?;
+            let each = scanner.number(1, LARGEST_START as u64)?;
+            scanner.end()?;
+            return Ok(start(colours as usize, each as usize));
+        }
+        if !first.is_some_and(|found| found.is_ascii_lowercase()) {
+            return Err(scanner.fail(Expected::Message("expected-position")));
+        }
+        let mut stacks = Vec::new();
+        let mut total = 0;
+        loop {
+            let at = scanner.at();
+            let colour = match scanner.take() {
+                Some(letter @ 'a'..='z') => letter as usize - 'a' as usize,
+                _ => return Err(scanner.fail_at(at, Expected::Message("expected-stack"))),
+            };
+            let height = scanner.number(1, LARGEST)?;
+            total += height;
+            if total > LARGEST {
+                return Err(scanner.fail_at(at, Expected::Message("expected-fewer")));
+            }
+            stacks.push(pack(colour, height as u32));
+            if !scanner.accept(',') {
+                break;
+            }
+        }
+        scanner.end()?;
+        stacks.sort_unstable();
+        Ok(stacks.into_boxed_slice())
+    }
+
+    fn picture(&self, stacks: &Box<[u32]>) -> Picture {
+        let mut picture = Picture::new();
+        for (line, class) in classes(stacks).enumerate() {
+            if line > 0 {
+                picture.line();
+            }
+            picture.put(Ink::Faint, letter(class[0]).to_string());
+            for kind in class.chunk_by(|left, right| left == right) {
+                let (copies, tall) = (kind.len(), height(kind[0]) as usize);
+                if copies * tall <= DRAWN {
+                    picture.put(Ink::Plain, format!(" {}", "▪".repeat(tall)).repeat(copies));
+                } else {
+                    picture.put(Ink::Faint, format!(" {copies}×"));
+                    picture.put(Ink::Plain, tall.to_string());
+                }
+            }
+        }
+        picture
+    }
+}
+
+impl Theory for Tablets {
+    fn source(&self) -> &'static str {
+        "Goadrich, Schlatter, Integers 11 (2011), G1; Georgakopoulos, Winkler, Integers 12 (2012), G1"
+    }
+
+    fn known(
+        &self,
+        stacks: &Box<[u32]>,
+        play: Play,
+        _meter: &mut Meter,
+    ) -> Result<Option<Known>, Stop> {
+        let (Some(&first), Some(&last)) = (stacks.first(), stacks.last()) else {
+            return Ok(None);
+        };
+        let one_colour = colour(first) == colour(last);
+        if one_colour || self.is_over(stacks) {
+            // With one colour any two stacks merge: the moves that are left are counted.
+            let left = u64::from(one_colour) * (stacks.len() as u64 - 1);
+            let mover_is_last = left % 2 == 1;
+            let value = if (play == Play::Normal) == mover_is_last {
+                Value::win(left)
+            } else {
+                Value::lose(left)
+            };
+            let nimber = (play == Play::Normal).then_some(left % 2);
+            return Ok(Some(Known { value, nimber }));
+        }
+        let single = |&stack: &u32| height(stack) == 1;
+        let firsts = stacks.partition_point(|&stack| colour(stack) == colour(first));
+        let two_colours = colour(stacks[firsts]) == colour(last);
+        if play == Play::Misere || !two_colours || !stacks.iter().all(single) {
+            return Ok(None);
+        }
+        let rarer = firsts.min(stacks.len() - firsts);
+        let outcome = if stacks.len() % 2 == 1 || rarer <= 2 {
+            Outcome::Win
+        } else {
+            Outcome::Lose
+        };
+        Ok(Some(Known::outcome(outcome)))
+    }
+}
+
+impl Entry for Tablets {
+    const NAME: &'static str = "tablets";
+    const ALIASES: &'static [&'static str] = &["babylon"];
+    const SMALL: &'static [(&'static str, &'static str)] = &[
+        ("", "2x2"),
+        ("", "2x3"),
+        ("", "3x2"),
+        ("", "1x5"),
+        ("", "a1,a2,b1,b2,c2"),
+    ];
+    const MESSAGES: Messages = Messages {
+        en: "
+title = Tablets, or Babylon
+rules =
+    Tablets of several colours, each a stack of its own to begin with. In turn, put a stack on another
+    of the same colour or of the same height; the new stack has the colour of the upper one. Whoever
+    cannot move loses.
+variants = none
+position = a start, colours x tablets of each colour: 4x3; or the stacks, colour and height: a1,a1,b2
+move = the stack that moves, then the one it goes on: a1>b1
+results =
+    The published game, 4x3, is won by the second player. With two colours the first player wins if
+    the number of tablets is odd or the rarer colour has one or two tablets; otherwise the second does.
+expected-position = a start such as 4x3, or stacks such as a1,a1,b2
+expected-stack = a stack such as b2: a letter from a to z, then its height
+expected-fewer = at most 1,000,000 tablets in all
+",
+        fr: "
+title = Les tablettes, ou Babylone
+rules =
+    Des tablettes de plusieurs couleurs, dont chacune forme d'abord une pile à elle seule. À tour de
+    rôle, on pose une pile sur une autre de même couleur ou de même hauteur ; la nouvelle pile a la
+    couleur de celle du dessus. Qui ne peut pas jouer perd.
+variants = aucune
+position = un départ, couleurs x tablettes de chaque couleur : 4x3 ; ou les piles, couleur et hauteur : a1,a1,b2
+move = la pile qu'on déplace, puis celle sur laquelle on la pose : a1>b1
+results =
+    Le jeu du commerce, 4x3, est gagné par le second joueur. Avec deux couleurs, le premier joueur
+    gagne si le nombre de tablettes est impair ou si la couleur la plus rare n'a qu'une ou deux
+    tablettes ; sinon, c'est le second.
+expected-position = un départ comme 4x3, ou des piles comme a1,a1,b2
+expected-stack = une pile comme b2 : une lettre de a à z, puis sa hauteur
+expected-fewer = au plus 1 000 000 tablettes en tout
+",
+    };
+
+    fn from_rules(rules: &str) -> Result<Self, ParseError> {
+        Scanner::new(rules).end()?;
+        Ok(Tablets)
+    }
+
+    fn theory(&self) -> Option<AnyTheory<'_, Self>> {
+        Some(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{HashMap, HashSet};
+
+    use super::*;
+
+    type Stacks = Box<[u32]>;
+
+    fn next(stacks: &Stacks) -> Vec<Stacks> {
+        let mut moves = Vec::new();
+        Tablets.options(stacks, &mut moves);
+        assert!(moves.is_sorted_by(|left, right| left < right));
+        assert_eq!(moves.is_empty(), Tablets.is_over(stacks));
+        moves
+            .iter()
+            .map(|&chosen| Tablets.apply(stacks, chosen))
+            .collect()
+    }
+
+    /// Positions, edges and positions up to colours.
+    fn census(text: &str) -> (usize, usize, usize) {
+        let mut todo = vec![Tablets.parse(text).unwrap()];
+        let mut seen: HashSet<Stacks> = todo.iter().cloned().collect();
+        let (mut edges, mut classes) = (0, HashSet::new());
+        while let Some(stacks) = todo.pop() {
+            let canonical = Tablets.canonical(&stacks);
+            assert_eq!(Tablets.canonical(&canonical), canonical);
+            classes.insert(canonical);
+            assert_eq!(Tablets.parse(&Tablets.show(&stacks)).as_ref(), Ok(&stacks));
+            let after = next(&stacks);
+            let different: HashSet<&Stacks> = after.iter().collect();
+            assert_eq!(different.len(), after.len());
+            edges += after.len();
+            for stacks in after {
+                assert!(stacks.is_sorted());
+                if seen.insert(stacks.clone()) {
+                    todo.push(stacks);
+                }
+            }
+        }
+        (seen.len(), edges, classes.len())
+    }
+
+    fn value(stacks: &Stacks, play: Play, memo: &mut HashMap<Stacks, Value>) -> Value {
+        if let Some(&value) = memo.get(stacks) {
+            return value;
+        }
+        let values = next(stacks).into_iter();
+        let best = values
+            .map(|after| value(&after, play, memo).before(false))
+            .max();
+        let value = best.unwrap_or(play.stuck());
+        memo.insert(stacks.clone(), value);
+        value
+    }
+
+    #[test]
+    fn the_graphs_have_their_known_sizes() {
+        assert_eq!(census("2x2"), (12, 16, 7));
+        assert_eq!(census("2x3"), (43, 90, 23));
+        assert_eq!(census("3x3"), (696, 2832, 132));
+        assert_eq!(census("4x3"), (12_095, 81_268, 688));
+    }
+
+    #[test]
+    fn the_theorems_agree_with_search() {
+        for play in [Play::Normal, Play::Misere] {
+            let mut memo = HashMap::new();
+            for first in 1..=5 {
+                for second in 0..=5 {
+                    let mut stacks = vec![pack(0, 1); first];
+                    stacks.extend(vec![pack(1, 1); second]);
+                    value(&stacks.into_boxed_slice(), play, &mut memo);
+                }
+            }
+            let mut spoke = 0;
+            for (stacks, &value) in &memo {
+                let known = Tablets
+                    .known(stacks, play, &mut Meter::unbounded())
+                    .unwrap();
+                if let Some(known) = known {
+                    spoke += 1;
+                    assert_eq!(known.value.outcome(), value.outcome(), "{stacks:x?}");
+                    assert!(known.value.plies().is_none() || known.value == value);
+                }
+            }
+            assert!(spoke > 25);
+        }
+    }
+
+    #[test]
+    fn the_second_player_wins_the_published_game_in_ten() {
+        let found = value(&Tablets.start(), Play::Normal, &mut HashMap::new());
+        assert_eq!(found, Value::lose(10));
+    }
+
+    #[test]
+    fn texts_are_canonical() {
+        for (typed, shown) in [
+            (" 4 X 3 ", "4x3"),
+            ("B1, a1,A1,b1", "2x2"),
+            ("b2,a1,a1", "a1,a1,b2"),
+            ("b1,b1", "b1,b1"),
+            ("z1000000", "z1000000"),
+        ] {
+            let stacks = Tablets.parse(typed).unwrap();
+            assert_eq!(Tablets.show(&stacks), shown);
+        }
+        let stacks = Tablets.parse("a1,a1,a2,b1").unwrap();
+        let mut moves = Vec::new();
+        Tablets.options(&stacks, &mut moves);
+        let texts: Vec<String> = moves
+            .iter()
+            .map(|&chosen| Tablets.show_move(&stacks, chosen))
+            .collect();
+        assert_eq!(texts, ["a1>a1", "a1>a2", "a1>b1", "b1>a1"]);
+        assert_eq!(Tablets.picture(&stacks).to_string(), "a ▪ ▪ ▪▪\nb ▪");
+    }
+
+    #[test]
+    fn a_bad_text_is_shown_where_it_goes_wrong() {
+        let message = Expected::Message;
+        for (text, at, expected) in [
+            ("", 0, message("expected-position")),
+            ("a1,,b2", 3, message("expected-stack")),
+            ("a1,b1000000", 3, message("expected-fewer")),
+            (
+                "a0",
+                1,
+                Expected::Number {
+                    least: 1,
+                    most: LARGEST,
+                },
+            ),
+            ("27x1", 0, Expected::Number { least: 1, most: 26 }),
+            ("4y3", 1, Expected::OneOf(&["x"])),
+            ("a1 b1", 3, Expected::End),
+        ] {
+            let error = Tablets.parse(text).unwrap_err();
+            assert_eq!((error.at, error.expected), (at, expected), "{text}");
+        }
+    }
+}
