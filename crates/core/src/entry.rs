@@ -46,7 +46,7 @@ pub trait Entry: Notation + Sized {
     /// Reads the rules part of the name: words and numbers separated by commas, maybe none.
     fn from_rules(rules: &str) -> Result<Self, ParseError>;
 
-    /// The canonical rules part; empty for the default.
+    /// The canonical rules part; empty for a game that has no choice of rules.
     fn rules(&self) -> String {
         String::new()
     }

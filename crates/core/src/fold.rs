@@ -25,7 +25,8 @@ pub trait Algebra<G: Game> {
     /// Adds what one move leads to; `again` tells whether the same player moves on.
     fn add(&self, sum: &mut Self::Sum, again: bool, after: &Self::Sum);
 
-    /// The form under which a position is remembered.
+    /// The form under which a position is remembered. It must have the same result, which the
+    /// canonical form has for values of games not played for points.
     fn key(&self, game: &G, position: &G::Position) -> G::Position {
         game.canonical(position)
     }

@@ -356,10 +356,9 @@ mod tests {
 
     #[test]
     fn an_error_points_at_the_spot() {
-        let error = crate::open("nim:x")
-            .err()
-            .or_else(|| crate::open("matches").ok()?.position(Some("2y")).err());
-        let said = Speech::new(Language::English).error(&error.unwrap());
+        let game = crate::open("matches").unwrap();
+        let error = game.position(Some("2y")).unwrap_err();
+        let said = Speech::new(Language::English).error(&error);
         assert!(said.contains("character 2"), "{said}");
     }
 }

@@ -28,4 +28,5 @@ games! {
     tablets: Neutral<tablets::Tablets>,
     tictactoe: tictactoe::TicTacToe,
     taquin: taquin::Taquin,
+    chicago: chicago::Chicago,
 }

@@ -1,0 +1,156 @@
+# Help
+about = Who wins this position, in how many moves, with which move, and why?
+usage = Usage:
+usage-main = gagne COMMAND [ARGUMENTS] [OPTIONS]
+heading-commands = Commands
+heading-arguments = Arguments
+heading-options = Options
+heading-common = Options of every command
+after =
+    Begin with:  gagne games
+                 gagne solve nim 1,3,5,7
+                 gagne solve babylon 4x3
+    Exit code: 0 answered, 1 no answer within the budget, 2 bad usage or input, 3 a fault of ours.
+about-games = The catalogue; with a name: rules, notation, methods and known results of one game
+about-solve = Who wins, in how many plies, with which moves
+about-moves = Every move with its value, best first
+about-lines = Complete games, listed or counted
+about-nimbers = Grundy values of the heaps of a game, with the period and its proof
+about-bench = What the methods cost, side by side, measured now
+about-completions = Completions for a shell, to be put where it looks for them
+about-man = The manual page, in roff
+about-help = Help for gagne or one of its commands
+help-game = A game, as `name` or `name:rules`: nim, subtraction:1,3,4, nim:misere
+help-game-optional = One game
+help-position = A position in the notation of the game; without it, the start. With - one position a line is read from standard input and answered line by line
+help-method = auto, theory, brute, memo or oracle (auto if not given)
+help-moves-limit = Show at most so many moves (10000 if not given)
+help-winner = Only lines won by this player: 1 or 2
+help-order = dfs, first moves first, or bfs, short lines first (dfs if not given)
+help-lines-limit = Stop after so many lines
+help-count = Count the lines without listing them
+help-to = The largest heap (20 if not given)
+help-shell = bash, zsh, fish, elvish or powershell
+help-command = A command
+help-json = Answer in JSON
+help-lang = en or fr (from the locale if not given)
+help-time = Stop after this time: 500ms, 10s, 5m
+help-memory = Keep tables within this memory: 200M, 4G (half of what is free if not given)
+help-threads = Use at most so many threads; what there is today uses one
+help-help = Show this help
+help-version = Show the version
+
+# Wrong usage
+error = gagne: { $message }
+try-help = See `{ $command } --help`.
+unknown-command = there is no command `{ $name }`.
+unknown-argument = unexpected argument `{ $name }`.
+missing-argument = { $name } is missing.
+missing-command = which command?
+missing-value = { $name } needs a value.
+repeated-argument = { $name } is given more than once.
+not-text = an argument is not text in UTF-8.
+wrong-usage = wrong usage: { $detail }
+wrong-winner = --winner is 1 or 2, not `{ $text }`.
+wrong-order = --order is dfs or bfs, not `{ $text }`.
+wrong-number = { $option } is a number from { $least } to { $most }, not `{ $text }`.
+wrong-time = --time is a number with a unit, such as 500ms, 10s, 5m or 2h, not `{ $text }`.
+wrong-memory = --memory is a number with a unit, such as 200M or 4G, not `{ $text }`.
+wrong-lang = --lang is en or fr, not `{ $text }`.
+wrong-shell = the shell is one of { $shells }, not `{ $text }`.
+not-stdin = nothing but `solve`, `moves` and `lines` reads positions from standard input.
+cannot-read = standard input cannot be read: { $detail }
+cannot-write = the answer cannot be written: { $detail }
+our-fault = gagne made a mistake: { $detail }. Please report it.
+
+# Answers
+wins = Player { $player }, to move, wins in { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}.
+loses = Player { $player }, to move, loses in { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}: every move loses.
+wins-sometime = Player { $player }, to move, wins; the theorem does not say in how many plies.
+loses-sometime = Player { $player }, to move, loses; the theorem does not say in how many plies.
+draws = A draw: neither player can force a win.
+over-win = The game is over: player { $player }, who would be next, has won.
+over-lose = The game is over: player { $player }, who would be next, has lost.
+over-draw = The game is over: a draw.
+score-win = Player { $player }, to move, wins by { $points } { $points-n ->
+    [one] point
+   *[other] points
+} with best play.
+score-lose = Player { $player }, to move, loses by { $points } { $points-n ->
+    [one] point
+   *[other] points
+} with best play.
+score-draw = Both players end with the same points under best play.
+solved-in = It can be solved in { $plies } { $plies-n ->
+    [one] move
+   *[other] moves
+}.
+solved = It is solved.
+never-solved = It can never be solved.
+label-best = best
+label-nimber = nimber
+label-by = by
+more = and { $count } more
+cost = { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+}, { $time }
+moves-shown = The best { $shown } of { $count } moves.
+moves-count = { $count } { $count-n ->
+    [one] move
+   *[other] moves
+}.
+moves-over = No moves: the game is over.
+short-win = win
+short-lose = lose
+short-draw = draw
+lines-counted = { $count } { $count-n ->
+    [one] line
+   *[other] lines
+}{ $winner ->
+    [1] { " " }won by player 1
+    [2] { " " }won by player 2
+   *[any] {""}
+}.
+lines-uncounted = { $shown } { $shown-n ->
+    [one] line
+   *[other] lines
+} shown; there are more, too many to count here.
+lines-shortest = Shortest: { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}, { $moves } { $moves-n ->
+    [one] move
+   *[other] moves
+} of the winner{ $line ->
+    [none] .
+   *[other] : { $line }
+}
+period-proved = Period { $period }{ $preperiod-n ->
+    [0] { " " }from the start
+   *[other] { " " }after a pre-period of { $preperiod }
+}. Proved: a window as long as the largest amount repeats, and each value follows from the window before it.
+period-unknown = No period is proved.
+label-position = position
+label-move = move
+label-variants = rules
+label-also = also
+label-methods = methods
+label-theory = theory
+label-start = start
+label-results = results
+misere-too = add misere to let the player who cannot move win
+see-game = gagne games NAME tells more of one game.
+progress = { $positions } positions, { $rate } a second, { $memory }, { $time }
+bench-methods = Every method on the same positions: nodes or positions examined, best of { $runs } runs
+bench-commands = Whole commands, from process start to exit: best of { $runs } runs
+bench-case = case
+bench-time = time
+bench-positions = positions
+bench-lines = { $rate } lines a second

@@ -1,0 +1,159 @@
+# Aide
+about = Qui gagne cette position, en combien de coups, par quel coup, et pourquoi ?
+usage = Usage :
+usage-main = gagne COMMANDE [ARGUMENTS] [OPTIONS]
+heading-commands = Commandes
+heading-arguments = Arguments
+heading-options = Options
+heading-common = Options de toutes les commandes
+after =
+    Pour commencer :  gagne games
+                      gagne solve nim 1,3,5,7
+                      gagne solve babylon 4x3
+    Code de sortie : 0 réponse, 1 pas de réponse dans les limites, 2 mauvais usage, 3 erreur de notre part.
+about-games = Le catalogue ; avec un nom : règles, notation, méthodes et résultats connus d'un jeu
+about-solve = Qui gagne, en combien de coups, et par quels coups
+about-moves = Tous les coups avec leur valeur, les meilleurs d'abord
+about-lines = Les parties complètes, énumérées ou comptées
+about-nimbers = Valeurs de Grundy des tas d'un jeu, avec la période et sa preuve
+about-bench = Ce que coûtent les méthodes, côte à côte, mesuré à l'instant
+about-completions = Complétions pour un shell, à mettre là où il les cherche
+about-man = La page de manuel, en roff
+about-help = Aide de gagne ou d'une de ses commandes
+help-game = Un jeu, sous la forme `nom` ou `nom:règles` : nim, subtraction:1,3,4, nim:misere
+help-game-optional = Un seul jeu
+help-position = Une position dans la notation du jeu ; à défaut, le début. Avec - on lit une position par ligne sur l'entrée standard et on répond ligne par ligne
+help-method = auto, theory, brute, memo ou oracle (auto par défaut)
+help-moves-limit = Montrer au plus tant de coups (10000 par défaut)
+help-winner = Seulement les parties gagnées par ce joueur : 1 ou 2
+help-order = dfs, en profondeur, ou bfs, les plus courtes d'abord (dfs par défaut)
+help-lines-limit = S'arrêter après tant de parties
+help-count = Compter les parties sans les énumérer
+help-to = Le plus grand tas (20 par défaut)
+help-shell = bash, zsh, fish, elvish ou powershell
+help-command = Une commande
+help-json = Répondre en JSON
+help-lang = en ou fr (selon la locale par défaut)
+help-time = S'arrêter après ce temps : 500ms, 10s, 5m
+help-memory = Garder les tables dans cette mémoire : 200M, 4G (la moitié de la mémoire libre par défaut)
+help-threads = Utiliser au plus tant de fils ; le programme actuel n'en utilise qu'un
+help-help = Montrer cette aide
+help-version = Montrer la version
+
+# Mauvais usage
+error = gagne : { $message }
+try-help = Voir « { $command } --help ».
+unknown-command = il n'y a pas de commande « { $name } ».
+unknown-argument = argument inattendu « { $name } ».
+missing-argument = il manque { $name }.
+missing-command = quelle commande ?
+missing-value = { $name } demande une valeur.
+repeated-argument = { $name } est donné plusieurs fois.
+not-text = un argument n'est pas du texte en UTF-8.
+wrong-usage = mauvais usage : { $detail }
+wrong-winner = --winner vaut 1 ou 2, pas « { $text } ».
+wrong-order = --order vaut dfs ou bfs, pas « { $text } ».
+wrong-number = { $option } est un nombre de { $least } à { $most }, pas « { $text } ».
+wrong-time = --time est un nombre avec une unité, comme 500ms, 10s, 5m ou 2h, pas « { $text } ».
+wrong-memory = --memory est un nombre avec une unité, comme 200M ou 4G, pas « { $text } ».
+wrong-lang = --lang vaut en ou fr, pas « { $text } ».
+wrong-shell = le shell est l'un de { $shells }, pas « { $text } ».
+not-stdin = seules les commandes « solve », « moves » et « lines » lisent des positions sur l'entrée standard.
+cannot-read = impossible de lire l'entrée standard : { $detail }
+cannot-write = impossible d'écrire la réponse : { $detail }
+our-fault = gagne s'est trompé : { $detail }. Merci de le signaler.
+
+# Réponses
+wins = Le joueur { $player }, qui a le trait, gagne en { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+}.
+loses = Le joueur { $player }, qui a le trait, perd en { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+} : tous les coups perdent.
+wins-sometime = Le joueur { $player }, qui a le trait, gagne ; le théorème ne dit pas en combien de coups.
+loses-sometime = Le joueur { $player }, qui a le trait, perd ; le théorème ne dit pas en combien de coups.
+draws = Partie nulle : aucun des deux joueurs ne peut forcer le gain.
+over-win = La partie est finie : le joueur { $player }, dont ce serait le tour, a gagné.
+over-lose = La partie est finie : le joueur { $player }, dont ce serait le tour, a perdu.
+over-draw = La partie est finie : elle est nulle.
+score-win = Le joueur { $player }, qui a le trait, gagne de { $points } { $points-n ->
+    [one] point
+   *[other] points
+} avec le meilleur jeu.
+score-lose = Le joueur { $player }, qui a le trait, perd de { $points } { $points-n ->
+    [one] point
+   *[other] points
+} avec le meilleur jeu.
+score-draw = Les deux joueurs finissent à égalité de points avec le meilleur jeu.
+solved-in = On peut le résoudre en { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+}.
+solved = C'est résolu.
+never-solved = On ne pourra jamais le résoudre.
+label-best = meilleurs
+label-nimber = nimber
+label-by = par
+more = et { $count } autres
+cost = { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+}, { $time }
+moves-shown = Les { $shown } meilleurs coups sur { $count }.
+moves-count = { $count } { $count-n ->
+    [one] coup
+   *[other] coups
+}.
+moves-over = Aucun coup : la partie est finie.
+short-win = gain
+short-lose = perte
+short-draw = nulle
+lines-counted = { $count } { $count-n ->
+    [one] partie
+   *[other] parties
+}{ $winner ->
+    [1] { " " }{ $count-n ->
+        [one] gagnée
+       *[other] gagnées
+    } par le joueur 1
+    [2] { " " }{ $count-n ->
+        [one] gagnée
+       *[other] gagnées
+    } par le joueur 2
+   *[any] {""}
+}.
+lines-uncounted = { $shown } { $shown-n ->
+    [one] partie montrée
+   *[other] parties montrées
+} ; il y en a d'autres, trop pour les compter ici.
+lines-shortest = La plus courte : { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+}, dont { $moves } du gagnant{ $line ->
+    [none] .
+   *[other] { " " }: { $line }
+}
+period-proved = Période { $period }{ $preperiod-n ->
+    [0] { " " }dès le début
+   *[other] { " " }après une pré-période de { $preperiod }
+}. Prouvé : une fenêtre aussi longue que la plus grande quantité se répète, et chaque valeur découle de la fenêtre qui la précède.
+period-unknown = Aucune période n'est prouvée.
+label-position = position
+label-move = coup
+label-variants = règles
+label-also = aussi
+label-methods = méthodes
+label-theory = théorie
+label-start = début
+label-results = résultats
+misere-too = ajoutez misere pour que celui qui ne peut plus jouer gagne
+see-game = « gagne games NOM » en dit plus sur un jeu.
+progress = { $positions } positions, { $rate } par seconde, { $memory }, { $time }
+bench-methods = Toutes les méthodes sur les mêmes positions : nœuds ou positions examinés, meilleur de { $runs } essais
+bench-commands = Commandes entières, du lancement à la fin : meilleur de { $runs } essais
+bench-case = cas
+bench-time = temps
+bench-positions = positions
+bench-lines = { $rate } lignes par seconde
