@@ -22,7 +22,7 @@ mod speech;
 
 pub use any::AnyGame;
 pub use error::Error;
-pub use gagne_core::{Budget, Ink, Messages, Outcome, Picture, Progress, Stop, Value};
+pub use gagne_core::{Budget, Ink, Messages, Outcome, Picture, Progress, Stop, Value, Watcher};
 pub use gagne_solve::lines::Order;
 pub use lines::{LineRequest, LineSummary, LineView};
 pub use method::Method;

@@ -5,7 +5,8 @@
 
 use std::borrow::Cow;
 
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use gagne_core::{Expected, ParseError, Stop};
 use unic_langid::LanguageIdentifier;
 
@@ -96,7 +97,7 @@ impl Speech {
         let identifier: LanguageIdentifier = code
             .and_then(|(_, code)| code.parse().ok())
             .unwrap_or_default();
-        let mut bundle = FluentBundle::new(vec![identifier]);
+        let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
         bundle.set_use_isolating(false);
         let mut speech = Speech { language, bundle };
         speech.learn(ENGLISH, FRENCH);

@@ -184,9 +184,7 @@ fn errors_point_at_the_spot() {
         error("W/R/C,t1,7.6.6.6.6.6,-,-,p1,").expected,
         Expected::End
     );
-    let rules = Chicago::from_rules(&mut Scanner::new("deal=3"))
-        .err()
-        .unwrap();
+    let rules = Chicago::from_rules("deal=3").err().unwrap();
     assert_eq!(rules.expected, Expected::Message("expected-seed"));
 }
 

@@ -1,0 +1,107 @@
+//! Values of options: numbers with units, languages.
+
+use std::ffi::OsString;
+use std::time::Duration;
+
+use gagne::Language;
+
+/// The language asked for by `--lang`, or else by the locale.
+pub(crate) fn language(arguments: &[OsString]) -> Language {
+    let mut words = arguments.iter().filter_map(|word| word.to_str());
+    while let Some(word) = words.next() {
+        let code = match word.strip_prefix("--lang") {
+            Some("") => words.next(),
+            Some(rest) => rest.strip_prefix('='),
+            None if word == "--" => break,
+            None => None,
+        };
+        if let Some(language) = code.and_then(Language::from_locale) {
+            return language;
+        }
+    }
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .filter_map(|name| std::env::var(name).ok())
+        .find(|value| !value.is_empty());
+    locale
+        .and_then(|locale| Language::from_locale(&locale))
+        .unwrap_or_default()
+}
+
+/// A positive number and its unit.
+fn split_unit(text: &str) -> Option<(f64, String)> {
+    let text = text.trim();
+    let end = text.find(|found: char| !(found.is_ascii_digit() || found == '.'))?;
+    let number: f64 = text[..end].parse().ok()?;
+    Some((number, text[end..].trim().to_ascii_lowercase()))
+}
+
+/// A time such as `500ms`, `10s`, `5m` or `2h`.
+pub(crate) fn time(text: &str) -> Option<Duration> {
+    let (number, unit) = split_unit(text)?;
+    let seconds = match unit.as_str() {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return None,
+    };
+    Duration::try_from_secs_f64(number * seconds).ok()
+}
+
+/// A size such as `200M` or `4G`; units are powers of 1024.
+pub(crate) fn size(text: &str) -> Option<u64> {
+    let (number, unit) = split_unit(text)?;
+    let power = match unit.trim_end_matches("ib").trim_end_matches('b') {
+        "" if unit == "b" => 0,
+        "k" => 1,
+        "m" => 2,
+        "g" => 3,
+        "t" => 4,
+        _ => return None,
+    };
+    let bytes = number * 1024f64.powi(power);
+    (bytes < u64::MAX as f64).then_some(bytes as u64)
+}
+
+/// Half of the memory that is free now; two gigabytes where that cannot be known.
+pub(crate) fn free_memory() -> u64 {
+    let available = || {
+        let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+        let line = text
+            .lines()
+            .find_map(|line| line.strip_prefix("MemAvailable:"))?;
+        line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()
+    };
+    available().map_or(2 << 30, |kilobytes| kilobytes * 512)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_are_understood_and_needed() {
+        assert_eq!(time("500ms"), Some(Duration::from_millis(500)));
+        assert_eq!(time("1.5 m"), Some(Duration::from_secs(90)));
+        assert_eq!(size("200M"), Some(200 << 20));
+        assert_eq!(size("4GiB"), Some(4 << 30));
+        assert_eq!(size("10b"), Some(10));
+        for wrong in ["", "10", "s", "-1s", "1.2.3s", "10y", "1e99h"] {
+            assert_eq!((time(wrong), size(wrong)), (None, None), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_language_is_found_before_anything_else() {
+        let words = |text: &str| text.split(' ').map(OsString::from).collect::<Vec<_>>();
+        assert_eq!(
+            language(&words("gagne solve nim --lang fr")),
+            Language::French
+        );
+        assert_eq!(
+            language(&words("gagne --lang=fr_FR solve nim")),
+            Language::French
+        );
+    }
+}

@@ -1,0 +1,47 @@
+//! The commands, one file each and one line here.
+
+mod bench;
+mod games;
+mod lines;
+mod moves;
+mod nimbers;
+mod shell;
+mod solve;
+
+use clap::{ArgMatches, Command};
+use gagne::{Method, Speech};
+
+use crate::console::{Console, Fault};
+
+/// Adds the arguments of a command.
+type Define = fn(Command, &Speech) -> Command;
+/// Does it, and returns the exit code.
+type Run = fn(&ArgMatches, &mut Console) -> Result<u8, Fault>;
+
+/// Every command: its name, its arguments, and what it does.
+pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
+    ("games", games::define, games::run),
+    ("solve", solve::define, solve::run),
+    ("moves", moves::define, moves::run),
+    ("lines", lines::define, lines::run),
+    ("nimbers", nimbers::define, nimbers::run),
+    ("bench", bench::define, bench::run),
+    ("completions", shell::define_completions, shell::completions),
+    ("man", shell::define_man, shell::man),
+];
+
+/// Does what a command says.
+pub(crate) fn run(name: &str, matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
+    match COMMANDS.iter().find(|(known, ..)| *known == name) {
+        Some((_, _, run)) => run(matches, console),
+        None => Err(Fault::Ours(format!("no command {name}"))),
+    }
+}
+
+/// The method that is named, or the one that picks.
+fn method(matches: &ArgMatches, console: &Console) -> Result<Method, Fault> {
+    match matches.get_one::<String>("method") {
+        Some(name) => Method::named(name).map_err(|error| console.fault(error)),
+        None => Ok(Method::Auto),
+    }
+}

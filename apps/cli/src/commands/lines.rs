@@ -1,0 +1,179 @@
+//! `gagne lines`: complete games, listed or counted.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use gagne::{AnyGame, LineRequest, LineSummary, Order, Speech};
+use serde::ser::{SerializeMap, Serializer};
+
+use crate::console::{Console, Fault, number};
+use crate::interface::{about_position, option};
+
+pub(super) fn define(command: Command, speech: &Speech) -> Command {
+    about_position(command, speech)
+        .override_usage("gagne lines GAME [POSITION] [OPTIONS]")
+        .arg(option(speech, "winner", "PLAYER", "help-winner"))
+        .arg(option(speech, "order", "ORDER", "help-order"))
+        .arg(option(speech, "limit", "N", "help-lines-limit"))
+        .arg(
+            Arg::new("count")
+                .long("count")
+                .action(ArgAction::SetTrue)
+                .help(speech.say("help-count"))
+                .help_heading(speech.say("heading-options")),
+        )
+}
+
+pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
+    let mut game = console.open(matches)?;
+    let wrong = |message: &str, text: &str| {
+        Fault::Usage(console.speech.tell(message, &[("text", text.into())]))
+    };
+    let winner = match matches.get_one::<String>("winner").map(|text| text.trim()) {
+        None => None,
+        Some("1") => Some(1),
+        Some("2") => Some(2),
+        Some(text) => return Err(wrong("wrong-winner", text)),
+    };
+    let order = match matches.get_one::<String>("order").map(|text| text.trim()) {
+        None | Some("dfs") => Order::Depth,
+        Some("bfs") => Order::Breadth,
+        Some(text) => return Err(wrong("wrong-order", text)),
+    };
+    let limit = number(&console.speech, matches, "limit", 0, u64::MAX)?;
+    let request = LineRequest {
+        winner,
+        order,
+        limit,
+        count_only: matches.get_flag("count"),
+    };
+    console.each_position(matches, |console, position, _| {
+        let summary = list(game.as_mut(), position, &request, console)?;
+        if !console.json {
+            summarise(console, &summary, &request)?;
+        }
+        Ok(())
+    })
+}
+
+/// Writes the lines as they are found.
+fn list(
+    game: &mut dyn AnyGame,
+    position: Option<&str>,
+    request: &LineRequest,
+    console: &mut Console,
+) -> Result<LineSummary, Fault> {
+    // The first failure to write ends the listing.
+    let mut failed: Option<Fault> = None;
+    let mut note = |written: Result<(), Fault>| match written {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(fault) => {
+            failed = Some(fault);
+            ControlFlow::Break(())
+        }
+    };
+    let budget = console.budget.clone();
+    let out = &mut console.out;
+    let answer = if console.json && !request.count_only {
+        let mut written = String::from("{\"lines\":[");
+        let answer = game.lines(position, request, &budget, &mut |line| {
+            note(write_piece(out, &written).and_then(|()| {
+                written = String::from(",");
+                Ok(serde_json::to_writer(&mut *out, line)?)
+            }))
+        });
+        if let Ok(summary) = &answer {
+            let opened = if written == "," { "" } else { written.as_str() };
+            let _ = note(write_piece(out, opened).and_then(|()| write_end(out, summary)));
+        } else if written == "," {
+            let _ = note(write_piece(out, "]}\n"));
+        }
+        answer
+    } else {
+        let json = console.json;
+        let answer = game.lines(position, request, &budget, &mut |line| {
+            note(write_line(out, line.text))
+        });
+        if let (true, Ok(summary)) = (json, &answer) {
+            let _ = note(
+                serde_json::to_writer(&mut *out, summary)
+                    .map_err(Fault::from)
+                    .and_then(|()| write_piece(out, "\n")),
+            );
+        }
+        answer
+    };
+    match failed {
+        Some(fault) => Err(fault),
+        None => console.ask(|_| answer),
+    }
+}
+
+fn write_piece(out: &mut impl Write, text: &str) -> Result<(), Fault> {
+    Ok(out.write_all(text.as_bytes())?)
+}
+
+fn write_line(out: &mut impl Write, text: &str) -> Result<(), Fault> {
+    out.write_all(text.as_bytes())?;
+    Ok(out.write_all(b"\n")?)
+}
+
+/// Closes the array of lines and adds the keys of the summary.
+fn write_end(out: &mut impl Write, summary: &LineSummary) -> Result<(), Fault> {
+    let mut object = Vec::new();
+    let mut serializer = serde_json::Serializer::new(&mut object);
+    let mut map = serializer.serialize_map(None)?;
+    summary.write(&mut map)?;
+    map.end()?;
+    out.write_all(b"],")?;
+    out.write_all(&object[1..])?;
+    Ok(out.write_all(b"\n")?)
+}
+
+/// Says how many lines there are, and the shortest. A listing keeps standard output to itself.
+fn summarise(
+    console: &mut Console,
+    summary: &LineSummary,
+    request: &LineRequest,
+) -> Result<(), Fault> {
+    console.flush()?;
+    let speech = &console.speech;
+    let mut said = match &summary.count {
+        Some(count) => {
+            // Plurals of numbers too large for a machine word are like those of many.
+            let number = count.parse::<u128>().unwrap_or(u128::MAX);
+            let shown = speech.number(count);
+            let winner = request
+                .winner
+                .map_or("any".to_owned(), |winner| winner.to_string());
+            let said = speech.tell(
+                "lines-counted",
+                &[("count", number.into()), ("winner", winner.into())],
+            );
+            said.replace(&speech.number(number), &shown)
+        }
+        None => speech.tell("lines-uncounted", &[("shown", summary.shown.into())]),
+    };
+    if let (Some(plies), Some(moves)) = (summary.shortest, summary.winner_moves) {
+        let line = summary
+            .shortest_line
+            .clone()
+            .unwrap_or_else(|| "none".to_owned());
+        let shortest = speech.tell(
+            "lines-shortest",
+            &[
+                ("plies", plies.into()),
+                ("moves", moves.into()),
+                ("line", line.into()),
+            ],
+        );
+        said = format!("{said} {shortest}");
+    }
+    if request.count_only {
+        writeln!(console.out, "{said}")?;
+    } else {
+        writeln!(io::stderr(), "{said}")?;
+    }
+    Ok(())
+}

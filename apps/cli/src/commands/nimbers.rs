@@ -1,0 +1,52 @@
+//! `gagne nimbers`: Grundy values, pre-period and period with its proof.
+
+use std::io::Write;
+
+use clap::{ArgMatches, Command};
+use gagne::Speech;
+
+use crate::console::{Console, Fault, number};
+use crate::interface::{option, positional};
+
+/// The largest heap shown when nobody says which.
+const TO: u64 = 20;
+/// Nimbers in a row.
+const ROW: usize = 20;
+
+pub(super) fn define(command: Command, speech: &Speech) -> Command {
+    command
+        .override_usage("gagne nimbers GAME [OPTIONS]")
+        .arg(positional(speech, "GAME", "help-game").required(true))
+        .arg(option(speech, "to", "N", "help-to"))
+}
+
+pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
+    let mut game = console.open(matches)?;
+    let to = number(&console.speech, matches, "to", 0, u64::MAX)?.unwrap_or(TO);
+    let report = console.ask(|budget| game.nimbers(to, budget))?;
+    if console.json {
+        console.write_json(&report)?;
+        return Ok(0);
+    }
+    writeln!(console.out, "{}\n", console.strong(&report.game))?;
+    let wide = |number: u64| number.to_string().len();
+    let width = report.values.iter().copied().map(wide).max().unwrap_or(1);
+    let label = wide(to);
+    for (row, values) in report.values.chunks(ROW).enumerate() {
+        let start = console.faint(&format!("{:>label$}:", row * ROW));
+        write!(console.out, "  {start}")?;
+        for value in values {
+            write!(console.out, " {value:>width$}")?;
+        }
+        writeln!(console.out)?;
+    }
+    let said = match (report.preperiod, report.period) {
+        (Some(start), Some(period)) => console.speech.tell(
+            "period-proved",
+            &[("preperiod", start.into()), ("period", period.into())],
+        ),
+        _ => console.speech.say("period-unknown"),
+    };
+    writeln!(console.out, "\n{said}")?;
+    Ok(0)
+}

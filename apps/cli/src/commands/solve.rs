@@ -1,0 +1,145 @@
+//! `gagne solve`: who wins, in how many plies, with which moves.
+
+use std::io::Write;
+
+use clap::{ArgMatches, Command};
+use gagne::{Outcome, SolveReport, Speech, Value};
+
+use crate::console::{Console, Fault};
+use crate::interface::{about_position, option};
+
+/// Best moves that are shown to people; JSON has them all.
+const SHOWN: usize = 12;
+
+pub(super) fn define(command: Command, speech: &Speech) -> Command {
+    about_position(command, speech)
+        .override_usage("gagne solve GAME [POSITION] [OPTIONS]")
+        .arg(option(speech, "method", "METHOD", "help-method"))
+}
+
+pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
+    let mut game = console.open(matches)?;
+    let method = super::method(matches, console)?;
+    console.each_position(matches, |console, position, many| {
+        let report = console.ask(|budget| game.solve(position, method, budget))?;
+        if console.json {
+            return console.write_json(&report);
+        }
+        if many {
+            let value = brief(console, report.value);
+            writeln!(
+                console.out,
+                "{}  {value}  {}",
+                report.position,
+                report.best.join(" ")
+            )?;
+            return Ok(());
+        }
+        let title = console.strong(&report.position);
+        writeln!(console.out, "{}  {title}\n", report.game)?;
+        let picture = game
+            .picture(position)
+            .map_err(|error| console.fault(error))?;
+        console.draw(&picture)?;
+        show(console, &report)
+    })
+}
+
+fn show(console: &mut Console, report: &SolveReport) -> Result<(), Fault> {
+    let verdict = verdict(&console.speech, report);
+    let verdict = console.outcome(report.value.outcome(), &verdict);
+    writeln!(console.out, "{verdict}")?;
+    let speech = &console.speech;
+    let mut notes = Vec::new();
+    if !report.best.is_empty() {
+        let mut best = report.best[..report.best.len().min(SHOWN)].join("  ");
+        if report.best.len() > SHOWN {
+            let more = (report.best.len() - SHOWN) as u64;
+            best = format!("{best}  {}", speech.tell("more", &[("count", more.into())]));
+        }
+        notes.push(("label-best", best));
+    }
+    if let Some(nimber) = report.nimber {
+        notes.push(("label-nimber", speech.number(nimber)));
+    }
+    let mut by = report.method.name().to_owned();
+    if let Some(source) = report.source {
+        by = format!("{by} ({source})");
+    }
+    let time = console.seconds(report.seconds);
+    let cost = speech.tell(
+        "cost",
+        &[
+            ("positions", report.positions.into()),
+            ("time", time.into()),
+        ],
+    );
+    notes.push(("label-by", format!("{by}, {cost}")));
+    let notes: Vec<(String, String)> = notes
+        .into_iter()
+        .map(|(label, text)| (speech.say(label), text))
+        .collect();
+    let width = notes
+        .iter()
+        .map(|(label, _)| label.chars().count())
+        .max()
+        .unwrap_or(0);
+    for (label, text) in notes {
+        let label = console.faint(&format!("{label:<width$}"));
+        writeln!(console.out, "  {label}  {text}")?;
+    }
+    Ok(())
+}
+
+/// The answer as a sentence.
+fn verdict(speech: &Speech, report: &SolveReport) -> String {
+    let player = u64::from(report.player);
+    let outcome = report.value.outcome();
+    let tell = |name: &str, key: &str, number: u64| {
+        speech.tell(name, &[("player", player.into()), (key, number.into())])
+    };
+    if report.solo {
+        return match report.value.plies() {
+            Some(0) => speech.say("solved"),
+            Some(plies) => tell("solved-in", "plies", plies),
+            None => speech.say("never-solved"),
+        };
+    }
+    if let (Some(score), false) = (report.value.score(), report.over) {
+        let name = match outcome {
+            Outcome::Win => "score-win",
+            Outcome::Lose => "score-lose",
+            Outcome::Draw => "score-draw",
+        };
+        return tell(name, "points", score.unsigned_abs());
+    }
+    match (outcome, report.value.plies()) {
+        (Outcome::Win, _) if report.over => tell("over-win", "plies", 0),
+        (Outcome::Lose, _) if report.over => tell("over-lose", "plies", 0),
+        (Outcome::Draw, _) if report.over => speech.say("over-draw"),
+        (Outcome::Win, Some(plies)) => tell("wins", "plies", plies),
+        (Outcome::Win, None) => tell("wins-sometime", "plies", 0),
+        (Outcome::Lose, Some(plies)) => tell("loses", "plies", plies),
+        (Outcome::Lose, None) => tell("loses-sometime", "plies", 0),
+        (Outcome::Draw, _) => speech.say("draws"),
+    }
+}
+
+/// The value in a word and a number.
+pub(super) fn brief(console: &Console, value: Value) -> String {
+    let outcome = value.outcome();
+    let word = console.speech.say(match outcome {
+        Outcome::Win => "short-win",
+        Outcome::Lose => "short-lose",
+        Outcome::Draw => "short-draw",
+    });
+    let number = match (value.score(), value.plies()) {
+        (Some(score), _) => Some(format!("{score:+}")),
+        (None, plies) => plies.map(|plies| console.speech.number(plies)),
+    };
+    let text = match number {
+        Some(number) => format!("{word} {number}"),
+        None => word,
+    };
+    console.outcome(outcome, &text)
+}

@@ -1,0 +1,350 @@
+//! Where answers, progress and complaints go: results to standard output, the rest to standard
+//! error, colour only for eyes.
+
+use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use anstyle::{AnsiColor, Style};
+use clap::ArgMatches;
+use gagne::{AnyGame, Budget, Error, Ink, Language, Outcome, Picture, Progress, Speech};
+
+use crate::{arguments, interface};
+
+/// Why a command did not do what it was asked.
+pub(crate) enum Fault {
+    /// The command line makes no sense.
+    Usage(String),
+    /// There is no answer, for a reason that has its own exit code.
+    Answer(String, u8),
+    /// Standard output failed.
+    Write(io::Error),
+    /// Standard input failed.
+    Read(io::Error),
+    /// A mistake of the program.
+    Ours(String),
+}
+
+impl From<io::Error> for Fault {
+    fn from(error: io::Error) -> Self {
+        Fault::Write(error)
+    }
+}
+
+impl From<serde_json::Error> for Fault {
+    fn from(error: serde_json::Error) -> Self {
+        Fault::Write(error.into())
+    }
+}
+
+impl Fault {
+    /// The exit code: 1 no answer within the budget, 2 bad usage or input, 3 our own fault.
+    pub(crate) fn code(&self) -> u8 {
+        match self {
+            Fault::Answer(_, code) => *code,
+            Fault::Usage(_) | Fault::Read(_) => 2,
+            // Whoever closes the pipe has seen enough.
+            Fault::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            Fault::Write(_) | Fault::Ours(_) => 3,
+        }
+    }
+}
+
+/// Says what went wrong, in one line on standard error.
+pub(crate) fn complain(speech: &Speech, fault: &Fault) {
+    let message = match fault {
+        Fault::Usage(message) | Fault::Answer(message, _) => message.clone(),
+        Fault::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => return,
+        Fault::Write(error) => speech.tell("cannot-write", &[("detail", error.to_string().into())]),
+        Fault::Read(error) => speech.tell("cannot-read", &[("detail", error.to_string().into())]),
+        Fault::Ours(detail) => speech.tell("our-fault", &[("detail", detail.as_str().into())]),
+    };
+    let line = speech.tell("error", &[("message", message.into())]);
+    // If even this cannot be written there is nobody left to tell.
+    let _ = writeln!(io::stderr(), "{line}");
+}
+
+/// What every command needs: a voice, a budget, and somewhere to write.
+pub(crate) struct Console {
+    pub(crate) speech: Speech,
+    pub(crate) language: Language,
+    pub(crate) json: bool,
+    pub(crate) budget: Budget,
+    pub(crate) out: BufWriter<io::StdoutLock<'static>>,
+    colour: bool,
+    progress: Arc<ProgressLine>,
+}
+
+impl Console {
+    /// Reads the options that every command understands.
+    pub(crate) fn new(
+        speech: Speech,
+        language: Language,
+        matches: &ArgMatches,
+    ) -> Result<Self, Fault> {
+        let text = |name: &str| matches.get_one::<String>(name);
+        let wrong = |message: &str, text: &str| {
+            Fault::Usage(speech.tell(message, &[("text", text.into())]))
+        };
+        if let Some(code) = text("lang")
+            && Language::from_locale(code).is_none()
+        {
+            return Err(wrong("wrong-lang", code));
+        }
+        let mut budget = Budget {
+            memory: Some(arguments::free_memory()),
+            ..Budget::default()
+        };
+        if let Some(time) = text("time") {
+            budget.time = Some(arguments::time(time).ok_or_else(|| wrong("wrong-time", time))?);
+        }
+        if let Some(size) = text("memory") {
+            budget.memory = Some(arguments::size(size).ok_or_else(|| wrong("wrong-memory", size))?);
+        }
+        number(&speech, matches, "threads", 1, 1024)?;
+        let cancel = Arc::clone(&budget.cancel);
+        // Without a handler Ctrl-C still ends the program, only less politely.
+        let _ = ctrlc::set_handler(move || cancel.store(true, Ordering::Relaxed));
+        let progress = Arc::new(ProgressLine {
+            speech: interface::speech(language),
+            shown: Mutex::default(),
+        });
+        if io::stderr().is_terminal() {
+            let progress = Arc::clone(&progress);
+            budget.watcher = Some(Arc::new(move |now| progress.show(now)));
+        }
+        let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+            || std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+        Ok(Console {
+            speech,
+            language,
+            json: matches.get_flag("json"),
+            budget,
+            out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
+            colour: io::stdout().is_terminal() && !plain,
+            progress,
+        })
+    }
+
+    /// Opens the game that is named, and learns to speak of it.
+    pub(crate) fn open(&mut self, matches: &ArgMatches) -> Result<Box<dyn AnyGame>, Fault> {
+        let text = matches.get_one::<String>("GAME").map_or("", String::as_str);
+        let name = text.split(':').next().unwrap_or_default();
+        if let Ok(listing) = gagne::find(name) {
+            self.speech = Speech::about(self.language, listing);
+            interface::learn(&mut self.speech);
+        }
+        gagne::open(text).map_err(|error| self.fault(error))
+    }
+
+    /// Asks within the budget, and wipes the progress away before anything is answered.
+    pub(crate) fn ask<T>(
+        &self,
+        question: impl FnOnce(&Budget) -> Result<T, Error>,
+    ) -> Result<T, Fault> {
+        let answer = question(&self.budget);
+        self.progress.wipe();
+        answer.map_err(|error| self.fault(error))
+    }
+
+    /// An error with the words for it.
+    pub(crate) fn fault(&self, error: Error) -> Fault {
+        let code = match &error {
+            error if error.is_budget() => 1,
+            error if error.is_ours() => 3,
+            _ => 2,
+        };
+        Fault::Answer(self.speech.error(&error), code)
+    }
+
+    /// Answers about the position named, or about each line of standard input if it is `-`; the
+    /// exit code tells of the worst line.
+    pub(crate) fn each_position(
+        &mut self,
+        matches: &ArgMatches,
+        mut answer: impl FnMut(&mut Console, Option<&str>, bool) -> Result<(), Fault>,
+    ) -> Result<u8, Fault> {
+        let position = matches.get_one::<String>("POSITION").map(String::as_str);
+        if position.map(str::trim) != Some("-") {
+            answer(self, position, false)?;
+            return Ok(0);
+        }
+        let mut input = io::stdin().lock();
+        let mut line = Vec::new();
+        let mut code = 0;
+        while input.read_until(b'\n', &mut line).map_err(Fault::Read)? > 0 {
+            let text = String::from_utf8_lossy(&line);
+            match answer(self, Some(text.trim_end_matches(['\n', '\r'])), true) {
+                Ok(()) => {}
+                Err(fault @ Fault::Answer(..)) => {
+                    code = code.max(fault.code());
+                    if self.json {
+                        let Fault::Answer(message, _) = &fault else {
+                            continue;
+                        };
+                        let object = serde_json::json!({ "error": message });
+                        writeln!(self.out, "{object}")?;
+                    } else {
+                        complain(&self.speech, &fault);
+                    }
+                }
+                Err(fault) => return Err(fault),
+            }
+            line.clear();
+            self.flush()?;
+            if self.budget.cancel.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+        Ok(code)
+    }
+
+    /// Writes a value as one line of JSON.
+    pub(crate) fn write_json(&mut self, value: &impl serde::Serialize) -> Result<(), Fault> {
+        serde_json::to_writer(&mut self.out, value)?;
+        writeln!(self.out)?;
+        Ok(())
+    }
+
+    /// Writes what is still in the buffer.
+    pub(crate) fn flush(&mut self) -> Result<(), Fault> {
+        Ok(self.out.flush()?)
+    }
+
+    /// A text in a style, if there are eyes to see it.
+    pub(crate) fn paint(&self, style: Style, text: &str) -> String {
+        if self.colour {
+            format!("{style}{text}{style:#}")
+        } else {
+            text.to_owned()
+        }
+    }
+
+    /// A text that stands back.
+    pub(crate) fn faint(&self, text: &str) -> String {
+        self.paint(Style::new().dimmed(), text)
+    }
+
+    /// A text that stands out.
+    pub(crate) fn strong(&self, text: &str) -> String {
+        self.paint(Style::new().bold(), text)
+    }
+
+    /// A text in the colour of an outcome; the word itself tells it too.
+    pub(crate) fn outcome(&self, outcome: Outcome, text: &str) -> String {
+        let colour = match outcome {
+            Outcome::Win => AnsiColor::Green,
+            Outcome::Lose => AnsiColor::Red,
+            Outcome::Draw => AnsiColor::Yellow,
+        };
+        self.paint(colour.on_default().bold(), text)
+    }
+
+    /// Draws a position, indented.
+    pub(crate) fn draw(&mut self, picture: &Picture) -> Result<(), Fault> {
+        for line in picture.lines() {
+            let painted: String = line
+                .iter()
+                .map(|(ink, text)| match ink {
+                    Ink::Plain => text.clone(),
+                    Ink::First => self.paint(AnsiColor::Cyan.on_default().bold(), text),
+                    Ink::Second => self.paint(AnsiColor::Magenta.on_default().bold(), text),
+                    Ink::Mark => self.paint(AnsiColor::Red.on_default().bold(), text),
+                    Ink::Faint => self.faint(text),
+                })
+                .collect();
+            writeln!(self.out, "  {}", painted.trim_end())?;
+        }
+        writeln!(self.out)?;
+        Ok(())
+    }
+
+    /// A time as people say it.
+    pub(crate) fn seconds(&self, seconds: f64) -> String {
+        let (number, unit) = match seconds {
+            _ if seconds < 0.001 => (seconds * 1e6, "µs"),
+            _ if seconds < 1.0 => (seconds * 1e3, "ms"),
+            _ => (seconds, "s"),
+        };
+        let digits = if number < 10.0 { 1 } else { 0 };
+        self.decimal(format!("{number:.digits$} {unit}"))
+    }
+
+    /// A text with the decimal sign of the language.
+    fn decimal(&self, text: String) -> String {
+        match self.language {
+            Language::English => text,
+            Language::French => text.replace('.', ","),
+        }
+    }
+}
+
+/// The value of a numeric option, if it is given.
+pub(crate) fn number(
+    speech: &Speech,
+    matches: &ArgMatches,
+    name: &str,
+    least: u64,
+    most: u64,
+) -> Result<Option<u64>, Fault> {
+    let Some(text) = matches.get_one::<String>(name) else {
+        return Ok(None);
+    };
+    let number = text.trim().parse::<u64>().ok();
+    match number.filter(|number| (least..=most).contains(number)) {
+        Some(number) => Ok(Some(number)),
+        None => Err(Fault::Usage(speech.tell(
+            "wrong-number",
+            &[
+                ("option", format!("--{name}").into()),
+                ("least", least.into()),
+                ("most", most.into()),
+                ("text", text.as_str().into()),
+            ],
+        ))),
+    }
+}
+
+/// Time before the first progress line, and between two of them.
+const PATIENCE: Duration = Duration::from_millis(500);
+const INTERVAL: Duration = Duration::from_millis(100);
+
+/// A line of progress drawn over itself on standard error.
+struct ProgressLine {
+    speech: Speech,
+    shown: Mutex<Option<Duration>>,
+}
+
+impl ProgressLine {
+    fn shown(&self) -> MutexGuard<'_, Option<Duration>> {
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn show(&self, progress: &Progress) {
+        let mut shown = self.shown();
+        let due = shown.map_or(PATIENCE, |last| last + INTERVAL);
+        if progress.elapsed < due {
+            return;
+        }
+        *shown = Some(progress.elapsed);
+        let seconds = progress.elapsed.as_secs_f64();
+        let rate = progress.positions as f64 / seconds;
+        let line = self.speech.tell(
+            "progress",
+            &[
+                ("positions", progress.positions.into()),
+                ("rate", (rate as u64).into()),
+                ("memory", format!("{} MB", progress.bytes >> 20).into()),
+                ("time", format!("{seconds:.0} s").into()),
+            ],
+        );
+        let _ = write!(io::stderr(), "\r{line}\x1b[K");
+    }
+
+    fn wipe(&self) {
+        if self.shown().take().is_some() {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! What can be typed: one list of commands feeds the parser, the help, the manual page and the
+//! completions, in the language of the user.
+
+use clap::{Arg, ArgAction, Command};
+use gagne::{Language, Speech};
+
+use crate::commands::COMMANDS;
+
+/// The messages of the program.
+pub(crate) fn speech(language: Language) -> Speech {
+    let mut speech = Speech::new(language);
+    learn(&mut speech);
+    speech
+}
+
+/// Adds the messages of the program to those of a game.
+pub(crate) fn learn(speech: &mut Speech) {
+    speech.learn(
+        include_str!("../locales/en.ftl"),
+        include_str!("../locales/fr.ftl"),
+    );
+}
+
+/// The whole command line.
+pub(crate) fn command(speech: &Speech) -> Command {
+    let template = |body: &str| {
+        format!(
+            "{{about-with-newline}}\n{} {{usage}}\n\n{body}",
+            speech.say("usage")
+        )
+    };
+    let heading = |name: &str| speech.say(name);
+    let mut main = Command::new("gagne")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(speech.say("about"))
+        .override_usage(speech.say("usage-main"))
+        .after_help(speech.say("after"))
+        .help_template(template("{all-args}{after-help}"))
+        .subcommand_help_heading(heading("heading-commands"))
+        .subcommand_required(true)
+        .disable_help_subcommand(true)
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .max_term_width(100)
+        .args(common(speech))
+        .arg(
+            Arg::new("version")
+                .long("version")
+                .short('V')
+                .action(ArgAction::Version)
+                .help(speech.say("help-version"))
+                .help_heading(heading("heading-common")),
+        );
+    for (name, define, _) in COMMANDS {
+        let command = Command::new(*name)
+            .about(speech.say(&format!("about-{name}")))
+            .help_template(template("{all-args}"))
+            .disable_help_flag(true)
+            .disable_version_flag(true);
+        main = main.subcommand(define(command, speech));
+    }
+    main
+}
+
+/// The options that every command understands.
+fn common(speech: &Speech) -> Vec<Arg> {
+    let option = |name: &'static str, value: &'static str| {
+        Arg::new(name)
+            .long(name)
+            .value_name(value)
+            .action(ArgAction::Set)
+    };
+    let options = [
+        Arg::new("json").long("json").action(ArgAction::SetTrue),
+        option("lang", "LANG"),
+        option("time", "TIME"),
+        option("memory", "SIZE"),
+        option("threads", "N"),
+        Arg::new("help")
+            .long("help")
+            .short('h')
+            .action(ArgAction::Help),
+    ];
+    options
+        .into_iter()
+        .map(|option| {
+            let help = speech.say(&format!("help-{}", option.get_id()));
+            option
+                .global(true)
+                .help(help)
+                .help_heading(speech.say("heading-common"))
+        })
+        .collect()
+}
+
+/// An option of one command.
+pub(crate) fn option(speech: &Speech, name: &'static str, value: &'static str, help: &str) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .value_name(value)
+        .help(speech.say(help))
+        .help_heading(speech.say("heading-options"))
+}
+
+/// An argument without a dash.
+pub(crate) fn positional(speech: &Speech, name: &'static str, help: &str) -> Arg {
+    Arg::new(name)
+        .value_name(name)
+        .help(speech.say(help))
+        .help_heading(speech.say("heading-arguments"))
+}
+
+/// Adds the game and the position, which most commands take.
+pub(crate) fn about_position(command: Command, speech: &Speech) -> Command {
+    command
+        .arg(positional(speech, "GAME", "help-game").required(true))
+        .arg(positional(speech, "POSITION", "help-position").allow_negative_numbers(true))
+}
