@@ -137,6 +137,7 @@ period-proved = Period { $period }{ $preperiod-n ->
    *[other] { " " }after a pre-period of { $preperiod }
 }. Proved: a window as long as the largest amount repeats, and each value follows from the window before it.
 period-unknown = No period is proved.
+label-source = source
 label-position = position
 label-move = move
 label-variants = rules
@@ -145,7 +146,7 @@ label-methods = methods
 label-theory = theory
 label-start = start
 label-results = results
-misere-too = add misere to let the player who cannot move win
+misere-too = { $variants }; add misere to let the player who cannot move win
 see-game = gagne games NAME tells more of one game.
 progress = { $positions } positions, { $rate } a second, { $memory }, { $time }
 bench-methods = Every method on the same positions: nodes or positions examined, best of { $runs } runs

@@ -140,6 +140,7 @@ period-proved = Période { $period }{ $preperiod-n ->
    *[other] { " " }après une pré-période de { $preperiod }
 }. Prouvé : une fenêtre aussi longue que la plus grande quantité se répète, et chaque valeur découle de la fenêtre qui la précède.
 period-unknown = Aucune période n'est prouvée.
+label-source = source
 label-position = position
 label-move = coup
 label-variants = règles
@@ -148,7 +149,7 @@ label-methods = méthodes
 label-theory = théorie
 label-start = début
 label-results = résultats
-misere-too = ajoutez misere pour que celui qui ne peut plus jouer gagne
+misere-too = { $variants } ; ajoutez misere pour que celui qui ne peut plus jouer gagne
 see-game = « gagne games NOM » en dit plus sur un jeu.
 progress = { $positions } positions, { $rate } par seconde, { $memory }, { $time }
 bench-methods = Toutes les méthodes sur les mêmes positions : nœuds ou positions examinés, meilleur de { $runs } essais

@@ -10,11 +10,18 @@ use crate::console::Fault;
 pub(crate) fn explain(speech: &Speech, error: &Error) -> Result<u8, Fault> {
     let context = |kind: ContextKind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),
-        Some(ContextValue::Strings(texts)) => Some(texts.join(", ")),
+        // Suggestions come with the best one last.
+        Some(ContextValue::Strings(texts)) => texts.last().cloned(),
         _ => None,
     };
     let about = |message: &str, name: Option<String>| {
-        speech.tell(message, &[("name", name.unwrap_or_default().into())])
+        let name = name.unwrap_or_default();
+        let name = name
+            .split(" <")
+            .next()
+            .unwrap_or_default()
+            .trim_matches(['<', '>']);
+        speech.tell(message, &[("name", name.into())])
     };
     let argument = context(ContextKind::InvalidArg);
     let (mut said, near) = match error.kind() {

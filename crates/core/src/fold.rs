@@ -5,6 +5,7 @@
 //! [`Memory`]. With [`Forget`] the walk costs time in proportion to the tree and memory to its
 //! depth; with [`Remember`] both are in proportion to the positions.
 
+use std::collections::hash_map::Entry;
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
@@ -42,16 +43,26 @@ pub trait Memory<P, S> {
     /// Whether anything is remembered at all; if not, no position is ever looked up.
     const KEEPS: bool;
 
-    /// The result of a position that was finished, `Some(None)` for one still on the way.
-    fn recall(&self, position: &P) -> Option<Option<&S>>;
-    /// Notes that a position is on the way.
-    fn open(&mut self, position: P);
+    /// The result of a position that was finished.
+    fn recall(&self, position: &P) -> Option<&S>;
+    /// Looks a position up, and notes that it is on the way if it is new.
+    fn meet(&mut self, position: &P) -> Met<'_, S>;
     /// Notes the result of a position, with the bytes that the entry holds outside the table.
     fn close(&mut self, position: P, sum: S, heap_bytes: usize);
     /// Forgets the positions that were on the way when a walk stopped early.
     fn clear_open(&mut self);
     /// Most bytes in use while one more position is noted.
     fn bytes(&self) -> u64;
+}
+
+/// What a memory knows of a position that is met.
+pub enum Met<'m, S> {
+    /// Never seen; it counts as on the way from now.
+    New,
+    /// Still on the way: the position has come back.
+    Open,
+    /// Finished, with this result.
+    Done(&'m S),
 }
 
 /// Remembers nothing.
@@ -61,11 +72,13 @@ pub struct Forget;
 impl<P, S> Memory<P, S> for Forget {
     const KEEPS: bool = false;
 
-    fn recall(&self, _position: &P) -> Option<Option<&S>> {
+    fn recall(&self, _position: &P) -> Option<&S> {
         None
     }
 
-    fn open(&mut self, _position: P) {}
+    fn meet(&mut self, _position: &P) -> Met<'_, S> {
+        Met::New
+    }
 
     fn close(&mut self, _position: P, _sum: S, _heap_bytes: usize) {}
 
@@ -92,15 +105,24 @@ impl<P, S> Default for Remember<P, S> {
     }
 }
 
-impl<P: Eq + Hash, S> Memory<P, S> for Remember<P, S> {
+impl<P: Clone + Eq + Hash, S> Memory<P, S> for Remember<P, S> {
     const KEEPS: bool = true;
 
-    fn recall(&self, position: &P) -> Option<Option<&S>> {
-        self.table.get(position).map(Option::as_ref)
+    fn recall(&self, position: &P) -> Option<&S> {
+        self.table.get(position).and_then(Option::as_ref)
     }
 
-    fn open(&mut self, position: P) {
-        self.table.insert(position, None);
+    fn meet(&mut self, position: &P) -> Met<'_, S> {
+        match self.table.entry(position.clone()) {
+            Entry::Occupied(entry) => match entry.into_mut() {
+                Some(sum) => Met::Done(sum),
+                None => Met::Open,
+            },
+            Entry::Vacant(entry) => {
+                entry.insert(None);
+                Met::New
+            }
+        }
     }
 
     fn close(&mut self, position: P, sum: S, heap_bytes: usize) {
@@ -190,16 +212,14 @@ impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Walk<'_, G, A, M> {
         }
         let mut key = None;
         if M::KEEPS {
-            let found = self.algebra.key(self.game, &position);
-            match self.memory.recall(&found) {
-                Some(Some(sum)) => return Ok(Some(sum.clone())),
-                Some(None) => return Err(Stop::Loop),
-                None => {}
-            }
             self.meter
                 .hold(self.memory.bytes() + vec_bytes(&self.frames) + vec_bytes(&self.moves))?;
-            self.memory.open(found.clone());
-            key = Some(found);
+            let found = self.algebra.key(self.game, &position);
+            match self.memory.meet(&found) {
+                Met::Done(sum) => return Ok(Some(sum.clone())),
+                Met::Open => return Err(Stop::Loop),
+                Met::New => key = Some(found),
+            }
         }
         self.meter.visit()?;
         let start = self.moves.len();

@@ -101,11 +101,6 @@ impl Failure {
     }
 }
 
-/// Whether a theorem says all there is to say, and not only who wins.
-fn is_whole(value: Value) -> bool {
-    value.plies().is_some() || value.score().is_some() || value.outcome() == Outcome::Draw
-}
-
 impl<G: Entry + Game + 'static> Opened<G> {
     pub(crate) fn new(game: G) -> Self {
         Opened {
@@ -123,6 +118,17 @@ impl<G: Entry + Game + 'static> Opened<G> {
             text: text.to_owned(),
             error,
         })
+    }
+
+    /// Whether a theorem says all there is to say, and not only who wins.
+    fn is_whole(&self, value: Value) -> bool {
+        // A draw has no distance, and a puzzle that cannot be solved has none either.
+        let endless = match value.outcome() {
+            Outcome::Draw => true,
+            Outcome::Lose => self.game.facts().solo,
+            Outcome::Win => false,
+        };
+        endless || value.plies().is_some() || value.score().is_some()
     }
 
     fn not_applicable(&self, method: Method) -> Failure {
@@ -208,7 +214,7 @@ impl<G: Entry + Game + 'static> Opened<G> {
         let mut valued = Vec::with_capacity(moves.len());
         for chosen in moves {
             match self.known_move(position, chosen, meter)? {
-                Some(value) if is_whole(value) => valued.push((chosen, value)),
+                Some(value) if self.is_whole(value) => valued.push((chosen, value)),
                 _ => return Ok(None),
             }
         }
@@ -240,7 +246,7 @@ impl<G: Entry + Game + 'static> Opened<G> {
         };
         let best = candidates
             .into_iter()
-            .filter(|&(_, of)| of == value || !is_whole(value));
+            .filter(|&(_, of)| of == value || !self.is_whole(value));
         Ok(best.map(|(chosen, _)| chosen).collect())
     }
 
@@ -269,13 +275,16 @@ impl<G: Entry + Game + 'static> Opened<G> {
             return Err(self.not_applicable(method));
         }
         let known = match method {
-            Method::Theory | Method::Auto => self.known(position, meter)?,
+            Method::Theory | Method::Auto => {
+                meter.visit()?;
+                self.known(position, meter)?
+            }
             _ => None,
         };
         match (method, known) {
             (Method::Theory, None) => return Err(self.not_applicable(method)),
             (Method::Theory, Some(known)) => return Ok(self.by_theory(position, known, meter)?),
-            (Method::Auto, Some(known)) if is_whole(known.value) => {
+            (Method::Auto, Some(known)) if self.is_whole(known.value) => {
                 return Ok(self.by_theory(position, known, meter)?);
             }
             _ => {}

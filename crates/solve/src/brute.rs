@@ -8,7 +8,7 @@ use gagne_core::fold::{Forget, fold};
 use gagne_core::{Game, Meter, Stop, Value};
 
 use crate::Solver;
-use crate::worth::Worth;
+use crate::worth::{Code, Distances, Points};
 
 /// Walks the tree.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,6 +21,11 @@ impl<G: Game> Solver<G> for Brute {
         position: &G::Position,
         meter: &mut Meter,
     ) -> Result<Value, Stop> {
-        fold(game, position, &Worth, &mut Forget, meter)?.ok_or(Stop::Loop)
+        let value = if game.facts().scored {
+            fold(game, position, &Points, &mut Forget, meter)?.map(Value::Score)
+        } else {
+            fold(game, position, &Distances, &mut Forget, meter)?.map(Code::value)
+        };
+        value.ok_or(Stop::Loop)
     }
 }

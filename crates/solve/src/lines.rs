@@ -346,7 +346,7 @@ impl<G: Game + Entry> Lister<'_, G> {
             let wanted = self
                 .wanted
                 .map(|wanted| if mine { wanted } else { wanted.flip() });
-            let reachable = guide.0.recall(&position).flatten().zip(left);
+            let reachable = guide.0.recall(&position).zip(left);
             if !reachable.is_some_and(|(lengths, left)| holds(lengths, left, wanted)) {
                 return Ok(ControlFlow::Continue(()));
             }

@@ -16,7 +16,7 @@ use gagne_core::{Facts, Game, Meter, Stop, Value};
 use crate::loops::Loops;
 use crate::puzzle::Puzzle;
 use crate::scored::Scored;
-use crate::worth::Worth;
+use crate::worth::{Code, Distances};
 use crate::{Answer, Solver};
 
 /// The memory method that fits a game.
@@ -34,7 +34,7 @@ pub fn memo<G: Game + 'static>(game: &G) -> Box<dyn Solver<G>> {
 }
 
 /// One walk over the positions of a game that cannot loop.
-struct Walk<G: Game>(Remember<G::Position, Option<Value>>);
+struct Walk<G: Game>(Remember<G::Position, Option<Code>>);
 
 impl<G: Game> Default for Walk<G> {
     fn default() -> Self {
@@ -49,7 +49,9 @@ impl<G: Game> Solver<G> for Walk<G> {
         position: &G::Position,
         meter: &mut Meter,
     ) -> Result<Value, Stop> {
-        fold(game, position, &Worth, &mut self.0, meter)?.ok_or(Stop::Loop)
+        fold(game, position, &Distances, &mut self.0, meter)?
+            .map(Code::value)
+            .ok_or(Stop::Loop)
     }
 
     fn answer(

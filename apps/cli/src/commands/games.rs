@@ -90,7 +90,7 @@ fn one(matches: &ArgMatches, console: &mut Console) -> Result<(), Fault> {
     let speech = &console.speech;
     let mut variants = speech.say("variants");
     if listing.impartial {
-        variants = format!("{variants}; {}", speech.say("misere-too"));
+        variants = speech.tell("misere-too", &[("variants", variants.into())]);
     }
     let methods: Vec<&str> = listing
         .methods

@@ -51,7 +51,8 @@ fn show(console: &mut Console, report: &SolveReport) -> Result<(), Fault> {
     writeln!(console.out, "{verdict}")?;
     let speech = &console.speech;
     let mut notes = Vec::new();
-    if !report.best.is_empty() {
+    let hopeless = report.solo && report.value.plies().is_none();
+    if !(report.best.is_empty() || hopeless) {
         let mut best = report.best[..report.best.len().min(SHOWN)].join("  ");
         if report.best.len() > SHOWN {
             let more = (report.best.len() - SHOWN) as u64;
@@ -62,10 +63,7 @@ fn show(console: &mut Console, report: &SolveReport) -> Result<(), Fault> {
     if let Some(nimber) = report.nimber {
         notes.push(("label-nimber", speech.number(nimber)));
     }
-    let mut by = report.method.name().to_owned();
-    if let Some(source) = report.source {
-        by = format!("{by} ({source})");
-    }
+    let by = report.method.name();
     let time = console.seconds(report.seconds);
     let cost = speech.tell(
         "cost",
@@ -75,6 +73,9 @@ fn show(console: &mut Console, report: &SolveReport) -> Result<(), Fault> {
         ],
     );
     notes.push(("label-by", format!("{by}, {cost}")));
+    if let Some(source) = report.source {
+        notes.push(("label-source", source.to_owned()));
+    }
     let notes: Vec<(String, String)> = notes
         .into_iter()
         .map(|(label, text)| (speech.say(label), text))
