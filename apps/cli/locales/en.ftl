@@ -101,7 +101,10 @@ cost = { $positions } { $positions-n ->
     [one] position
    *[other] positions
 }, { $time }
-moves-shown = The best { $shown } of { $count } moves.
+moves-shown = { $shown-n ->
+    [one] The best of { $count } moves.
+   *[other] The best { $shown } of { $count } moves.
+}
 moves-count = { $count } { $count-n ->
     [one] move
    *[other] moves
@@ -114,8 +117,8 @@ lines-counted = { $count } { $count-n ->
     [one] line
    *[other] lines
 }{ $winner ->
-    [1] { " " }won by player 1
-    [2] { " " }won by player 2
+    [first] { " " }won by player 1
+    [second] { " " }won by player 2
    *[any] {""}
 }.
 lines-uncounted = { $shown } { $shown-n ->

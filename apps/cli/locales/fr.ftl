@@ -2,10 +2,10 @@
 about = Qui gagne cette position, en combien de coups, par quel coup, et pourquoi ?
 usage = Usage :
 usage-main = gagne COMMANDE [ARGUMENTS] [OPTIONS]
-heading-commands = Commandes
-heading-arguments = Arguments
-heading-options = Options
-heading-common = Options de toutes les commandes
+heading-commands = Commandes{"\u00A0"}
+heading-arguments = Arguments{"\u00A0"}
+heading-options = Options{"\u00A0"}
+heading-common = Options de toutes les commandes{"\u00A0"}
 after =
     Pour commencer :  gagne games
                       gagne solve nim 1,3,5,7
@@ -101,7 +101,10 @@ cost = { $positions } { $positions-n ->
     [one] position
    *[other] positions
 }, { $time }
-moves-shown = Les { $shown } meilleurs coups sur { $count }.
+moves-shown = { $shown-n ->
+    [one] Le meilleur coup sur { $count }.
+   *[other] Les { $shown } meilleurs coups sur { $count }.
+}
 moves-count = { $count } { $count-n ->
     [one] coup
    *[other] coups
@@ -114,11 +117,11 @@ lines-counted = { $count } { $count-n ->
     [one] partie
    *[other] parties
 }{ $winner ->
-    [1] { " " }{ $count-n ->
+    [first] { " " }{ $count-n ->
         [one] gagnée
        *[other] gagnées
     } par le joueur 1
-    [2] { " " }{ $count-n ->
+    [second] { " " }{ $count-n ->
         [one] gagnée
        *[other] gagnées
     } par le joueur 2

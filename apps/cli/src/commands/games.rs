@@ -32,16 +32,17 @@ fn describe(speech: &Speech, listing: &Listing) -> Value {
         .flatten()
         .map(|method| method.name())
         .collect();
+    let say = |name: &str| speech.say(name).replace('\n', " ");
     json!({
         "name": listing.name,
         "aliases": listing.aliases,
-        "title": speech.say("title"),
-        "rules": speech.say("rules"),
-        "variants": speech.say("variants"),
+        "title": say("title"),
+        "rules": say("rules"),
+        "variants": say("variants"),
         "misere": listing.impartial,
-        "position": speech.say("position"),
-        "move": speech.say("move"),
-        "results": speech.say("results"),
+        "position": say("position"),
+        "move": say("move"),
+        "results": say("results"),
         "methods": methods,
     })
 }

@@ -1,0 +1,10 @@
+//! Commands and what they print, word for word; `[..]` stands for times and what depends on them.
+
+#[test]
+fn commands_print_what_the_transcripts_say() {
+    trycmd::TestCases::new()
+        .env("LC_ALL", "C")
+        .env("NO_COLOR", "1")
+        .case("tests/transcripts/*.trycmd")
+        .case("../../README.md");
+}
