@@ -1,1 +1,17 @@
-//! .
+//! What the tests share: the laws of the traits as checks, and games made at random.
+//!
+//! * [`laws`](mod@laws): one battery over the rules and the notation of any game of the catalogue,
+//!   each law of the trait docs a function of its own, named in the message when it fails;
+//! * [`values`]: the laws that need values. They ask the oracle, so they are for small positions;
+//! * [`random`]: game graphs made from a seed, of every kind that the methods must master, with
+//!   loops, draws, scores, moves by the same player again, symmetry and points in the books.
+//!
+//! A game that joins the list of the catalogue is picked up by the tests of this crate without a
+//! word more.
+
+// A check fails by panicking with a message: that is what it is for.
+#![allow(clippy::unwrap_used)]
+
+pub mod laws;
+pub mod random;
+pub mod values;
