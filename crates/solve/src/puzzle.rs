@@ -3,12 +3,15 @@
 //! Layer by layer, each position is remembered once; with it the first moves by which a shortest
 //! way leads there, as a set of bits, so that one search finds the distance and every best move.
 //! Cost: time and memory in proportion to the positions nearer than the goal. If the goal is never
-//! met the search ends with everything that can be reached, and the puzzle is lost for good.
+//! met the search ends with everything that can be reached, and the puzzle is lost for good. Only a
+//! puzzle with other endings, lost or drawn, or one in which endless play is no loss, then needs its
+//! graph to tell how it fares without the goal.
 
 use gagne_core::fold::table_bytes;
 use gagne_core::{Ending, Game, Meter, Outcome, Stop, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::loops::Loops;
 use crate::{Answer, Solver};
 
 /// Breadth-first search.
@@ -17,21 +20,28 @@ pub(crate) struct Puzzle;
 /// Most first moves that a set of bits can tell apart.
 const BITS: usize = 64;
 
-/// The value of a position, with the bits of the best first moves.
-fn search<G: Game>(game: &G, root: &G::Position, meter: &mut Meter) -> Result<(Value, u64), Stop> {
+/// The value of a position, with the bits of the best first moves. None if the goal is out of reach
+/// and there is something else to play for.
+fn search<G: Game>(
+    game: &G,
+    root: &G::Position,
+    meter: &mut Meter,
+) -> Result<Option<(Value, u64)>, Stop> {
     let won = |position: &G::Position| game.ending(position) == Some(Ending::Outcome(Outcome::Win));
     meter.visit()?;
     if won(root) {
-        return Ok((Value::win(0), 0));
+        return Ok(Some((Value::win(0), 0)));
     }
     let mut seen: FxHashSet<G::Position> = FxHashSet::from_iter([game.canonical(root)]);
     let mut layer: Vec<(G::Position, u64)> = vec![(root.clone(), 0)];
     let mut after: FxHashMap<G::Position, u64> = FxHashMap::default();
     let mut moves = Vec::new();
     let mut heap = 0;
+    let mut goal_or_nothing = game.endless(root) == Ending::Outcome(Outcome::Lose);
     for plies in 1.. {
         for (position, firsts) in layer.drain(..) {
             if game.ending(&position).is_some() {
+                goal_or_nothing = false;
                 continue;
             }
             moves.clear();
@@ -63,14 +73,14 @@ fn search<G: Game>(game: &G, root: &G::Position, meter: &mut Meter) -> Result<(V
             )?;
         }
         if after.is_empty() {
-            return Ok((Value::only(Outcome::Lose), u64::MAX));
+            return Ok(goal_or_nothing.then_some((Value::only(Outcome::Lose), u64::MAX)));
         }
         let goals = after.iter().filter(|(position, _)| won(position));
         if let Some(firsts) = goals
             .map(|(_, &firsts)| firsts)
             .reduce(|all, firsts| all | firsts)
         {
-            return Ok((Value::win(plies), firsts));
+            return Ok(Some((Value::win(plies), firsts)));
         }
         seen.extend(after.keys().cloned());
         layer.extend(after.drain());
@@ -85,7 +95,10 @@ impl<G: Game> Solver<G> for Puzzle {
         position: &G::Position,
         meter: &mut Meter,
     ) -> Result<Value, Stop> {
-        search(game, position, meter).map(|(value, _)| value)
+        match search(game, position, meter)? {
+            Some((value, _)) => Ok(value),
+            None => Loops::default().value(game, position, meter),
+        }
     }
 
     fn answer(
@@ -94,7 +107,9 @@ impl<G: Game> Solver<G> for Puzzle {
         position: &G::Position,
         meter: &mut Meter,
     ) -> Result<Answer<G::Move>, Stop> {
-        let (value, firsts) = search(game, position, meter)?;
+        let Some((value, firsts)) = search(game, position, meter)? else {
+            return Loops::default().answer(game, position, meter);
+        };
         let mut moves = Vec::new();
         if game.ending(position).is_none() {
             game.moves(position, &mut moves);
