@@ -1,0 +1,249 @@
+//! The battery notices what it is there for: a game that breaks one law at a time.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use gagne_core::{
+    AnyTheory, Ending, Entry, Facts, Game, Ink, Known, Messages, Meter, Notation, Outcome,
+    ParseError, Picture, Play, Scanner, Space, Stop, Theory, Value,
+};
+use gagne_testkit::laws::{laws, rules_round_trip};
+use gagne_testkit::values::value_laws;
+
+/// Take one or two from a heap, with at most one thing wrong.
+#[derive(Clone, Copy, Default)]
+struct Heap {
+    wrong: &'static str,
+}
+
+impl Heap {
+    fn is(&self, wrong: &str) -> bool {
+        self.wrong == wrong
+    }
+}
+
+impl Space for Heap {
+    type Position = u32;
+    type Move = u32;
+
+    fn start(&self) -> u32 {
+        7
+    }
+
+    fn canonical(&self, &heap: &u32) -> u32 {
+        match heap {
+            1.. if self.is("canonical is idempotent") => heap - 1,
+            5 if self.is("canonical keeps the value") => 2,
+            // Lost as well, but sooner.
+            6 if self.is("canonical keeps the plies") => 3,
+            _ => heap,
+        }
+    }
+}
+
+impl Game for Heap {
+    fn ending(&self, &heap: &u32) -> Option<Ending> {
+        let early = heap == 1 && self.is("over means no option");
+        let never = self.is("play goes on or has ended");
+        let score = self.is("endings are scores exactly if scored");
+        (early || heap == 0 && !never).then_some(match score {
+            true => Ending::Score(-1),
+            false => Ending::Outcome(Outcome::Lose),
+        })
+    }
+
+    fn moves(&self, &heap: &u32, out: &mut Vec<u32>) {
+        if self.is("moves only append") {
+            out.clear();
+        }
+        out.extend(1..=heap.min(2));
+        if self.is("no duplicate moves") && heap > 2 {
+            out.push(1);
+        }
+    }
+
+    fn play(&self, &heap: &u32, taken: u32) -> u32 {
+        match heap {
+            3 if self.is("without loops no position comes back") => heap + taken,
+            _ => heap - taken,
+        }
+    }
+
+    fn facts(&self) -> Facts {
+        Facts {
+            loops: false,
+            scored: false,
+            solo: self.is("solo means again"),
+        }
+    }
+
+    fn player(&self, &heap: &u32) -> u8 {
+        1 + u8::from(heap == 4 && self.is("players alternate unless one moves again"))
+    }
+
+    fn endless(&self, _: &u32) -> Ending {
+        Ending::Outcome(match self.is("endless agrees") {
+            true => Outcome::Win,
+            false => Outcome::Draw,
+        })
+    }
+
+    fn move_count(&self, &heap: &u32) -> u128 {
+        u128::from(heap.min(2)) + u128::from(self.is("move_count counts the moves"))
+    }
+}
+
+impl Notation for Heap {
+    fn write(&self, &heap: &u32, out: &mut String) {
+        let heap = match heap {
+            5 if self.is("texts differ") => 4,
+            _ => heap,
+        };
+        out.push_str(&format!("h{heap}"));
+    }
+
+    fn write_move(&self, _: &u32, taken: u32, out: &mut String) {
+        let taken = if self.is("texts of moves differ") {
+            1
+        } else {
+            taken
+        };
+        out.push_str(&taken.to_string());
+    }
+
+    fn parse(&self, text: &str) -> Result<u32, ParseError> {
+        let mut scanner = Scanner::new(text);
+        if self.is("blanks and upper case are forgiven") && text.contains('H') {
+            return Err(scanner.fail(gagne_core::Expected::End));
+        }
+        scanner.one_of("h", &["h"])?;
+        let heap = scanner.number(0, 99)? as u32;
+        scanner.end()?;
+        Ok(heap + u32::from(self.is("texts round-trip")))
+    }
+
+    fn picture(&self, &heap: &u32) -> Picture {
+        let mut picture = Picture::new();
+        if !self.is("pictures show something") {
+            picture.put(Ink::Plain, heap.to_string());
+        }
+        picture
+    }
+}
+
+impl Theory for Heap {
+    fn source(&self) -> &'static str {
+        "division by three"
+    }
+
+    fn known(&self, &heap: &u32, _: Play, _: &mut Meter) -> Result<Option<Known>, Stop> {
+        let plies = u64::from(heap / 3 * 2 + u32::from(!heap.is_multiple_of(3)));
+        let plies = plies + 2 * u64::from(self.is("plies"));
+        let lost = heap.is_multiple_of(3) != self.is("winner");
+        let value = if lost {
+            Value::lose(plies)
+        } else {
+            Value::win(plies)
+        };
+        let nimber = Some(u64::from(heap % 3) + u64::from(self.is("nimber")));
+        Ok(Some(Known { value, nimber }))
+    }
+
+    fn best(&self, &heap: &u32, _: Play) -> Option<Vec<u32>> {
+        Some(match heap {
+            2 if self.is("illegal") => vec![2, 3],
+            2 if self.is("missing") => vec![],
+            2 if self.is("twice") => vec![2, 2],
+            2 if self.is("more") => vec![1, 2],
+            0 => vec![],
+            _ if heap % 3 == 0 => vec![1, 2],
+            _ => vec![heap % 3],
+        })
+    }
+}
+
+impl Entry for Heap {
+    const NAME: &'static str = "heap";
+    const SMALL: &'static [(&'static str, &'static str)] = &[("", "h7")];
+    const MESSAGES: Messages = Messages { en: "", fr: "" };
+    const IMPARTIAL: bool = true;
+
+    fn from_rules(_: &str) -> Result<Self, ParseError> {
+        Ok(Heap::default())
+    }
+
+    fn rules(&self) -> String {
+        match self.is("rules round-trip") {
+            true => "wrong".to_owned(),
+            false => String::new(),
+        }
+    }
+
+    fn theory(&self) -> Option<AnyTheory<'_, Self>> {
+        Some(self)
+    }
+}
+
+/// What the battery says of a heap with this fault, if anything.
+fn verdict(wrong: &'static str) -> Option<String> {
+    let game = Heap { wrong };
+    let run = AssertUnwindSafe(|| {
+        rules_round_trip(&game);
+        laws(&game, &[7], 100);
+        value_laws(&game, &[7], 100);
+    });
+    let said = catch_unwind(run).err()?;
+    Some(said.downcast_ref::<String>().cloned().unwrap_or_default())
+}
+
+#[test]
+fn a_sound_game_passes() {
+    assert_eq!(verdict(""), None);
+}
+
+#[test]
+fn every_broken_law_is_named() {
+    for law in [
+        "moves only append",
+        "play goes on or has ended",
+        "no duplicate moves",
+        "move_count counts the moves",
+        "texts of moves differ",
+        "texts round-trip",
+        "blanks and upper case are forgiven",
+        "canonical is idempotent",
+        "endings are scores exactly if scored",
+        "solo means again",
+        "endless agrees",
+        "pictures show something",
+        "without loops no position comes back",
+        "players alternate unless one moves again",
+        "canonical keeps the value",
+        "rules round-trip",
+    ] {
+        let said = verdict(law).unwrap_or_else(|| panic!("`{law}` goes unnoticed"));
+        assert!(said.contains(&format!("the law `{law}`")), "{law}: {said}");
+        assert!(said.starts_with("heap"), "{said}");
+    }
+}
+
+#[test]
+fn faults_that_break_a_law_of_another_name_are_noticed() {
+    for (fault, law) in [
+        ("texts differ", "texts round-trip"),
+        ("over means no option", "play goes on or has ended"),
+        ("canonical keeps the plies", "canonical keeps the value"),
+        ("plies", "theory agrees with the oracle"),
+        ("winner", "theory agrees with the oracle"),
+        ("nimber", "theory agrees with the oracle"),
+        ("illegal", "theory knows the best moves"),
+        ("missing", "theory knows the best moves"),
+        ("twice", "theory knows the best moves"),
+        ("more", "theory knows the best moves"),
+    ] {
+        let said = verdict(fault).unwrap_or_else(|| panic!("`{fault}` goes unnoticed"));
+        assert!(
+            said.contains(&format!("the law `{law}`")),
+            "{fault}: {said}"
+        );
+    }
+}
