@@ -1,7 +1,8 @@
 //! What a game offers to stand in the catalogue.
 
 use crate::{
-    AnyTheory, Game, Impartial, Meter, Neutral, Notation, ParseError, Picture, Play, Sequence, Stop,
+    AnyTheory, Game, Impartial, Meter, Neutral, Notation, ParseError, Picture, Play,
+    RankingVisitor, Sequence, Stop,
 };
 
 /// The texts of a game in Fluent syntax, one source for each language.
@@ -68,6 +69,11 @@ pub trait Entry: Notation + Sized {
 
     /// The nimber sequence of its heaps.
     fn nimbers(&self) -> Option<&dyn Nimbers> {
+        None
+    }
+
+    /// Shows the dense index, if there is one, to a visitor.
+    fn ranking<V: RankingVisitor<Self::Position>>(&self, _visitor: V) -> Option<V::Answer> {
         None
     }
 
@@ -171,6 +177,10 @@ impl<R: Entry + Impartial> Entry for Neutral<R> {
 
     fn nimbers(&self) -> Option<&dyn Nimbers> {
         self.rules.nimbers()
+    }
+
+    fn ranking<V: RankingVisitor<R::Position>>(&self, visitor: V) -> Option<V::Answer> {
+        self.rules.ranking(visitor)
     }
 
     fn completes_line(&self, end: &R::Position) -> bool {
