@@ -101,6 +101,16 @@ impl Meter {
         }
     }
 
+    /// Counts many positions at once.
+    pub fn visit_many(&mut self, count: u64) -> Result<(), Stop> {
+        self.positions += count;
+        if self.positions < self.next {
+            Ok(())
+        } else {
+            self.check()
+        }
+    }
+
     /// States how many bytes the tables hold, or are about to hold.
     #[inline]
     pub fn hold(&mut self, bytes: u64) -> Result<(), Stop> {

@@ -9,7 +9,8 @@
 /// * *rank and unrank round-trip*: `unrank(rank(p)) == p` for every reachable position, and
 ///   `rank(unrank(n)) == n` for every number that is no hole;
 /// * *tiers go down*: a move never leads to a higher tier. Where the game cannot loop it leads to a
-///   lower tier or to a smaller number of the same tier.
+///   lower tier or to a smaller number of the same tier, and always to a lower tier if the index
+///   is [strict](Ranking::is_strict).
 pub trait Ranking {
     /// What is numbered.
     type Position;
@@ -22,6 +23,12 @@ pub trait Ranking {
 
     /// The tier of a position and its number there.
     fn rank(&self, position: &Self::Position) -> (u32, u64);
+
+    /// Whether every move leads to a strictly lower tier, so that the numbers of a tier can be
+    /// worked out in any order.
+    fn is_strict(&self) -> bool {
+        false
+    }
 
     /// The position with this number; none for a hole.
     fn unrank(&self, tier: u32, number: u64) -> Option<Self::Position>;

@@ -10,6 +10,8 @@
 
 pub mod arena;
 pub mod brute;
+pub mod cell;
+pub mod dense;
 pub mod lines;
 mod loops;
 pub mod memo;
