@@ -205,6 +205,9 @@ impl Analysis {
         len: usize,
         meter: &mut Meter,
     ) -> Result<(), Stop> {
+        if len <= self.won.len() {
+            return Ok(());
+        }
         let mut seen_at = vec![usize::MAX; amounts.len() + 1];
         let bytes = len as u64 * 3 * (1 + 8 + 8);
         meter.hold(bytes)?;
@@ -335,9 +338,16 @@ impl Theory for Subtraction {
         // Amounts larger than the heap never matter, and would only widen the window.
         let active = amounts.partition_point(|&amount| amount <= heap);
         let mut analyses = self.analyses.lock().unwrap_or_else(PoisonError::into_inner);
+        // Nor do they change what was worked out with them: an analysis that has come past the heap
+        // serves it, so that the moves of a heap do not each begin one of their own.
+        let covers = |(count, of, analysis): &(usize, Play, Analysis)| {
+            *of == play && *count >= active && heap < analysis.won.len() as u64
+        };
+        let same = |(count, of, _): &(usize, Play, Analysis)| (*count, *of) == (active, play);
         let found = analyses
             .iter()
-            .position(|(count, of, _)| (*count, *of) == (active, play));
+            .position(covers)
+            .or_else(|| analyses.iter().position(same));
         let place = found.unwrap_or_else(|| {
             analyses.push((active, play, Analysis::default()));
             analyses.len() - 1
