@@ -37,7 +37,8 @@ pub trait Entry: Notation + Sized {
     const ALIASES: &'static [&'static str] = &[];
     /// Rules parts worth trying, for documentation and tests; the empty one is the default.
     const SAMPLES: &'static [&'static str] = &[""];
-    /// Positions small enough to solve by every method, as `rules position` pairs for tests.
+    /// Positions small enough to solve by every method, as `rules position` pairs for tests: a few
+    /// hundred positions, a tree of a few thousand nodes. Impartial games are tried misère too.
     const SMALL: &'static [(&'static str, &'static str)];
     /// The texts.
     const MESSAGES: Messages;

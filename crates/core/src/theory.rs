@@ -47,6 +47,9 @@ impl Known {
 
 /// A closed form of a game, with its source. What it says must be proved: a pattern that merely
 /// holds as far as anybody looked is not theory.
+///
+/// Laws, checked on small positions: *theory agrees with the oracle* wherever it speaks, and *knows
+/// the best moves* wherever it names them.
 pub trait Theory: Space {
     /// Where the theorem comes from: author, year, place.
     fn source(&self) -> &'static str;
@@ -61,7 +64,8 @@ pub trait Theory: Space {
     ) -> Result<Option<Known>, Stop>;
 
     /// The best moves, found without listing all of them: every winning move of a won position,
-    /// every move that delays longest in a lost one. None where the theorem does not tell.
+    /// every move that delays longest in a lost one, in any order. None where the theorem does not
+    /// tell, as it cannot for a lost position if it knows no distances.
     fn best(&self, _position: &Self::Position, _play: Play) -> Option<Vec<Self::Move>> {
         None
     }

@@ -190,17 +190,20 @@ impl<G: Entry + Game + 'static> Opened<G> {
         Ok(known.map(|known| known.value.before(again)))
     }
 
-    /// The moves that theory can tell about: all of them, or the best if they are too many.
+    /// The moves that theory can tell about: all of them, or the best if they are too many. Unless
+    /// winners suffice, each must have its whole value.
     fn known_moves(
         &self,
         position: &G::Position,
+        winners_suffice: bool,
         meter: &mut Meter,
     ) -> Result<Option<Valued<G>>, Stop> {
         let mut moves = Vec::new();
         if self.game.ending(position).is_some() {
             return Ok(Some(Vec::new()));
         }
-        if self.game.move_count(position) <= LISTABLE {
+        let listable = self.game.move_count(position) <= LISTABLE;
+        if listable {
             self.game.moves(position, &mut moves);
         } else {
             let best = |theory: gagne_core::AnyTheory<'_, G>| {
@@ -214,7 +217,9 @@ impl<G: Entry + Game + 'static> Opened<G> {
         let mut valued = Vec::with_capacity(moves.len());
         for chosen in moves {
             match self.known_move(position, chosen, meter)? {
-                Some(value) if self.is_whole(value) => valued.push((chosen, value)),
+                Some(value) if winners_suffice || !listable || self.is_whole(value) => {
+                    valued.push((chosen, value));
+                }
                 _ => return Ok(None),
             }
         }
@@ -242,7 +247,9 @@ impl<G: Entry + Game + 'static> Opened<G> {
                 }
                 valued
             }
-            None => self.known_moves(position, meter)?.unwrap_or_default(),
+            None => self
+                .known_moves(position, false, meter)?
+                .unwrap_or_default(),
         };
         let best = candidates
             .into_iter()
@@ -331,7 +338,8 @@ impl<G: Entry + Game + 'static> Opened<G> {
             return Err(self.not_applicable(method));
         }
         if matches!(method, Method::Theory | Method::Auto) {
-            if let Some(moves) = self.known_moves(position, meter)? {
+            let winners_suffice = method == Method::Theory;
+            if let Some(moves) = self.known_moves(position, winners_suffice, meter)? {
                 return Ok((moves, Method::Theory));
             }
             if method == Method::Theory {

@@ -6,6 +6,7 @@
 
 mod bouton;
 mod period;
+mod strokes;
 
 /// Declares the games and shows them to a visitor in this order.
 macro_rules! games {

@@ -19,6 +19,7 @@ use gagne_core::{
 };
 
 use crate::bouton;
+use crate::strokes;
 
 /// Largest heap: 10^18.
 const LARGEST: u64 = 1_000_000_000_000_000_000;
@@ -26,8 +27,6 @@ const LARGEST: u64 = 1_000_000_000_000_000_000;
 const LARGEST_SUM: u64 = i64::MAX as u64;
 /// Most heaps.
 const MOST_HEAPS: usize = 1000;
-/// Largest heap that is drawn in full.
-const DRAWN: u64 = 60;
 /// Most heaps that are drawn.
 const DRAWN_HEAPS: usize = 20;
 
@@ -131,15 +130,7 @@ impl Notation for Nim {
                 picture.line();
             }
             picture.put(Ink::Faint, format!("{:width$}: ", place + 1));
-            for drawn in 0..heap.min(DRAWN) {
-                if drawn > 0 && drawn % 5 == 0 {
-                    picture.put(Ink::Plain, " ");
-                }
-                picture.put(Ink::Plain, "|");
-            }
-            if heap > DRAWN {
-                picture.put(Ink::Faint, format!(" … {heap}"));
-            }
+            strokes::draw(heap, &mut picture);
         }
         picture
     }

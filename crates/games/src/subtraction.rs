@@ -22,6 +22,7 @@ use gagne_core::{
 };
 
 use crate::period::repeat;
+use crate::strokes;
 
 /// Largest heap: 10^18.
 const LARGEST: u64 = 1_000_000_000_000_000_000;
@@ -29,8 +30,6 @@ const LARGEST: u64 = 1_000_000_000_000_000_000;
 const LARGEST_FOR_PRIMES: u64 = 10_000_000;
 /// Longest sequence that is worked out in the search for a period.
 const LONGEST_SEQUENCE: usize = 1 << 24;
-/// Longest row of matches that is drawn in full.
-const DRAWN: u64 = 60;
 
 /// The amounts that may be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,15 +167,7 @@ impl Notation for Subtraction {
 
     fn picture(&self, &heap: &u64) -> Picture {
         let mut picture = Picture::new();
-        for drawn in 0..heap.min(DRAWN) {
-            if drawn > 0 && drawn % 5 == 0 {
-                picture.put(Ink::Plain, " ");
-            }
-            picture.put(Ink::Plain, "|");
-        }
-        if heap > DRAWN {
-            picture.put(Ink::Faint, format!(" … {heap}"));
-        }
+        strokes::draw(heap, &mut picture);
         if heap == 0 {
             picture.put(Ink::Faint, "0");
         }

@@ -187,11 +187,12 @@ fn late_positions_have_their_values() {
     }
 }
 
-/// A full deal takes seconds each with optimised code.
+/// A full deal takes seconds, so only the first ones are solved here.
+const DEALS: usize = 2;
+
 #[test]
-#[ignore = "minutes: thirty full deals"]
 fn full_deals_have_their_values() {
-    for deal in read("I_chicago.json").list("deals") {
+    for deal in &read("I_chicago.json").list("deals")[..DEALS] {
         let mut game = open("chicago");
         let position = text(&start(deal), 1);
         let found = solve(game.as_mut(), &position, Method::Auto);

@@ -13,6 +13,7 @@ mod methods;
 mod walk;
 
 mod attractors;
+mod chicago;
 mod chocolate;
 mod chomp;
 mod matches;
