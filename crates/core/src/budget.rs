@@ -1,5 +1,6 @@
 //! Bounds on any work, and the meter that keeps to them.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -38,6 +39,8 @@ pub struct Budget {
     pub time: Option<Duration>,
     /// Most bytes in tables, if bounded.
     pub memory: Option<u64>,
+    /// Most threads at work; none leaves it at one.
+    pub threads: Option<NonZeroUsize>,
     /// Set to true to stop the work.
     pub cancel: Arc<AtomicBool>,
     /// Told of the progress, if anybody wants to know.
@@ -85,9 +88,9 @@ impl Meter {
         self.started.elapsed()
     }
 
-    /// Most bytes in tables, if bounded.
-    pub fn memory(&self) -> Option<u64> {
-        self.budget.memory
+    /// Most threads at work.
+    pub fn threads(&self) -> usize {
+        self.budget.threads.map_or(1, NonZeroUsize::get)
     }
 
     /// Counts one position; looks at the bounds now and then.

@@ -87,7 +87,7 @@ pub trait Entry: Notation + Sized {
 /// Visits every game of a list with its type known, so that nothing is erased before it must be.
 pub trait Catalogue {
     /// Visits a game.
-    fn game<G: Entry + Game + 'static>(&mut self);
+    fn game<G: Entry + Game + Send + Sync + 'static>(&mut self);
 }
 
 impl<R: Notation> Notation for Neutral<R> {

@@ -10,9 +10,9 @@ use std::hash::Hash;
 ///   up to what is already [settled](crate::Game::settled) in games played for points.
 pub trait Space {
     /// What is on the table, and whose turn it is where that matters.
-    type Position: Clone + Eq + Hash;
+    type Position: Clone + Eq + Hash + Send + Sync;
     /// What a player does.
-    type Move: Copy + Eq;
+    type Move: Copy + Eq + Send + Sync;
 
     /// The position that a game starts from when none is named.
     fn start(&self) -> Self::Position;

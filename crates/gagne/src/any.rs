@@ -7,6 +7,7 @@ use gagne_solve::{Answer, Solver};
 
 use crate::lines::{LineRequest, LineSummary, LineView, lines};
 use crate::report::{MoveReport, MovesReport, NimbersReport, SolveReport};
+use crate::whole::{CensusReport, Count, Question, Recheck, Storage, VerifyReport, solve_all};
 use crate::{Error, Method};
 
 /// Most moves that are looked at one by one.
@@ -36,6 +37,17 @@ pub trait AnyGame {
         method: Method,
         budget: &Budget,
     ) -> Result<SolveReport, Error>;
+
+    /// Every position that can be reached, counted by what it is worth.
+    fn census(
+        &mut self,
+        position: Option<&str>,
+        symmetry: bool,
+        budget: &Budget,
+    ) -> Result<CensusReport, Error>;
+
+    /// Rechecks the value of every position that can be reached against the rules alone.
+    fn verify(&mut self, position: Option<&str>, budget: &Budget) -> Result<VerifyReport, Error>;
 
     /// Every move with its value, best first, at most `limit` of them.
     fn moves(
@@ -101,7 +113,7 @@ impl Failure {
     }
 }
 
-impl<G: Entry + Game + 'static> Opened<G> {
+impl<G: Entry + Game + Sync + 'static> Opened<G> {
     pub(crate) fn new(game: G) -> Self {
         Opened {
             game,
@@ -169,6 +181,21 @@ impl<G: Entry + Game + 'static> Opened<G> {
             return ask(self.solvers[place].1.as_mut(), &self.game, meter);
         }
         answer
+    }
+
+    /// Solves everything that can be reached, and asks about it.
+    fn ask_all<Q: Question<G>>(
+        &mut self,
+        root: &G::Position,
+        symmetry: bool,
+        question: Q,
+        meter: &mut Meter,
+    ) -> Result<(Q::Answer, Storage), Error> {
+        self.check_listable(root)
+            .map_err(|failure| failure.error(meter))?;
+        let mut solver = Method::Memo.solver(&self.game);
+        solve_all(&self.game, root, symmetry, solver.as_mut(), question, meter)
+            .map_err(|stop| Failure::Stop(stop).error(meter))
     }
 
     fn known(&self, position: &G::Position, meter: &mut Meter) -> Result<Option<Known>, Stop> {
@@ -359,7 +386,7 @@ impl<G: Entry + Game + 'static> Opened<G> {
     }
 }
 
-impl<G: Entry + Game + 'static> AnyGame for Opened<G> {
+impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
     fn name(&self) -> String {
         let rules = self.game.rules();
         if rules.is_empty() {
@@ -412,6 +439,45 @@ impl<G: Entry + Game + 'static> AnyGame for Opened<G> {
             over: self.game.ending(&position).is_some(),
             solo: self.game.facts().solo,
             source,
+        })
+    }
+
+    fn census(
+        &mut self,
+        position: Option<&str>,
+        symmetry: bool,
+        budget: &Budget,
+    ) -> Result<CensusReport, Error> {
+        let root = self.parse(position)?;
+        let mut meter = budget.meter();
+        let question = Count {
+            root: &root,
+            symmetry,
+        };
+        let ((counts, longest), storage) = self.ask_all(&root, symmetry, question, &mut meter)?;
+        let seconds = meter.elapsed().as_secs_f64();
+        Ok(CensusReport {
+            counts,
+            longest,
+            storage,
+            symmetry,
+            seconds,
+        })
+    }
+
+    fn verify(&mut self, position: Option<&str>, budget: &Budget) -> Result<VerifyReport, Error> {
+        let root = self.parse(position)?;
+        let mut meter = budget.meter();
+        let question = Recheck { root: &root };
+        let ((positions, wrong), storage) = self.ask_all(&root, false, question, &mut meter)?;
+        Ok(VerifyReport {
+            game: self.name(),
+            position: self.game.show(&root),
+            positions,
+            right: wrong.is_none(),
+            wrong,
+            storage,
+            seconds: meter.elapsed().as_secs_f64(),
         })
     }
 

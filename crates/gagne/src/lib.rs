@@ -19,6 +19,7 @@ mod method;
 mod registry;
 mod report;
 mod speech;
+mod whole;
 
 pub use any::AnyGame;
 pub use error::Error;
@@ -29,3 +30,4 @@ pub use method::Method;
 pub use registry::{Listing, catalogue, find, open};
 pub use report::{MoveReport, MovesReport, NimbersReport, SolveReport};
 pub use speech::{Argument, Language, Speech};
+pub use whole::{CensusReport, Counts, Longest, Storage, VerifyReport};

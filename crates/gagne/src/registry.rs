@@ -50,7 +50,7 @@ pub fn catalogue() -> &'static [Listing] {
 struct Collector(Vec<Listing>);
 
 impl Catalogue for Collector {
-    fn game<G: Entry + Game + 'static>(&mut self) {
+    fn game<G: Entry + Game + Send + Sync + 'static>(&mut self) {
         let methods = G::from_rules("").map_or([None; Method::ALL.len()], |game| {
             Method::ALL.map(|(method, _)| method.applies(&game).then_some(method))
         });

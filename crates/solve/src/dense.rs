@@ -39,7 +39,6 @@ impl<C: Cell> Dense<C> {
         game: &G,
         ranking: &K,
         root: &G::Position,
-        threads: usize,
         meter: &mut Meter,
     ) -> Result<Self, Unfilled>
     where
@@ -47,6 +46,7 @@ impl<C: Cell> Dense<C> {
         K: Ranking<Position = G::Position> + Sync,
     {
         let (top, _) = ranking.rank(root);
+        let threads = meter.threads();
         let mut bytes = 0;
         let mut tiers: Vec<Vec<C>> = Vec::new();
         for tier in 0..=top {

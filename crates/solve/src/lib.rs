@@ -11,6 +11,7 @@
 pub mod arena;
 pub mod brute;
 pub mod cell;
+pub mod census;
 pub mod dense;
 pub mod lines;
 mod loops;
@@ -18,6 +19,7 @@ pub mod memo;
 pub mod oracle;
 mod puzzle;
 mod scored;
+pub mod verify;
 mod worth;
 
 use gagne_core::{Game, Meter, Stop, Value};

@@ -40,7 +40,7 @@ fn each_small<G: Entry + Game>(mut visit: impl FnMut(&G, G::Position)) {
 struct FromTheStart;
 
 impl Catalogue for FromTheStart {
-    fn game<G: Entry + Game + 'static>(&mut self) {
+    fn game<G: Entry + Game + Send + Sync + 'static>(&mut self) {
         for rules in G::SAMPLES {
             for rules in conventions::<G>(rules) {
                 let game: G = open(&rules);
@@ -58,7 +58,7 @@ fn laws_hold_from_the_start_of_every_sample() {
 struct FromSmall;
 
 impl Catalogue for FromSmall {
-    fn game<G: Entry + Game + 'static>(&mut self) {
+    fn game<G: Entry + Game + Send + Sync + 'static>(&mut self) {
         each_small::<G>(|game, position| laws(game, &[position], SMALL));
     }
 }
@@ -71,7 +71,7 @@ fn laws_hold_from_every_small_position() {
 struct OfValues;
 
 impl Catalogue for OfValues {
-    fn game<G: Entry + Game + 'static>(&mut self) {
+    fn game<G: Entry + Game + Send + Sync + 'static>(&mut self) {
         each_small::<G>(|game, position| value_laws(game, &[position], SMALL));
     }
 }
@@ -84,7 +84,7 @@ fn laws_of_values_hold_from_every_small_position() {
 struct OfRules;
 
 impl Catalogue for OfRules {
-    fn game<G: Entry + Game + 'static>(&mut self) {
+    fn game<G: Entry + Game + Send + Sync + 'static>(&mut self) {
         assert!(
             G::SAMPLES.contains(&""),
             "{}: no sample of the default",

@@ -141,7 +141,7 @@ fn each_small<G: Entry + Game>(mut visit: impl FnMut(&G, G::Position, String)) {
 struct Methods;
 
 impl Catalogue for Methods {
-    fn game<G: Entry + Game + 'static>(&mut self) {
+    fn game<G: Entry + Game + Send + Sync + 'static>(&mut self) {
         each_small::<G>(|game, position, text| all_agree(game, &[(position, text)]));
     }
 }
@@ -333,7 +333,7 @@ const LISTED: u32 = 20_000;
 struct Lines;
 
 impl Catalogue for Lines {
-    fn game<G: Entry + Game + 'static>(&mut self) {
+    fn game<G: Entry + Game + Send + Sync + 'static>(&mut self) {
         each_small::<G>(|game, position, text| {
             if game.facts().loops {
                 return;

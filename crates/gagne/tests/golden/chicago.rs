@@ -25,7 +25,7 @@ fn visit(name: &str, visitor: &mut impl Visit) {
         found: bool,
     }
     impl<V: Visit> Catalogue for Named<'_, V> {
-        fn game<G: Entry + Game + 'static>(&mut self) {
+        fn game<G: Entry + Game + Send + Sync + 'static>(&mut self) {
             if G::NAME == self.name {
                 self.found = true;
                 self.visitor.visit(&G::from_rules("").expect(G::NAME));

@@ -1,0 +1,320 @@
+//! Questions about every position that can be reached.
+
+use gagne_core::{Entry, Game, Meter, Ranking, RankingVisitor, Stop, Value};
+use gagne_solve::Solver;
+use gagne_solve::cell::Cell;
+use gagne_solve::census::{Ask, Census, Hashed, Numbered, Seen, Tally, census, walk};
+use gagne_solve::dense::{Dense, Unfilled};
+use gagne_solve::verify::check;
+use serde::Serialize;
+
+/// Where the values of all positions were kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Storage {
+    /// An array over a dense index.
+    Dense,
+    /// A hash table.
+    Hashed,
+}
+
+/// The answer of `solve --all`.
+#[derive(Clone, Debug)]
+pub struct CensusReport {
+    /// Counts of all positions.
+    pub counts: Counts,
+    /// A position whose win takes longest.
+    pub longest: Option<Longest>,
+    /// Where the values were kept.
+    pub storage: Storage,
+    /// Whether positions that are the same up to symmetry counted once.
+    pub symmetry: bool,
+    /// Time taken.
+    pub seconds: f64,
+}
+
+/// Counts of all positions that can be reached.
+pub type Counts = Census<()>;
+
+/// A position whose win takes longest, with a line of best play.
+#[derive(Clone, Debug, Serialize)]
+pub struct Longest {
+    /// The position.
+    pub position: String,
+    /// How long the win takes.
+    pub plies: u64,
+    /// Best play from there.
+    pub line: Vec<String>,
+}
+
+/// Everything a solved game can be asked, whatever keeps its values.
+pub(crate) trait Question<G: Game> {
+    /// What is answered.
+    type Answer;
+
+    /// Asks, with a place for positions seen and the values of all positions.
+    fn ask(
+        self,
+        game: &G,
+        seen: &mut dyn Seen<G::Position>,
+        value: Ask<'_, G::Position>,
+        meter: &mut Meter,
+    ) -> Result<Self::Answer, Stop>;
+}
+
+/// Solves every position and asks. Values are kept in an array if the game has an index and cannot
+/// loop, in a hash table otherwise.
+pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Question<G>>(
+    game: &G,
+    root: &G::Position,
+    symmetry: bool,
+    solver: &mut dyn Solver<G>,
+    question: Q,
+    meter: &mut Meter,
+) -> Result<(Q::Answer, Storage), Stop> {
+    let facts = game.facts();
+    let mut question = Some(question);
+    if !(symmetry || facts.loops || facts.scored) {
+        let visitor = ByIndex {
+            game,
+            root,
+            question: &mut question,
+            meter,
+        };
+        if let Some(answer) = game.ranking(visitor) {
+            return answer.map(|answer| (answer, Storage::Dense));
+        }
+    }
+    let question = question.take().ok_or(Stop::Loop)?;
+    let mut value = |position: &G::Position, meter: &mut Meter| solver.value(game, position, meter);
+    value(root, meter)?;
+    let answer = question.ask(game, &mut Hashed::default(), &mut value, meter)?;
+    Ok((answer, Storage::Hashed))
+}
+
+struct ByIndex<'q, G: Game, Q> {
+    game: &'q G,
+    root: &'q G::Position,
+    question: &'q mut Option<Q>,
+    meter: &'q mut Meter,
+}
+
+impl<G: Game + Sync, Q: Question<G>> ByIndex<'_, G, Q> {
+    fn fill<C: Cell, K: Ranking<Position = G::Position> + Sync>(
+        &mut self,
+        ranking: &K,
+    ) -> Result<Q::Answer, Unfilled> {
+        let dense = Dense::<C>::fill(self.game, ranking, self.root, self.meter)?;
+        let question = self.question.take().ok_or(Stop::Loop)?;
+        let mut seen = Numbered::new(ranking, self.root);
+        let mut value = |position: &G::Position, _: &mut Meter| {
+            dense.value(ranking, position).ok_or(Stop::Loop)
+        };
+        Ok(question.ask(self.game, &mut seen, &mut value, self.meter)?)
+    }
+}
+
+impl<G: Game + Sync, Q: Question<G>> RankingVisitor<G::Position> for ByIndex<'_, G, Q> {
+    type Answer = Result<Q::Answer, Stop>;
+
+    fn visit<K: Ranking<Position = G::Position> + Sync>(mut self, ranking: &K) -> Self::Answer {
+        match self.fill::<u8, K>(ranking) {
+            Err(Unfilled::Narrow) => self.fill::<u16, K>(ranking),
+            answer => answer,
+        }
+        .map_err(|unfilled| match unfilled {
+            Unfilled::Stop(stop) => stop,
+            // No game in reach has distances beyond two bytes and an index that fits.
+            Unfilled::Narrow => Stop::Memory,
+        })
+    }
+}
+
+/// Counts every position.
+pub(crate) struct Count<'q, P> {
+    pub(crate) root: &'q P,
+    pub(crate) symmetry: bool,
+}
+
+impl<G: Entry + Game> Question<G> for Count<'_, G::Position> {
+    type Answer = (Counts, Option<Longest>);
+
+    fn ask(
+        self,
+        game: &G,
+        mut seen: &mut dyn Seen<G::Position>,
+        value: Ask<'_, G::Position>,
+        meter: &mut Meter,
+    ) -> Result<Self::Answer, Stop> {
+        let counted = census(game, self.root, self.symmetry, &mut seen, meter, value)?;
+        let longest = match &counted.longest {
+            Some((plies, position)) => Some(Longest {
+                position: game.show(position),
+                plies: *plies,
+                line: best_line(game, position, value, meter)?,
+            }),
+            None => None,
+        };
+        Ok((counted.without_position(), longest))
+    }
+}
+
+/// Best play from a position to the end, the first best move each time.
+fn best_line<G: Entry + Game>(
+    game: &G,
+    position: &G::Position,
+    value: Ask<'_, G::Position>,
+    meter: &mut Meter,
+) -> Result<Vec<String>, Stop> {
+    let mut position = position.clone();
+    let mut line = Vec::new();
+    let mut moves = Vec::new();
+    while game.ending(&position).is_none() {
+        moves.clear();
+        game.moves(&position, &mut moves);
+        let mut best: Option<(Value, G::Move)> = None;
+        for &chosen in &moves {
+            let after = value(&game.play(&position, chosen), meter)?;
+            let of = after.before(game.again(&position, chosen));
+            if best.is_none_or(|(most, _)| of > most) {
+                best = Some((of, chosen));
+            }
+        }
+        let Some((_, chosen)) = best else { break };
+        line.push(game.show_move(&position, chosen));
+        position = game.play(&position, chosen);
+    }
+    Ok(line)
+}
+
+/// What `verify` found.
+#[derive(Clone, Debug, Serialize)]
+pub struct VerifyReport {
+    /// The game with its rules.
+    pub game: String,
+    /// The position from which everything that can be reached was checked.
+    pub position: String,
+    /// Positions whose value was checked.
+    pub positions: u64,
+    /// Whether every value is right.
+    pub right: bool,
+    /// The first position whose value is wrong.
+    pub wrong: Option<String>,
+    /// Where the values were kept.
+    pub storage: Storage,
+    /// Time taken.
+    pub seconds: f64,
+}
+
+/// Rechecks every position against the rules alone.
+pub(crate) struct Recheck<'q, P> {
+    pub(crate) root: &'q P,
+}
+
+impl<G: Entry + Game> Question<G> for Recheck<'_, G::Position> {
+    /// How many positions were checked, and the first wrong one.
+    type Answer = (u64, Option<String>);
+
+    fn ask(
+        self,
+        game: &G,
+        mut seen: &mut dyn Seen<G::Position>,
+        value: Ask<'_, G::Position>,
+        meter: &mut Meter,
+    ) -> Result<Self::Answer, Stop> {
+        let (mut checked, mut wrong, mut moves) = (0, None, Vec::new());
+        walk(
+            game,
+            self.root,
+            false,
+            &mut seen,
+            meter,
+            &mut |position, _, meter| {
+                let claimed = value(position, meter)?;
+                let mut stopped = Ok(());
+                let right = check(game, position, claimed, &mut moves, |after| {
+                    value(after, meter).map_err(|stop| stopped = Err(stop)).ok()
+                });
+                stopped?;
+                checked += 1;
+                if right.is_err() && wrong.is_none() {
+                    wrong = Some(game.show(position));
+                }
+                Ok(())
+            },
+        )?;
+        Ok((checked, wrong))
+    }
+}
+
+impl Serialize for CensusReport {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Three {
+            won: u64,
+            drawn: u64,
+            lost: u64,
+        }
+        #[derive(Serialize)]
+        struct Plies {
+            plies: u64,
+            won: u64,
+            lost: u64,
+        }
+        #[derive(Serialize)]
+        struct Json<'j> {
+            positions: u64,
+            won: u64,
+            lost: u64,
+            drawn: u64,
+            r#final: u64,
+            final_by_outcome: Three,
+            final_by_winner: Winners,
+            by_winner: Winners,
+            by_plies: Vec<Plies>,
+            by_level: &'j [u64],
+            moves: u64,
+            branching: f64,
+            longest: &'j Option<Longest>,
+            symmetry: bool,
+            storage: Storage,
+            seconds: f64,
+        }
+        #[derive(Serialize)]
+        struct Winners {
+            player1: u64,
+            draw: u64,
+            player2: u64,
+        }
+        let winners = |of: Tally| Winners {
+            player1: of.won,
+            draw: of.drawn,
+            player2: of.lost,
+        };
+        let counts = &self.counts;
+        let Tally { won, drawn, lost } = counts.finals;
+        Json {
+            positions: counts.positions,
+            won: counts.outcomes.won,
+            lost: counts.outcomes.lost,
+            drawn: counts.outcomes.drawn,
+            r#final: counts.finals.sum(),
+            final_by_outcome: Three { won, drawn, lost },
+            final_by_winner: winners(counts.final_winners),
+            by_winner: winners(counts.winners),
+            by_plies: counts
+                .by_plies
+                .iter()
+                .map(|(&plies, &(won, lost))| Plies { plies, won, lost })
+                .collect(),
+            by_level: &counts.by_level,
+            moves: counts.moves,
+            branching: counts.branching(),
+            longest: &self.longest,
+            symmetry: self.symmetry,
+            storage: self.storage,
+            seconds: self.seconds,
+        }
+        .serialize(serializer)
+    }
+}

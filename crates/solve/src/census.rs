@@ -1,0 +1,273 @@
+//! Every position that can be reached, counted by what it is worth.
+//!
+//! A breadth-first walk from a position, level by level, asks a solved game for the value of each
+//! position it meets. With symmetry, positions that are the same up to symmetry count once.
+
+use std::collections::BTreeMap;
+
+use gagne_core::fold::table_bytes;
+use gagne_core::{Game, Meter, Outcome, Ranking, Stop, Value};
+use rustc_hash::FxHashSet;
+
+/// Positions seen so far.
+pub trait Seen<P> {
+    /// Notes a position; true if it is new.
+    fn insert(&mut self, position: &P) -> bool;
+    /// Bytes in use while one more position is noted.
+    fn bytes(&self) -> u64;
+}
+
+impl<P, S: Seen<P> + ?Sized> Seen<P> for &mut S {
+    fn insert(&mut self, position: &P) -> bool {
+        (**self).insert(position)
+    }
+
+    fn bytes(&self) -> u64 {
+        (**self).bytes()
+    }
+}
+
+/// Remembers positions by hash.
+pub struct Hashed<P>(FxHashSet<P>);
+
+impl<P> Default for Hashed<P> {
+    fn default() -> Self {
+        Hashed(FxHashSet::default())
+    }
+}
+
+impl<P: Clone + Eq + std::hash::Hash> Seen<P> for Hashed<P> {
+    fn insert(&mut self, position: &P) -> bool {
+        !self.0.contains(position) && self.0.insert(position.clone())
+    }
+
+    fn bytes(&self) -> u64 {
+        table_bytes::<P>(self.0.len(), self.0.capacity())
+    }
+}
+
+/// Remembers positions by a bit for each number of an index.
+pub struct Numbered<'k, K> {
+    ranking: &'k K,
+    tiers: Vec<Vec<u64>>,
+}
+
+impl<'k, K: Ranking> Numbered<'k, K> {
+    /// Room for every number up to the tier of a position.
+    pub fn new(ranking: &'k K, root: &K::Position) -> Self {
+        let (top, _) = ranking.rank(root);
+        let words = |tier| vec![0; ranking.size(tier).div_ceil(64) as usize];
+        Numbered {
+            ranking,
+            tiers: (0..=top).map(words).collect(),
+        }
+    }
+}
+
+impl<K: Ranking> Seen<K::Position> for Numbered<'_, K> {
+    fn insert(&mut self, position: &K::Position) -> bool {
+        let (tier, number) = self.ranking.rank(position);
+        let word = &mut self.tiers[tier as usize][(number / 64) as usize];
+        let bit = 1 << (number % 64);
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    }
+
+    fn bytes(&self) -> u64 {
+        self.tiers.iter().map(|tier| tier.len() as u64 * 8).sum()
+    }
+}
+
+/// What there is to say of all positions that can be reached.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Census<P> {
+    /// How many there are.
+    pub positions: u64,
+    /// Won, drawn and lost for the player to move, final ones included.
+    pub outcomes: Tally,
+    /// Final positions, won, drawn and lost for the player who would move.
+    pub finals: Tally,
+    /// Final positions won by player 1, drawn, and won by player 2.
+    pub final_winners: Tally,
+    /// Positions won by player 1, drawn, and won by player 2.
+    pub winners: Tally,
+    /// Won and lost positions by their distance.
+    pub by_plies: BTreeMap<u64, (u64, u64)>,
+    /// Positions by their distance from the start.
+    pub by_level: Vec<u64>,
+    /// Moves of all positions together.
+    pub moves: u64,
+    /// The first position met whose win takes longest, with its plies.
+    pub longest: Option<(u64, P)>,
+}
+
+impl<P> Census<P> {
+    /// The counts alone.
+    pub fn without_position(self) -> Census<()> {
+        Census {
+            positions: self.positions,
+            outcomes: self.outcomes,
+            finals: self.finals,
+            final_winners: self.final_winners,
+            winners: self.winners,
+            by_plies: self.by_plies,
+            by_level: self.by_level,
+            moves: self.moves,
+            longest: self.longest.map(|(plies, _)| (plies, ())),
+        }
+    }
+
+    /// Moves of a position that is not final, on average.
+    pub fn branching(&self) -> f64 {
+        let open = self.positions - self.finals.sum();
+        if open == 0 {
+            0.0
+        } else {
+            self.moves as f64 / open as f64
+        }
+    }
+}
+
+/// Counts of three outcomes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Won.
+    pub won: u64,
+    /// Drawn.
+    pub drawn: u64,
+    /// Lost.
+    pub lost: u64,
+}
+
+impl Tally {
+    fn add(&mut self, outcome: Outcome) {
+        match outcome {
+            Outcome::Win => self.won += 1,
+            Outcome::Draw => self.drawn += 1,
+            Outcome::Lose => self.lost += 1,
+        }
+    }
+
+    /// All together.
+    pub fn sum(self) -> u64 {
+        self.won + self.drawn + self.lost
+    }
+}
+
+/// Called for each position with its level.
+pub type Visit<'v, P> = &'v mut dyn FnMut(&P, usize, &mut Meter) -> Result<(), Stop>;
+
+/// Tells the value of a position.
+pub type Ask<'a, P> = &'a mut dyn FnMut(&P, &mut Meter) -> Result<Value, Stop>;
+
+/// Walks every position that can be reached, level by level.
+pub fn walk<G: Game>(
+    game: &G,
+    root: &G::Position,
+    symmetry: bool,
+    seen: &mut impl Seen<G::Position>,
+    meter: &mut Meter,
+    visit: Visit<'_, G::Position>,
+) -> Result<(), Stop> {
+    let form = |position: G::Position| {
+        if symmetry {
+            game.canonical(&position)
+        } else {
+            position
+        }
+    };
+    let root = form(root.clone());
+    seen.insert(&root);
+    let mut heap = game.heap_bytes(&root) as u64;
+    let (mut level, mut next, mut moves) = (vec![root], Vec::new(), Vec::new());
+    for depth in 0.. {
+        for position in level.drain(..) {
+            meter.visit()?;
+            visit(&position, depth, meter)?;
+            if game.ending(&position).is_some() {
+                continue;
+            }
+            moves.clear();
+            game.moves(&position, &mut moves);
+            for &chosen in &moves {
+                let after = form(game.play(&position, chosen));
+                if seen.insert(&after) {
+                    heap += 2 * game.heap_bytes(&after) as u64;
+                    next.push(after);
+                }
+            }
+            let lists = 3 * next.capacity() * size_of::<G::Position>();
+            meter.hold(seen.bytes() + lists as u64 + heap)?;
+        }
+        if next.is_empty() {
+            break;
+        }
+        std::mem::swap(&mut level, &mut next);
+    }
+    Ok(())
+}
+
+/// Counts every position that can be reached by what it is worth.
+pub fn census<G: Game>(
+    game: &G,
+    root: &G::Position,
+    symmetry: bool,
+    seen: &mut impl Seen<G::Position>,
+    meter: &mut Meter,
+    value: Ask<'_, G::Position>,
+) -> Result<Census<G::Position>, Stop> {
+    let mut census = Census {
+        positions: 0,
+        outcomes: Tally::default(),
+        finals: Tally::default(),
+        final_winners: Tally::default(),
+        winners: Tally::default(),
+        by_plies: BTreeMap::new(),
+        by_level: Vec::new(),
+        moves: 0,
+        longest: None,
+    };
+    walk(
+        game,
+        root,
+        symmetry,
+        seen,
+        meter,
+        &mut |position, level, meter| {
+            let value = value(position, meter)?;
+            let outcome = value.outcome();
+            let for_first = if game.player(position) == 1 {
+                outcome
+            } else {
+                outcome.flip()
+            };
+            census.positions += 1;
+            census.outcomes.add(outcome);
+            census.winners.add(for_first);
+            if game.ending(position).is_some() {
+                census.finals.add(outcome);
+                census.final_winners.add(for_first);
+            } else {
+                census.moves += game.move_count(position) as u64;
+            }
+            if let Some(plies) = value.plies() {
+                let (won, lost) = census.by_plies.entry(plies).or_default();
+                *if outcome == Outcome::Win { won } else { lost } += 1;
+                let longer = census
+                    .longest
+                    .as_ref()
+                    .is_none_or(|&(longest, _)| plies > longest);
+                if outcome == Outcome::Win && longer {
+                    census.longest = Some((plies, position.clone()));
+                }
+            }
+            if census.by_level.len() <= level {
+                census.by_level.resize(level + 1, 0);
+            }
+            census.by_level[level] += 1;
+            Ok(())
+        },
+    )?;
+    Ok(census)
+}
