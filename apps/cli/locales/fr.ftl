@@ -10,7 +10,7 @@ after =
     Pour commencer :  gagne games
                       gagne solve nim 1,3,5,7
                       gagne solve babylon 4x3
-    Code de sortie : 0 réponse, 1 pas de réponse dans les limites, 2 mauvais usage, 3 erreur de notre part.
+    Code de sortie : 0 réponse, 1 pas de réponse dans les limites, 2 mauvais usage ou mauvaise entrée, 3 erreur de notre part.
 about-games = Le catalogue ; avec un nom : règles, notation, méthodes et résultats connus d'un jeu
 about-solve = Qui gagne, en combien de coups, et par quels coups
 about-moves = Tous les coups avec leur valeur, les meilleurs d'abord
@@ -160,4 +160,4 @@ bench-commands = Commandes entières, du lancement à la fin : meilleur de { $ru
 bench-case = cas
 bench-time = temps
 bench-positions = positions
-bench-lines = { $rate } lignes par seconde
+bench-lines = { $rate } parties par seconde

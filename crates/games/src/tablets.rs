@@ -340,7 +340,7 @@ variants = aucune
 position = un départ, couleurs x tablettes de chaque couleur : 4x3 ; ou les piles, couleur et hauteur : a1,a1,b2
 move = la pile qu'on déplace, puis celle sur laquelle on la pose : a1>b1
 results =
-    Le jeu du commerce, 4x3, est gagné par le second joueur. Avec deux couleurs, le premier joueur
+    Le jeu vendu dans le commerce, 4x3, est gagné par le second joueur. Avec deux couleurs, le premier joueur
     gagne si le nombre de tablettes est impair ou si la couleur la plus rare n'a qu'une ou deux
     tablettes ; sinon, c'est le second.
 expected-position = un départ comme 4x3, ou des piles comme a1,a1,b2
