@@ -6,11 +6,12 @@ heading-commands = Commands
 heading-arguments = Arguments
 heading-options = Options
 heading-common = Options of every command
-after =
+begin =
     Begin with:  gagne games
                  gagne solve nim 1,3,5,7
                  gagne solve babylon 4x3
-    Exit code: 0 answered, 1 no answer within the budget, 2 bad usage or input, 3 a fault of ours.
+exit-codes = Exit code: 0 answered, 1 no answer within the budget, 2 bad usage or input, 3 a fault of ours.
+heading-exit = Exit status
 about-games = The catalogue; with a name: rules, notation, methods and known results of one game
 about-solve = Who wins, in how many plies, with which moves
 about-moves = Every move with its value, best first
@@ -36,12 +37,13 @@ help-json = Answer in JSON
 help-lang = en or fr (from the locale if not given)
 help-time = Stop after this time: 500ms, 10s, 5m
 help-memory = Keep tables within this memory: 200M, 4G (half of what is free if not given)
-help-threads = Use at most so many threads; what there is today uses one
+help-threads = Use at most so many threads (all cores if not given)
 help-help = Show this help
 help-version = Show the version
 
 # Wrong usage
 error = gagne: { $message }
+on-line = line { $line }: { $message }
 try-help = See `{ $command } --help`.
 unknown-command = there is no command `{ $name }`.
 unknown-argument = unexpected argument `{ $name }`.
@@ -128,10 +130,11 @@ lines-uncounted = { $shown } { $shown-n ->
 lines-shortest = Shortest: { $plies } { $plies-n ->
     [one] ply
    *[other] plies
-}, { $moves } { $moves-n ->
-    [one] move
-   *[other] moves
-} of the winner{ $line ->
+}{ $moves-n ->
+    [0] {""}
+    [one] , { $moves } move of the winner
+   *[other] , { $moves } moves of the winner
+}{ $line ->
     [none] .
    *[other] : { $line }
 }
@@ -150,6 +153,24 @@ label-theory = theory
 label-start = start
 label-results = results
 misere-too = { $variants }; add misere to let the player who cannot move win
+help-all = Solve every position that can be reached, and count them
+help-symmetry = With --all: count positions that are the same up to symmetry once
+about-verify = Recheck the value of every position that can be reached, against the rules alone
+verified = All { $positions } positions are right, { $time }.
+refuted = Position { $wrong } has a wrong value; { $positions } positions were checked.
+label-positions = positions
+label-outcomes = to move
+label-final = final
+label-ended = ended
+label-levels = levels
+label-branching = branching
+label-longest = longest
+label-kept = kept
+three-outcomes = { $won } won, { $lost } lost, { $drawn } drawn
+three-winners = { $first } for player 1, { $second } for player 2, { $drawn } drawn
+longest-win = won in { $plies } plies: { $position }, { $line }
+storage-dense = in an array
+storage-hashed = in a hash table
 see-game = gagne games NAME tells more of one game.
 progress = { $positions } positions, { $rate } a second, { $memory }, { $time }
 bench-methods = Every method on the same positions: nodes or positions examined, best of { $runs } runs

@@ -6,11 +6,12 @@ heading-commands = Commandes{"\u00A0"}
 heading-arguments = Arguments{"\u00A0"}
 heading-options = Options{"\u00A0"}
 heading-common = Options de toutes les commandes{"\u00A0"}
-after =
+begin =
     Pour commencer :  gagne games
                       gagne solve nim 1,3,5,7
                       gagne solve babylon 4x3
-    Code de sortie : 0 réponse, 1 pas de réponse dans les limites, 2 mauvais usage ou mauvaise entrée, 3 erreur de notre part.
+exit-codes = Code de sortie : 0 réponse, 1 pas de réponse dans les limites, 2 mauvais usage ou mauvaise entrée, 3 erreur de notre part.
+heading-exit = Code de sortie
 about-games = Le catalogue ; avec un nom : règles, notation, méthodes et résultats connus d'un jeu
 about-solve = Qui gagne, en combien de coups, et par quels coups
 about-moves = Tous les coups avec leur valeur, les meilleurs d'abord
@@ -36,12 +37,13 @@ help-json = Répondre en JSON
 help-lang = en ou fr (selon la locale par défaut)
 help-time = S'arrêter après ce temps : 500ms, 10s, 5m
 help-memory = Garder les tables dans cette mémoire : 200M, 4G (la moitié de la mémoire libre par défaut)
-help-threads = Utiliser au plus tant de fils ; le programme actuel n'en utilise qu'un
+help-threads = Utiliser au plus tant de fils (tous les cœurs par défaut)
 help-help = Montrer cette aide
 help-version = Montrer la version
 
 # Mauvais usage
 error = gagne : { $message }
+on-line = ligne { $line } : { $message }
 try-help = Voir « { $command } --help ».
 unknown-command = il n'y a pas de commande « { $name } ».
 unknown-argument = argument inattendu « { $name } ».
@@ -93,7 +95,7 @@ solved-in = On peut le résoudre en { $plies } { $plies-n ->
 }.
 solved = C'est résolu.
 never-solved = On ne pourra jamais le résoudre.
-label-best = meilleurs
+label-best = à jouer
 label-nimber = nimber
 label-by = par
 more = et { $count } autres
@@ -134,7 +136,10 @@ lines-uncounted = { $shown } { $shown-n ->
 lines-shortest = La plus courte : { $plies } { $plies-n ->
     [one] coup
    *[other] coups
-}, dont { $moves } du gagnant{ $line ->
+}{ $moves-n ->
+    [0] {""}
+   *[other] , dont { $moves } du gagnant
+}{ $line ->
     [none] .
    *[other] { " " }: { $line }
 }
@@ -153,6 +158,24 @@ label-theory = théorie
 label-start = début
 label-results = résultats
 misere-too = { $variants } ; ajoutez misere pour que celui qui ne peut plus jouer gagne
+help-all = Résoudre toutes les positions accessibles, et les compter
+help-symmetry = Avec --all : ne compter qu'une fois les positions symétriques
+about-verify = Revérifier la valeur de toutes les positions accessibles, d'après les seules règles
+verified = Les { $positions } positions sont justes, { $time }.
+refuted = La position { $wrong } a une valeur fausse ; { $positions } positions ont été vérifiées.
+label-positions = positions
+label-outcomes = au trait
+label-final = finales
+label-ended = finies
+label-levels = niveaux
+label-branching = branchement
+label-longest = plus long
+label-kept = gardé
+three-outcomes = { $won } gagnées, { $lost } perdues, { $drawn } nulles
+three-winners = { $first } pour le joueur 1, { $second } pour le joueur 2, { $drawn } nulles
+longest-win = gain en { $plies } coups : { $position }, { $line }
+storage-dense = dans un tableau
+storage-hashed = dans une table de hachage
 see-game = « gagne games NOM » en dit plus sur un jeu.
 progress = { $positions } positions, { $rate } par seconde, { $memory }, { $time }
 bench-methods = Toutes les méthodes sur les mêmes positions : nœuds ou positions examinés, meilleur de { $runs } essais

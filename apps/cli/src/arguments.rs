@@ -46,7 +46,8 @@ pub(crate) fn time(text: &str) -> Option<Duration> {
         "h" => 3600.0,
         _ => return None,
     };
-    Duration::try_from_secs_f64(number * seconds).ok()
+    // A time beyond all times is no bound.
+    Some(Duration::try_from_secs_f64(number * seconds).unwrap_or(Duration::MAX))
 }
 
 /// A size such as `200M` or `4G`; units are powers of 1024.
@@ -60,11 +61,11 @@ pub(crate) fn size(text: &str) -> Option<u64> {
         "t" => 4,
         _ => return None,
     };
-    let bytes = number * 1024f64.powi(power);
-    (bytes < u64::MAX as f64).then_some(bytes as u64)
+    // Conversion stops at the largest number there is.
+    Some((number * 1024f64.powi(power)) as u64)
 }
 
-/// Half of the memory that is free now; two gigabytes where that cannot be known.
+/// Half of the memory that is free now and allowed; two gigabytes where that cannot be known.
 pub(crate) fn free_memory() -> u64 {
     let available = || {
         let text = std::fs::read_to_string("/proc/meminfo").ok()?;
@@ -73,7 +74,12 @@ pub(crate) fn free_memory() -> u64 {
             .find_map(|line| line.strip_prefix("MemAvailable:"))?;
         line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()
     };
-    available().map_or(2 << 30, |kilobytes| kilobytes * 512)
+    let allowed = || {
+        let text = std::fs::read_to_string("/sys/fs/cgroup/memory.max").ok()?;
+        text.trim().parse::<u64>().ok()
+    };
+    let free = available().map_or(4 << 30, |kilobytes| kilobytes * 1024);
+    free.min(allowed().unwrap_or(free)) / 2
 }
 
 #[cfg(test)]
@@ -87,7 +93,7 @@ mod tests {
         assert_eq!(size("200M"), Some(200 << 20));
         assert_eq!(size("4GiB"), Some(4 << 30));
         assert_eq!(size("10b"), Some(10));
-        for wrong in ["", "10", "s", "-1s", "1.2.3s", "10y", "1e99h"] {
+        for wrong in ["", "10", "s", "-1s", "1.2.3s", "10y"] {
             assert_eq!((time(wrong), size(wrong)), (None, None), "{wrong}");
         }
     }

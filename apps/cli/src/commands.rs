@@ -7,6 +7,7 @@ mod moves;
 mod nimbers;
 mod shell;
 mod solve;
+mod verify;
 
 use clap::{ArgMatches, Command};
 use gagne::{Method, Speech};
@@ -25,6 +26,7 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("moves", moves::define, moves::run),
     ("lines", lines::define, lines::run),
     ("nimbers", nimbers::define, nimbers::run),
+    ("verify", verify::define, verify::run),
     ("bench", bench::define, bench::run),
     ("completions", shell::define_completions, shell::completions),
     ("man", shell::define_man, shell::man),

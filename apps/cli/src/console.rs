@@ -2,6 +2,7 @@
 //! error, colour only for eyes.
 
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
+use std::num::NonZeroUsize;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -18,6 +19,8 @@ pub(crate) enum Fault {
     Usage(String),
     /// There is no answer, for a reason that has its own exit code.
     Answer(String, u8),
+    /// The same, when the answer had begun and already says so.
+    Begun(String, u8),
     /// Standard output failed.
     Write(io::Error),
     /// Standard input failed.
@@ -42,7 +45,7 @@ impl Fault {
     /// The exit code: 1 no answer within the budget, 2 bad usage or input, 3 our own fault.
     pub(crate) fn code(&self) -> u8 {
         match self {
-            Fault::Answer(_, code) => *code,
+            Fault::Answer(_, code) | Fault::Begun(_, code) => *code,
             Fault::Usage(_) | Fault::Read(_) => 2,
             // Whoever closes the pipe has seen enough.
             Fault::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
@@ -54,7 +57,9 @@ impl Fault {
 /// Says what went wrong, in one line on standard error.
 pub(crate) fn complain(speech: &Speech, fault: &Fault) {
     let message = match fault {
-        Fault::Usage(message) | Fault::Answer(message, _) => message.clone(),
+        Fault::Usage(message) | Fault::Answer(message, _) | Fault::Begun(message, _) => {
+            message.clone()
+        }
         Fault::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => return,
         Fault::Write(error) => speech.tell("cannot-write", &[("detail", error.to_string().into())]),
         Fault::Read(error) => speech.tell("cannot-read", &[("detail", error.to_string().into())]),
@@ -65,6 +70,12 @@ pub(crate) fn complain(speech: &Speech, fault: &Fault) {
     let _ = writeln!(io::stderr(), "{line}");
 }
 
+/// Widest line of running text.
+const WIDTH: usize = 96;
+
+/// How long work may take to end after Ctrl-C before it is ended.
+const GRACE: Duration = Duration::from_millis(800);
+
 /// What every command needs: a voice, a budget, and somewhere to write.
 pub(crate) struct Console {
     pub(crate) speech: Speech,
@@ -73,6 +84,8 @@ pub(crate) struct Console {
     pub(crate) budget: Budget,
     pub(crate) out: BufWriter<io::StdoutLock<'static>>,
     colour: bool,
+    /// Columns of the screen.
+    width: usize,
     progress: Arc<ProgressLine>,
 }
 
@@ -102,10 +115,20 @@ impl Console {
         if let Some(size) = text("memory") {
             budget.memory = Some(arguments::size(size).ok_or_else(|| wrong("wrong-memory", size))?);
         }
-        number(&speech, matches, "threads", 1, 1024)?;
+        let threads = number(&speech, matches, "threads", 1, 1024)?;
+        let machine = std::thread::available_parallelism().ok();
+        budget.threads = match threads.and_then(|threads| NonZeroUsize::new(threads as usize)) {
+            Some(threads) => Some(threads),
+            None => machine,
+        };
         let cancel = Arc::clone(&budget.cancel);
         // Without a handler Ctrl-C still ends the program, only less politely.
-        let _ = ctrlc::set_handler(move || cancel.store(true, Ordering::Relaxed));
+        let _ = ctrlc::set_handler(move || {
+            cancel.store(true, Ordering::Relaxed);
+            // Work looks at the flag; a read, a full pipe or a long answer being written does not.
+            std::thread::sleep(GRACE);
+            std::process::exit(1);
+        });
         let progress = Arc::new(ProgressLine {
             speech: interface::speech(language),
             shown: Mutex::default(),
@@ -123,6 +146,9 @@ impl Console {
             budget,
             out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
             colour: io::stdout().is_terminal() && !plain,
+            width: terminal_size::terminal_size()
+                .map_or(WIDTH, |(width, _)| width.0.into())
+                .min(WIDTH),
             progress,
         })
     }
@@ -173,21 +199,24 @@ impl Console {
         let mut input = io::stdin().lock();
         let mut line = Vec::new();
         let mut code = 0;
-        while input.read_until(b'\n', &mut line).map_err(Fault::Read)? > 0 {
+        for number in 1u64.. {
+            if input.read_until(b'\n', &mut line).map_err(Fault::Read)? == 0 {
+                break;
+            }
             let text = String::from_utf8_lossy(&line);
             match answer(self, Some(text.trim_end_matches(['\n', '\r'])), true) {
                 Ok(()) => {}
-                Err(fault @ Fault::Answer(..)) => {
-                    code = code.max(fault.code());
-                    if self.json {
-                        let Fault::Answer(message, _) = &fault else {
-                            continue;
-                        };
-                        let object = serde_json::json!({ "error": message });
-                        writeln!(self.out, "{object}")?;
-                    } else {
-                        complain(&self.speech, &fault);
-                    }
+                Err(Fault::Begun(_, worse)) if self.json => code = code.max(worse),
+                Err(Fault::Answer(message, worse)) if self.json => {
+                    code = code.max(worse);
+                    let object = serde_json::json!({ "error": message });
+                    writeln!(self.out, "{object}")?;
+                }
+                Err(Fault::Answer(message, worse) | Fault::Begun(message, worse)) => {
+                    code = code.max(worse);
+                    let place = [("line", number.into()), ("message", message.into())];
+                    let message = self.speech.tell("on-line", &place);
+                    complain(&self.speech, &Fault::Usage(message));
                 }
                 Err(fault) => return Err(fault),
             }
@@ -241,6 +270,45 @@ impl Console {
         self.paint(colour.on_default().bold(), text)
     }
 
+    /// Writes texts with their labels in a column of its own; a label is the name of a message.
+    pub(crate) fn notes(&mut self, notes: Vec<(&str, String)>) -> Result<(), Fault> {
+        let notes: Vec<(String, String)> = notes
+            .into_iter()
+            .map(|(label, text)| (self.speech.say(label), text))
+            .collect();
+        let width = notes
+            .iter()
+            .map(|(label, _)| label.chars().count())
+            .max()
+            .unwrap_or(0);
+        for (label, text) in notes {
+            let label = self.faint(&format!("{label:<width$}"));
+            let text = self.wrapped(&text, width + 4);
+            writeln!(self.out, "  {label}  {text}")?;
+        }
+        Ok(())
+    }
+
+    /// A text broken into lines that fit the screen, the later ones indented.
+    pub(crate) fn wrapped(&self, text: &str, indent: usize) -> String {
+        let mut lines = String::new();
+        let mut length = indent;
+        for word in text.split(' ').flat_map(|words| words.split('\n')) {
+            let long = word.chars().count();
+            if length > indent && length + 1 + long > self.width {
+                lines.push('\n');
+                lines.push_str(&" ".repeat(indent));
+                length = indent;
+            } else if length > indent {
+                lines.push(' ');
+                length += 1;
+            }
+            lines.push_str(word);
+            length += long;
+        }
+        lines
+    }
+
     /// Draws a position, indented.
     pub(crate) fn draw(&mut self, picture: &Picture) -> Result<(), Fault> {
         for line in picture.lines() {
@@ -272,7 +340,7 @@ impl Console {
     }
 
     /// A text with the decimal sign of the language.
-    fn decimal(&self, text: String) -> String {
+    pub(crate) fn decimal(&self, text: String) -> String {
         match self.language {
             Language::English => text,
             Language::French => text.replace('.', ","),

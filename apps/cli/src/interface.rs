@@ -34,7 +34,11 @@ pub(crate) fn command(speech: &Speech) -> Command {
         .version(env!("CARGO_PKG_VERSION"))
         .about(speech.say("about"))
         .override_usage(speech.say("usage-main"))
-        .after_help(speech.say("after"))
+        .after_help(format!(
+            "{}\n{}",
+            speech.say("begin"),
+            speech.say("exit-codes")
+        ))
         .help_template(template("{all-args}{after-help}"))
         .subcommand_help_heading(heading("heading-commands"))
         .subcommand_required(true)
@@ -68,6 +72,7 @@ fn common(speech: &Speech) -> Vec<Arg> {
         Arg::new(name)
             .long(name)
             .value_name(value)
+            .allow_hyphen_values(true)
             .action(ArgAction::Set)
     };
     let options = [
@@ -98,6 +103,16 @@ pub(crate) fn option(speech: &Speech, name: &'static str, value: &'static str, h
     Arg::new(name)
         .long(name)
         .value_name(value)
+        .allow_hyphen_values(true)
+        .help(speech.say(help))
+        .help_heading(speech.say("heading-options"))
+}
+
+/// An option of one command that is given or not.
+pub(crate) fn flag(speech: &Speech, name: &'static str, help: &str) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .action(ArgAction::SetTrue)
         .help(speech.say(help))
         .help_heading(speech.say("heading-options"))
 }
@@ -115,4 +130,59 @@ pub(crate) fn about_position(command: Command, speech: &Speech) -> Command {
     command
         .arg(positional(speech, "GAME", "help-game").required(true))
         .arg(positional(speech, "POSITION", "help-position").allow_negative_numbers(true))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    fn names(source: &str) -> BTreeSet<&str> {
+        let resource = fluent_syntax::parser::parse(source).unwrap();
+        let names = resource.body.into_iter().filter_map(|entry| match entry {
+            fluent_syntax::ast::Entry::Message(message) => Some(message.id.name),
+            _ => None,
+        });
+        names.collect()
+    }
+
+    #[test]
+    fn both_languages_know_the_same_messages() {
+        let english = names(include_str!("../locales/en.ftl"));
+        assert_eq!(english, names(include_str!("../locales/fr.ftl")));
+    }
+
+    #[test]
+    fn every_message_that_is_said_exists() {
+        let speech = speech(Language::English);
+        let sources = [
+            include_str!("interface.rs"),
+            include_str!("console.rs"),
+            include_str!("usage.rs"),
+            include_str!("commands/games.rs"),
+            include_str!("commands/solve.rs"),
+            include_str!("commands/moves.rs"),
+            include_str!("commands/lines.rs"),
+            include_str!("commands/nimbers.rs"),
+            include_str!("commands/shell.rs"),
+            include_str!("commands/verify.rs"),
+        ];
+        // A message is named by a text of two or more words joined by dashes.
+        for text in sources
+            .iter()
+            .flat_map(|source| source.split('"').skip(1).step_by(2))
+        {
+            let named = |text: &str| text.chars().all(|found| found.is_ascii_lowercase());
+            let words: Vec<&str> = text.split('-').collect();
+            let fixed = ["method", "bench"].contains(&words[0]);
+            if words.len() > 1 && words.iter().all(|word| !word.is_empty() && named(word)) && !fixed
+            {
+                assert!(speech.knows(text), "{text}");
+            }
+        }
+        for (name, ..) in COMMANDS {
+            assert!(speech.knows(&format!("about-{name}")), "{name}");
+        }
+    }
 }

@@ -6,6 +6,9 @@ use gagne::Speech;
 
 use crate::console::Fault;
 
+/// Longest part of a wrong word that is repeated.
+const LONGEST_WORD: usize = 40;
+
 /// Shows help or the version, or turns a parser's error into a message.
 pub(crate) fn explain(speech: &Speech, error: &Error) -> Result<u8, Fault> {
     let context = |kind: ContextKind| match error.get(kind) {
@@ -21,6 +24,12 @@ pub(crate) fn explain(speech: &Speech, error: &Error) -> Result<u8, Fault> {
             .next()
             .unwrap_or_default()
             .trim_matches(['<', '>']);
+        let short: String = name.chars().take(LONGEST_WORD).collect();
+        let name = if short.len() < name.len() {
+            short + "…"
+        } else {
+            short
+        };
         speech.tell(message, &[("name", name.into())])
     };
     let argument = context(ContextKind::InvalidArg);

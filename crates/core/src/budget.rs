@@ -55,13 +55,16 @@ impl Budget {
             started: Instant::now(),
             positions: 0,
             bytes: 0,
-            next: CHECK,
+            left: CHECK,
         }
     }
 }
 
-/// Positions between two looks at the clock.
+/// Units of work between two looks at the clock. A unit is what a small position costs, or the copy
+/// of a cache line.
 const CHECK: u64 = 4096;
+/// Bytes that cost a unit of work.
+const UNIT: u64 = 64;
 
 /// Counts the positions that work examines and stops it at its bounds.
 pub struct Meter {
@@ -69,7 +72,7 @@ pub struct Meter {
     started: Instant,
     positions: u64,
     bytes: u64,
-    next: u64,
+    left: u64,
 }
 
 impl Meter {
@@ -96,21 +99,30 @@ impl Meter {
     /// Counts one position; looks at the bounds now and then.
     #[inline]
     pub fn visit(&mut self) -> Result<(), Stop> {
-        self.positions += 1;
-        if self.positions < self.next {
-            Ok(())
-        } else {
-            self.check()
-        }
+        self.visit_many(1)
     }
 
     /// Counts many positions at once.
+    #[inline]
     pub fn visit_many(&mut self, count: u64) -> Result<(), Stop> {
         self.positions += count;
-        if self.positions < self.next {
-            Ok(())
-        } else {
-            self.check()
+        self.spend(count)
+    }
+
+    /// Work on so many bytes of a position, which is not counted; looks at the bounds now and then.
+    #[inline]
+    pub fn work(&mut self, bytes: usize) -> Result<(), Stop> {
+        self.spend(1 + bytes as u64 / UNIT)
+    }
+
+    #[inline]
+    fn spend(&mut self, units: u64) -> Result<(), Stop> {
+        match self.left.checked_sub(units) {
+            Some(left) => {
+                self.left = left;
+                Ok(())
+            }
+            None => self.check(),
         }
     }
 
@@ -127,7 +139,7 @@ impl Meter {
     /// Looks at the bounds now.
     #[cold]
     pub fn check(&mut self) -> Result<(), Stop> {
-        self.next = self.positions + CHECK;
+        self.left = CHECK;
         let elapsed = self.started.elapsed();
         if self.budget.cancel.load(Ordering::Relaxed) {
             return Err(Stop::Cancelled);
@@ -172,7 +184,7 @@ mod tests {
         }
         .meter();
         assert_eq!(
-            (0..CHECK).find_map(|_| late.visit().err()),
+            (0..=CHECK).find_map(|_| late.visit().err()),
             Some(Stop::Time)
         );
         let mut full = Budget {

@@ -53,6 +53,14 @@ pub trait Entry: Notation + Sized {
         String::new()
     }
 
+    /// The canonical text of the game: its name, and its rules if there is a choice.
+    fn full_name(&self) -> String {
+        match self.rules() {
+            rules if rules.is_empty() => Self::NAME.to_owned(),
+            rules => format!("{}:{rules}", Self::NAME),
+        }
+    }
+
     /// Who wins when a player cannot move, for those closed forms that ask.
     fn convention(&self) -> Play {
         Play::Normal

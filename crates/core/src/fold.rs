@@ -46,7 +46,7 @@ pub trait Memory<P, S> {
     /// The result of a position that was finished.
     fn recall(&self, position: &P) -> Option<&S>;
     /// Looks a position up, and notes that it is on the way if it is new.
-    fn meet(&mut self, position: &P) -> Met<'_, S>;
+    fn meet(&mut self, position: P) -> Met<'_, P, S>;
     /// Notes the result of a position, with the bytes that the entry holds outside the table.
     fn close(&mut self, position: P, sum: S, heap_bytes: usize);
     /// Forgets the positions that were on the way when a walk stopped early.
@@ -56,9 +56,9 @@ pub trait Memory<P, S> {
 }
 
 /// What a memory knows of a position that is met.
-pub enum Met<'m, S> {
+pub enum Met<'m, P, S> {
     /// Never seen; it counts as on the way from now.
-    New,
+    New(P),
     /// Still on the way: the position has come back.
     Open,
     /// Finished, with this result.
@@ -76,8 +76,8 @@ impl<P, S> Memory<P, S> for Forget {
         None
     }
 
-    fn meet(&mut self, _position: &P) -> Met<'_, S> {
-        Met::New
+    fn meet(&mut self, position: P) -> Met<'_, P, S> {
+        Met::New(position)
     }
 
     fn close(&mut self, _position: P, _sum: S, _heap_bytes: usize) {}
@@ -112,15 +112,16 @@ impl<P: Clone + Eq + Hash, S> Memory<P, S> for Remember<P, S> {
         self.table.get(position).and_then(Option::as_ref)
     }
 
-    fn meet(&mut self, position: &P) -> Met<'_, S> {
-        match self.table.entry(position.clone()) {
+    fn meet(&mut self, position: P) -> Met<'_, P, S> {
+        match self.table.entry(position) {
             Entry::Occupied(entry) => match entry.into_mut() {
                 Some(sum) => Met::Done(sum),
                 None => Met::Open,
             },
             Entry::Vacant(entry) => {
+                let position = entry.key().clone();
                 entry.insert(None);
-                Met::New
+                Met::New(position)
             }
         }
     }
@@ -143,7 +144,7 @@ impl<P: Clone + Eq + Hash, S> Memory<P, S> for Remember<P, S> {
 /// load of at most seven eighths, and old and new side by side while it doubles.
 pub fn table_bytes<Item>(len: usize, capacity: usize) -> u64 {
     let slots = (capacity as u64 * 8 / 7).next_power_of_two();
-    let copies = if len == capacity { 3 } else { 1 };
+    let copies = if len >= capacity { 3 } else { 1 };
     copies * slots * (size_of::<Item>() as u64 + 1)
 }
 
@@ -179,13 +180,16 @@ pub fn fold<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>>(
     memory: &mut M,
     meter: &mut Meter,
 ) -> Result<A::Sum, Stop> {
+    let (moves, frames) = Default::default();
     let mut walk = Walk {
         game,
         algebra,
         memory,
         meter,
-        moves: Vec::new(),
-        frames: Vec::new(),
+        moves,
+        frames,
+        heap: 0,
+        answer: None,
     };
     let answer = walk.run(root);
     if answer.is_err() {
@@ -201,31 +205,70 @@ struct Walk<'w, G: Game, A: Algebra<G>, M> {
     meter: &'w mut Meter,
     moves: Vec<G::Move>,
     frames: Vec<Frame<G::Position, A::Sum>>,
+    /// Bytes that the positions on the stack hold outside it.
+    heap: u64,
+    /// The result of the root, once it is known.
+    answer: Option<A::Sum>,
 }
 
 impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Walk<'_, G, A, M> {
-    /// The result of a position if it is at hand; otherwise puts the position on the stack.
-    fn enter(&mut self, position: G::Position) -> Result<Option<A::Sum>, Stop> {
-        if let Some(ending) = self.game.ending(&position) {
-            self.meter.visit()?;
-            return Ok(Some(self.algebra.end(self.game, &position, ending)));
+    /// Adds a result to the position that waits for it, or makes it the answer.
+    fn rise(
+        frames: &mut [Frame<G::Position, A::Sum>],
+        answer: &mut Option<A::Sum>,
+        algebra: &A,
+        sum: &A::Sum,
+    ) {
+        match frames.last_mut() {
+            Some(frame) => algebra.add(&mut frame.sum, frame.again, sum),
+            None => *answer = Some(sum.clone()),
         }
+    }
+
+    /// Lets the result of a position rise if it is at hand; otherwise puts it on the stack.
+    fn enter(&mut self, position: G::Position) -> Result<(), Stop> {
+        let Walk {
+            game,
+            algebra,
+            memory,
+            meter,
+            moves,
+            frames,
+            heap,
+            answer,
+        } = self;
+        let bytes = game.heap_bytes(&position);
+        meter.work(bytes)?;
+        if let Some(ending) = game.ending(&position) {
+            meter.visit()?;
+            Self::rise(
+                frames,
+                answer,
+                algebra,
+                &algebra.end(game, &position, ending),
+            );
+            return Ok(());
+        }
+        // The position twice: on the stack and as its key.
+        let stack = vec_bytes(frames) + vec_bytes(moves) + *heap + 2 * bytes as u64;
+        meter.hold(memory.bytes() + stack)?;
         let mut key = None;
         if M::KEEPS {
-            self.meter
-                .hold(self.memory.bytes() + vec_bytes(&self.frames) + vec_bytes(&self.moves))?;
-            let found = self.algebra.key(self.game, &position);
-            match self.memory.meet(&found) {
-                Met::Done(sum) => return Ok(Some(sum.clone())),
+            match memory.meet(algebra.key(game, &position)) {
+                Met::Done(sum) => {
+                    Self::rise(frames, answer, algebra, sum);
+                    return Ok(());
+                }
                 Met::Open => return Err(Stop::Loop),
-                Met::New => key = Some(found),
+                Met::New(found) => key = Some(found),
             }
         }
-        self.meter.visit()?;
-        let start = self.moves.len();
-        self.game.moves(&position, &mut self.moves);
-        let sum = self.algebra.begin();
-        self.frames.push(Frame {
+        meter.visit()?;
+        *heap += 2 * bytes as u64;
+        let start = moves.len();
+        game.moves(&position, moves);
+        let sum = algebra.begin();
+        frames.push(Frame {
             position,
             key,
             sum,
@@ -233,34 +276,29 @@ impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Walk<'_, G, A, M> {
             next: start,
             again: false,
         });
-        Ok(None)
+        Ok(())
     }
 
     fn run(&mut self, root: &G::Position) -> Result<A::Sum, Stop> {
-        // The result that the frame on top is waiting for, with `again` of the move that led there.
-        let mut risen = self.enter(root.clone())?;
-        loop {
-            let Some(frame) = self.frames.last_mut() else {
-                return risen.ok_or(Stop::Loop);
-            };
-            if let Some(sum) = risen.take() {
-                self.algebra.add(&mut frame.sum, frame.again, &sum);
-            }
+        self.enter(root.clone())?;
+        while let Some(frame) = self.frames.last_mut() {
             // Only the top frame's moves are in the buffer from its start on.
             if frame.next < self.moves.len() {
                 let chosen = self.moves[frame.next];
                 frame.next += 1;
                 frame.again = self.game.again(&frame.position, chosen);
                 let position = self.game.play(&frame.position, chosen);
-                risen = self.enter(position)?;
+                self.enter(position)?;
             } else if let Some(done) = self.frames.pop() {
                 self.moves.truncate(done.start);
+                self.heap -= 2 * self.game.heap_bytes(&done.position) as u64;
+                Self::rise(&mut self.frames, &mut self.answer, self.algebra, &done.sum);
                 if let Some(key) = done.key {
                     let heap = self.game.heap_bytes(&key) + self.algebra.heap_bytes(&done.sum);
-                    self.memory.close(key, done.sum.clone(), heap);
+                    self.memory.close(key, done.sum, heap);
                 }
-                risen = Some(done.sum);
             }
         }
+        self.answer.take().ok_or(Stop::Loop)
     }
 }

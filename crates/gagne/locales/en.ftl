@@ -1,16 +1,16 @@
 # What went wrong
 unknown-game = there is no game `{ $name }`.
-unknown-method = there is no method `{ $name }`.
+unknown-method = there is no method `{ $name }`; there are { $methods }.
 did-you-mean = Did you mean `{ $near }`?
 wrong-rules = rules `{ $text }` of { $game }, character { $column }: expected { $expected }, found { $found }.
 wrong-position = position `{ $text }` of { $game }, character { $column }: expected { $expected }, found { $found }.
-found = `{ $found }`
+quoted = `{ $text }`
 found-end = the end
 expected-number = a number from { $least } to { $most }
 expected-one-of = { $rest } or { $last }
 expected-end = nothing more
 not-applicable = the method `{ $method }` has nothing to say about this position of { $game }.
-too-many-moves = the position has { $count } moves, too many to look at one by one, and no theorem tells the best.
+too-many-moves = the position has { $count } moves, too many to look at one by one.
 no-nimbers = { $game } is not a game of heaps: it has no sequence of nimbers.
 no-nimbers-misere = nimbers decide normal play only: ask again without `misere`.
 endless-lines = lines of { $game } may go on for ever, because positions can come back.

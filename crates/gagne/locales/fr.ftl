@@ -1,16 +1,16 @@
 # Ce qui ne va pas
 unknown-game = il n'y a pas de jeu « { $name } ».
-unknown-method = il n'y a pas de méthode « { $name } ».
+unknown-method = il n'y a pas de méthode « { $name } » ; il y a { $methods }.
 did-you-mean = Vouliez-vous dire « { $near } » ?
 wrong-rules = règles « { $text } » de { $game }, caractère { $column } : on attendait { $expected }, on trouve { $found }.
 wrong-position = position « { $text } » de { $game }, caractère { $column } : on attendait { $expected }, on trouve { $found }.
-found = « { $found } »
+quoted = « { $text } »
 found-end = la fin
 expected-number = un nombre de { $least } à { $most }
 expected-one-of = { $rest } ou { $last }
 expected-end = la fin du texte
 not-applicable = la méthode « { $method } » ne dit rien de cette position de { $game }.
-too-many-moves = la position a { $count } coups, trop pour les examiner un à un, et aucun théorème ne donne le meilleur.
+too-many-moves = la position a { $count } coups, trop pour les examiner un à un.
 no-nimbers = { $game } n'est pas un jeu de tas : il n'a pas de suite de nimbers.
 no-nimbers-misere = les nimbers ne décident que le jeu normal : redemandez sans « misere ».
 endless-lines = les parties de { $game } peuvent ne jamais finir, car une position peut revenir.

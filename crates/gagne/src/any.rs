@@ -167,16 +167,14 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         meter: &mut Meter,
         mut ask: impl FnMut(&mut dyn Solver<G>, &G, &mut Meter) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
-        let place = match self.solvers.iter().position(|(of, _)| *of == method) {
-            Some(place) => place,
-            None => {
-                self.solvers.push((method, method.solver(&self.game)));
-                self.solvers.len() - 1
-            }
-        };
+        let known = self.solvers.iter().position(|(of, _)| *of == method);
+        let place = known.unwrap_or_else(|| {
+            self.solvers.push((method, method.solver(&self.game)));
+            self.solvers.len() - 1
+        });
         let answer = ask(self.solvers[place].1.as_mut(), &self.game, meter);
         // What earlier questions left behind may be what fills the memory: begin afresh once.
-        if matches!(answer, Err(Stop::Memory)) {
+        if known.is_some() && matches!(answer, Err(Stop::Memory)) {
             self.solvers[place].1 = method.solver(&self.game);
             return ask(self.solvers[place].1.as_mut(), &self.game, meter);
         }
@@ -212,6 +210,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         chosen: G::Move,
         meter: &mut Meter,
     ) -> Result<Option<Value>, Stop> {
+        meter.work(self.game.heap_bytes(position))?;
         let again = self.game.again(position, chosen);
         let known = self.known(&self.game.play(position, chosen), meter)?;
         Ok(known.map(|known| known.value.before(again)))
@@ -278,9 +277,11 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
                 .known_moves(position, false, meter)?
                 .unwrap_or_default(),
         };
+        // Where only the winner is known, a move that keeps the win is as good as can be said.
+        let only_outcome = !self.is_whole(value);
         let best = candidates
             .into_iter()
-            .filter(|&(_, of)| of == value || !self.is_whole(value));
+            .filter(|&(_, of)| of == value || (only_outcome && of.outcome() == value.outcome()));
         Ok(best.map(|(chosen, _)| chosen).collect())
     }
 
@@ -349,7 +350,16 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             }
             // The search did not fit; the theorem still names the winner.
             (Err(Failure::Stop(Stop::Time | Stop::Memory) | Failure::Error(_)), Some(known)) => {
-                Ok(self.by_theory(position, known, meter)?)
+                let best = self
+                    .known_best(position, known.value, meter)
+                    .unwrap_or_default();
+                let Known { value, nimber } = known;
+                Ok(Found {
+                    value,
+                    best,
+                    nimber,
+                    method: Method::Theory,
+                })
             }
             (Err(failure), _) => Err(failure),
         }
@@ -388,12 +398,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
 
 impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
     fn name(&self) -> String {
-        let rules = self.game.rules();
-        if rules.is_empty() {
-            G::NAME.to_owned()
-        } else {
-            format!("{}:{rules}", G::NAME)
-        }
+        self.game.full_name()
     }
 
     fn position(&self, position: Option<&str>) -> Result<String, Error> {
@@ -499,16 +504,23 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
         };
         moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
         moves.truncate(limit);
-        let report = |&(chosen, value): &(G::Move, Value)| MoveReport {
-            text: self.game.show_move(&position, chosen),
-            to: self.game.show(&self.game.play(&position, chosen)),
-            value,
-        };
+        let mut reports = Vec::with_capacity(moves.len());
+        let mut bytes = 0;
+        for &(chosen, value) in &moves {
+            let to = self.game.play(&position, chosen);
+            let (text, to) = (self.game.show_move(&position, chosen), self.game.show(&to));
+            bytes += (text.len() + to.len() + size_of::<MoveReport>()) as u64;
+            meter
+                .work(to.len())
+                .and_then(|()| meter.hold(bytes))
+                .map_err(|stop| Failure::Stop(stop).error(&meter))?;
+            reports.push(MoveReport { text, to, value });
+        }
         Ok(MovesReport {
             game: self.name(),
             position: self.game.show(&position),
             player: self.game.player(&position),
-            moves: moves.iter().map(report).collect(),
+            moves: reports,
             count: if over {
                 0
             } else {

@@ -24,6 +24,8 @@ pub enum Error {
         text: String,
         /// What is wrong with it.
         error: ParseError,
+        /// A word that looks like the wrong one.
+        near: Option<&'static str>,
     },
     /// The position does not parse.
     #[error("position {text:?} of {game}: wrong at byte {}", error.at)]

@@ -62,7 +62,9 @@ pub struct LineSummary {
     /// Least number of moves of the winner.
     pub winner_moves: Option<u64>,
     /// The first of the shortest lines.
-    pub shortest_line: Option<String>,
+    pub shortest_line: Option<Vec<String>>,
+    /// What stands between the moves of a line in the notation of the game.
+    pub separator: &'static str,
 }
 
 impl LineSummary {
@@ -85,6 +87,14 @@ impl Serialize for LineSummary {
     }
 }
 
+/// The moves of a line.
+fn split<G: Entry>(game: &G, text: &str) -> Vec<String> {
+    let moves = text
+        .split(game.separator())
+        .filter(|chosen| !chosen.is_empty());
+    moves.map(str::to_owned).collect()
+}
+
 /// Shows the lines that are wanted and sums them up.
 pub(crate) fn lines<G: Entry + Game>(
     game: &G,
@@ -98,27 +108,22 @@ pub(crate) fn lines<G: Entry + Game>(
         true => Outcome::Win,
         false => Outcome::Lose,
     });
-    let rules = game.rules();
-    let name = if rules.is_empty() {
-        G::NAME.to_owned()
-    } else {
-        format!("{}:{rules}", G::NAME)
-    };
     let mut summary = LineSummary {
-        game: name,
+        game: game.full_name(),
         position: game.show(position),
         count: None,
         shown: 0,
         shortest: None,
         winner_moves: None,
         shortest_line: None,
+        separator: game.separator(),
     };
     if request.count_only {
         summary.take(count(game, position, wanted, meter)?);
         summary.find_shortest(game, position, wanted, meter)?;
         return Ok(summary);
     }
-    let mut complete = true;
+    let (mut complete, mut refused) = (true, false);
     list(game, position, wanted, request.order, meter, &mut |line| {
         if request.limit.is_some_and(|limit| summary.shown >= limit) {
             complete = false;
@@ -128,13 +133,12 @@ pub(crate) fn lines<G: Entry + Game>(
         let plies = line.moves.len() as u64;
         if summary.shortest.is_none_or(|shortest| plies < shortest) {
             summary.shortest = Some(plies);
-            summary.shortest_line = Some(line.text.to_owned());
+            summary.shortest_line = Some(split(game, line.text));
         }
-        summary.winner_moves = Some(
-            summary
-                .winner_moves
-                .map_or(line.winner_moves, |least| least.min(line.winner_moves)),
-        );
+        if let Some(moves) = line.winner_moves {
+            let least = summary.winner_moves.map_or(moves, |least| least.min(moves));
+            summary.winner_moves = Some(least);
+        }
         let details = || {
             let mut position = position.clone();
             let mut positions = vec![game.show(&position)];
@@ -156,11 +160,13 @@ pub(crate) fn lines<G: Entry + Game>(
             winner,
             details: &details,
         });
-        if shown.is_break() {
-            complete = false;
-        }
+        refused = shown.is_break();
         shown
     })?;
+    if refused {
+        // Nobody is left to tell of the rest.
+        return Ok(summary);
+    }
     if complete {
         summary.count = Some(summary.shown.to_string());
         return Ok(summary);
@@ -197,7 +203,7 @@ impl LineSummary {
     ) -> Result<(), Stop> {
         let found = meter.part(COUNTING, |meter| {
             list(game, position, wanted, Order::Breadth, meter, &mut |line| {
-                self.shortest_line = Some(line.text.to_owned());
+                self.shortest_line = Some(split(game, line.text));
                 ControlFlow::Break(())
             })
         });

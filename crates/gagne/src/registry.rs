@@ -29,10 +29,21 @@ pub struct Listing {
 impl Listing {
     /// The game with these rules; the empty text chooses the default.
     pub fn open(&self, rules: &str) -> Result<Box<dyn AnyGame>, Error> {
-        (self.open)(rules).map_err(|error| Error::Rules {
-            game: self.name,
-            text: rules.to_owned(),
-            error,
+        (self.open)(rules).map_err(|error| {
+            let misere = self.impartial.then_some("misere");
+            let words = self.samples.iter().copied().chain(misere);
+            let wrong = error
+                .found
+                .as_deref()
+                .unwrap_or_default()
+                .to_ascii_lowercase();
+            let near = nearest(&wrong, words.filter(|word| word.len() > 3));
+            Error::Rules {
+                game: self.name,
+                text: rules.to_owned(),
+                error,
+                near,
+            }
         })
     }
 }

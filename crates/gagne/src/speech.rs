@@ -10,7 +10,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use gagne_core::{Expected, ParseError, Stop};
 use unic_langid::LanguageIdentifier;
 
-use crate::{Error, Listing};
+use crate::{Error, Listing, Method};
 
 /// A language that gagne speaks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -176,7 +176,10 @@ impl Speech {
         let said: Cow<'_, str> = self
             .bundle
             .format_pattern(pattern, Some(&values), &mut errors);
-        said.into_owned()
+        match self.language {
+            Language::English => said.into_owned(),
+            Language::French => french_spaces(&said),
+        }
     }
 
     /// Why there is no answer, in one line.
@@ -184,7 +187,12 @@ impl Speech {
         match error {
             Error::UnknownGame { name, near } => self.unknown("unknown-game", name, *near),
             Error::UnknownMethod { name, near } => self.unknown("unknown-method", name, *near),
-            Error::Rules { game, text, error } => self.wrong("wrong-rules", game, text, error),
+            Error::Rules {
+                game,
+                text,
+                error,
+                near,
+            } => self.suggesting(self.wrong("wrong-rules", game, text, error), *near),
             Error::Position { game, text, error } => {
                 self.wrong("wrong-position", game, text, error)
             }
@@ -217,7 +225,16 @@ impl Speech {
     }
 
     fn unknown(&self, message: &str, name: &str, near: Option<&str>) -> String {
-        let said = self.tell(message, &[("name", excerpt(name, 0).into())]);
+        let methods: Vec<&str> = Method::ALL.iter().map(|(_, name)| *name).collect();
+        let words = [
+            ("name", excerpt(name, 0).into()),
+            ("methods", methods.join(", ").into()),
+        ];
+        self.suggesting(self.tell(message, &words), near)
+    }
+
+    /// A complaint with a word that may have been meant.
+    fn suggesting(&self, said: String, near: Option<&str>) -> String {
         match near {
             Some(near) => format!(
                 "{said} {}",
@@ -230,7 +247,7 @@ impl Speech {
     fn wrong(&self, message: &str, game: &str, text: &str, error: &ParseError) -> String {
         let column = text[..error.at].chars().count() as u64 + 1;
         let found = match &error.found {
-            Some(found) => self.tell("found", &[("found", printable(found).into())]),
+            Some(found) => self.quoted(&printable(found)),
             None => self.say("found-end"),
         };
         self.tell(
@@ -245,6 +262,10 @@ impl Speech {
         )
     }
 
+    fn quoted(&self, text: &str) -> String {
+        self.tell("quoted", &[("text", text.into())])
+    }
+
     fn expected(&self, expected: &Expected) -> String {
         match expected {
             Expected::Number { least, most } => self.tell(
@@ -252,7 +273,7 @@ impl Speech {
                 &[("least", (*least).into()), ("most", (*most).into())],
             ),
             Expected::OneOf(words) => {
-                let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+                let words: Vec<String> = words.iter().map(|word| self.quoted(word)).collect();
                 match words.split_last() {
                     Some((last, rest)) if !rest.is_empty() => self.tell(
                         "expected-one-of",
@@ -275,6 +296,22 @@ impl Speech {
     }
 }
 
+/// A French text whose double punctuation keeps to its word at the end of a line.
+fn french_spaces(text: &str) -> String {
+    let mut kept = text.to_owned();
+    for (plain, bound) in [
+        (" :", "\u{a0}:"),
+        (" ;", "\u{a0};"),
+        (" ?", "\u{a0}?"),
+        (" !", "\u{a0}!"),
+        ("« ", "«\u{a0}"),
+        (" »", "\u{a0}»"),
+    ] {
+        kept = kept.replace(plain, bound);
+    }
+    kept
+}
+
 /// Characters shown on either side of the spot.
 const AROUND: usize = 24;
 
@@ -294,16 +331,18 @@ fn excerpt(text: &str, at: usize) -> String {
     printable(&shown)
 }
 
-/// A text without control characters.
+/// A text without characters that control a terminal or the direction of writing.
 fn printable(text: &str) -> String {
+    let hidden = |found: char| {
+        let marks = [
+            '\u{200b}'..='\u{200f}',
+            '\u{202a}'..='\u{202e}',
+            '\u{2060}'..='\u{2069}',
+        ];
+        found.is_control() || found == '\u{feff}' || marks.iter().any(|mark| mark.contains(&found))
+    };
     text.chars()
-        .map(|found| {
-            if found.is_control() {
-                '\u{fffd}'
-            } else {
-                found
-            }
-        })
+        .map(|found| if hidden(found) { '\u{fffd}' } else { found })
         .collect()
 }
 

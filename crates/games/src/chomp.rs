@@ -225,7 +225,7 @@ impl Notation for Chomp {
 
 impl Theory for Chomp {
     fn source(&self) -> &'static str {
-        "Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974); one row and one column: Bouton (1901)"
+        "Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974); Bouton (1901)"
     }
 
     fn known(&self, rows: &Box<[u32]>, play: Play, _: &mut Meter) -> Result<Option<Known>, Stop> {

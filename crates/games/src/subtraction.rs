@@ -319,7 +319,7 @@ fn folded(heap: u64, len: usize, period: Option<(usize, usize)>) -> Option<(usiz
 
 impl Theory for Subtraction {
     fn source(&self) -> &'static str {
-        "Berlekamp, Conway, Guy, Winning Ways (1982), ch. 4: a repeated window of max(S) values"
+        "Berlekamp, Conway, Guy, Winning Ways (1982), ch. 4"
     }
 
     fn known(&self, &heap: &u64, play: Play, meter: &mut Meter) -> Result<Option<Known>, Stop> {
@@ -367,6 +367,9 @@ impl Nimbers for Subtraction {
                 values: analysis.nimbers,
                 period,
             });
+        }
+        if self.amounts == Amounts::Primes && to > LARGEST_FOR_PRIMES {
+            return Err(Stop::Memory);
         }
         meter.hold(count as u64 * 8)?;
         let mut values: Vec<u64> = Vec::with_capacity(count);

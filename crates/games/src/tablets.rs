@@ -81,11 +81,6 @@ fn as_start(stacks: &[u32]) -> Option<(usize, usize)> {
     (even && stacks.iter().enumerate().all(alike)).then_some((colours, each))
 }
 
-/// Whether another stack of this kind stands just before this place.
-fn repeats(stacks: &[u32], place: usize) -> bool {
-    place > 0 && stacks[place] == stacks[place - 1]
-}
-
 impl Space for Tablets {
     /// The stacks, sorted by colour, then height.
     type Position = Box<[u32]>;
@@ -124,18 +119,19 @@ impl Space for Tablets {
 
 impl Impartial for Tablets {
     fn options(&self, stacks: &Box<[u32]>, out: &mut Vec<Merge>) {
-        for (place, &upper) in stacks.iter().enumerate() {
-            if repeats(stacks, place) {
-                continue;
-            }
-            for (other, &lower) in stacks.iter().enumerate() {
-                // A kind stands for itself below through its second copy.
-                let first = !repeats(stacks, other) && lower != upper;
-                let twin = lower == upper && other == place + 1;
-                let fits = if colour(lower) == colour(upper) {
-                    twin || (first && other > place)
+        // Kinds of stacks, each with whether it is there twice.
+        let kinds: Vec<(u32, bool)> = stacks
+            .chunk_by(|one, next| one == next)
+            .map(|kind| (kind[0], kind.len() > 1))
+            .collect();
+        for (place, &(upper, twice)) in kinds.iter().enumerate() {
+            for (other, &(lower, _)) in kinds.iter().enumerate() {
+                let fits = if other == place {
+                    twice
+                } else if colour(lower) == colour(upper) {
+                    other > place
                 } else {
-                    first && height(lower) == height(upper)
+                    height(lower) == height(upper)
                 };
                 if fits {
                     out.push(Merge { upper, lower });

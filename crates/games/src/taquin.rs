@@ -234,7 +234,7 @@ impl Notation for Taquin {
 
 impl Theory for Taquin {
     fn source(&self) -> &'static str {
-        "Johnson, Story, Notes on the 15 puzzle, American Journal of Mathematics 2 (1879): parity"
+        "Johnson, Story, Notes on the 15 puzzle, American Journal of Mathematics 2 (1879)"
     }
 
     fn known(&self, tiles: &Tiles, _play: Play, _meter: &mut Meter) -> Result<Option<Known>, Stop> {

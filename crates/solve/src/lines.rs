@@ -9,7 +9,7 @@
 
 use std::ops::ControlFlow;
 
-use gagne_core::fold::{Algebra, Memory, Remember, fold};
+use gagne_core::fold::{Algebra, Memory, Remember, fold, vec_bytes};
 use gagne_core::{Ending, Entry, Game, Meter, Outcome, Stop};
 use num_bigint::BigUint;
 
@@ -30,8 +30,8 @@ pub struct Line<'l, G: Game> {
     pub text: &'l str,
     /// How it ends for the player who moves first in it.
     pub result: Outcome,
-    /// Moves made by the winner; all moves of a drawn line.
-    pub winner_moves: u64,
+    /// Moves made by the winner; none if the line is drawn.
+    pub winner_moves: Option<u64>,
 }
 
 /// Lines of one result: how many, and the shortest.
@@ -95,10 +95,11 @@ impl<G: Game + Entry> Algebra<G> for Count {
     fn end(&self, game: &G, position: &G::Position, ending: Ending) -> Self::Sum {
         let mut sum = <[Tally; 3]>::default();
         if game.completes_line(position) {
-            sum[index(result_of(ending))] = Tally {
+            let result = result_of(ending);
+            sum[index(result)] = Tally {
                 count: BigUint::from(1u8),
                 shortest: Some(0),
-                winner_moves: Some(0),
+                winner_moves: (result != Outcome::Draw).then_some(0),
             };
         }
         sum
@@ -111,7 +112,7 @@ impl<G: Game + Entry> Algebra<G> for Count {
     fn add(&self, sum: &mut Self::Sum, again: bool, after: &Self::Sum) {
         for (result, tally) in after.iter().enumerate() {
             let mine = if again { result } else { 2 - result };
-            sum[mine].add(tally, mine != 0);
+            sum[mine].add(tally, mine == 2);
         }
     }
 
@@ -210,12 +211,14 @@ pub fn list<G: Game + Entry>(
         own: 0,
         text,
         frames,
+        guided: 0,
     };
     if order == Order::Depth {
         return lister.walk(root, None, meter).map(|_| ());
     }
     let mut memory = Remember::default();
     let lengths = fold(game, root, &Lengths, &mut memory, meter)?;
+    lister.guided = memory.bytes();
     let guide = Guide(memory);
     for length in 0..64 * lengths.iter().map(Vec::len).max().unwrap_or(0) as u64 {
         if holds(&lengths, length, wanted)
@@ -264,6 +267,8 @@ struct Lister<'l, G: Game> {
     own: u64,
     text: String,
     frames: Vec<Frame<G::Position>>,
+    /// Bytes that the guide holds.
+    guided: u64,
 }
 
 impl<G: Game + Entry> Lister<'_, G> {
@@ -319,6 +324,7 @@ impl<G: Game + Entry> Lister<'_, G> {
         meter: &mut Meter,
     ) -> Result<ControlFlow<()>, Stop> {
         meter.visit()?;
+        meter.work(self.game.heap_bytes(&position))?;
         let length = self.path.len() as u64;
         if let Some(ending) = self.game.ending(&position) {
             let here = result_of(ending);
@@ -329,9 +335,9 @@ impl<G: Game + Entry> Lister<'_, G> {
                 return Ok(ControlFlow::Continue(()));
             }
             let winner_moves = match result {
-                Outcome::Win => self.own,
-                Outcome::Lose => length - self.own,
-                Outcome::Draw => length,
+                Outcome::Win => Some(self.own),
+                Outcome::Lose => Some(length - self.own),
+                Outcome::Draw => None,
             };
             let line = Line {
                 moves: &self.path,
@@ -352,6 +358,9 @@ impl<G: Game + Entry> Lister<'_, G> {
             }
         }
         let start = self.moves.len();
+        // A line may be longer than the memory: the stack and the text of one line are stated.
+        let line = vec_bytes(&self.frames) + vec_bytes(&self.moves) + vec_bytes(&self.path);
+        meter.hold(self.guided + line + 3 * self.text.capacity() as u64)?;
         self.game.moves(&position, &mut self.moves);
         let text = self.text.len();
         self.frames.push(Frame {

@@ -28,8 +28,12 @@ fn explore<G: Game>(game: &G, root: &G::Position, meter: &mut Meter) -> Result<V
     let mut numbers = HashMap::from([((root.clone(), true), 0)]);
     let mut found = vec![(root.clone(), true)];
     let mut graph: Vec<Vertex> = Vec::new();
+    let mut held = 0;
     while graph.len() < found.len() {
         meter.visit()?;
+        // Twice for the table and the list, and as much again for what each vertex leads to.
+        let vertex = 4 * size_of::<(G::Position, bool, Vertex)>() as u64;
+        meter.hold(found.len() as u64 * vertex + held)?;
         let (position, mine) = found[graph.len()].clone();
         let sign = if mine { 1 } else { -1 };
         let payoff = game.ending(&position).map(|ending| sign * ending.payoff());
@@ -47,18 +51,25 @@ fn explore<G: Game>(game: &G, root: &G::Position, meter: &mut Meter) -> Result<V
                 found.len() - 1
             }));
         }
+        held += (2 * game.heap_bytes(&position) + next.capacity() * size_of::<usize>()) as u64;
         graph.push(Vertex { mine, payoff, next });
     }
     Ok(graph)
 }
 
 /// In how many plies a player can force a visit to the target from each vertex, if at all.
-fn ranks(graph: &[Vertex], mine: bool, target: impl Fn(i64) -> bool) -> Vec<Option<u64>> {
+fn ranks(
+    graph: &[Vertex],
+    mine: bool,
+    target: impl Fn(i64) -> bool,
+    meter: &mut Meter,
+) -> Result<Vec<Option<u64>>, Stop> {
     let mut rank: Vec<Option<u64>> = graph
         .iter()
         .map(|vertex| vertex.payoff.filter(|&payoff| target(payoff)).map(|_| 0))
         .collect();
     for round in 1.. {
+        meter.check()?;
         let attracted = |vertex: &Vertex| {
             let inside = |&next: &usize| rank[next].is_some();
             if vertex.mine == mine {
@@ -76,7 +87,7 @@ fn ranks(graph: &[Vertex], mine: bool, target: impl Fn(i64) -> bool) -> Vec<Opti
         new.into_iter()
             .for_each(|vertex| rank[vertex] = Some(round));
     }
-    rank
+    Ok(rank)
 }
 
 impl<G: Game> Solver<G> for Oracle {
@@ -88,21 +99,24 @@ impl<G: Game> Solver<G> for Oracle {
     ) -> Result<Value, Stop> {
         let graph = explore(game, position, meter)?;
         let endless = game.endless(position).payoff();
-        let sure_of = |amount: i64| {
-            if endless >= amount {
-                ranks(&graph, false, |payoff| payoff < amount)[0].is_none()
+        let mut sure_of = |amount: i64| -> Result<bool, Stop> {
+            Ok(if endless >= amount {
+                ranks(&graph, false, |payoff| payoff < amount, meter)?[0].is_none()
             } else {
-                ranks(&graph, true, |payoff| payoff >= amount)[0].is_some()
-            }
+                ranks(&graph, true, |payoff| payoff >= amount, meter)?[0].is_some()
+            })
         };
         let mut amounts: Vec<i64> = graph.iter().filter_map(|vertex| vertex.payoff).collect();
         amounts.push(endless);
         amounts.sort_unstable();
         amounts.dedup();
-        let worth = amounts
-            .into_iter()
-            .rfind(|&amount| sure_of(amount))
-            .unwrap_or(endless);
+        let mut worth = endless;
+        for amount in amounts.into_iter().rev() {
+            if sure_of(amount)? {
+                worth = amount;
+                break;
+            }
+        }
         Ok(match (game.facts().scored, worth) {
             (true, _) => Value::Score(worth),
             (false, 0) => Value::DRAW,
@@ -112,7 +126,7 @@ impl<G: Game> Solver<G> for Oracle {
                 } else {
                     Outcome::Lose
                 },
-                plies: ranks(&graph, worth > 0, |payoff| payoff == worth)[0],
+                plies: ranks(&graph, worth > 0, |payoff| payoff == worth, meter)?[0],
             },
         })
     }

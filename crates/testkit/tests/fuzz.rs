@@ -49,7 +49,10 @@ impl Speeches {
     /// An error is told in one line of printable characters, by speakers who know the game or not.
     fn tells(&self, error: &Error) {
         let game = match error {
-            Error::Rules { game, text, error } | Error::Position { game, text, error } => {
+            Error::Rules {
+                game, text, error, ..
+            }
+            | Error::Position { game, text, error } => {
                 assert!(text.is_char_boundary(error.at), "{error:?} in {text:?}");
                 assert_eq!(
                     error.found.is_none(),

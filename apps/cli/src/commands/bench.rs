@@ -59,7 +59,7 @@ pub(super) fn run(_matches: &ArgMatches, console: &mut Console) -> Result<u8, Fa
             let Some((seconds, positions)) = method_cost(console, game, position, method)? else {
                 continue;
             };
-            let case = format!("{game} {position}");
+            let case = format!("{game} {}", shortened(position));
             if console.json {
                 rows.push(json!({"case": case, "method": name, "seconds": seconds, "positions": positions}));
             } else {
@@ -110,6 +110,16 @@ pub(super) fn run(_matches: &ArgMatches, console: &mut Console) -> Result<u8, Fa
     Ok(0)
 }
 
+/// Longest position that fits the table.
+const WIDEST: usize = 38;
+
+fn shortened(position: &str) -> String {
+    match position.get(..WIDEST) {
+        Some(start) => format!("{start}…"),
+        None => position.to_owned(),
+    }
+}
+
 /// The best time of a method on a position, and the positions it examined; none where the method
 /// does not apply or does not come to an end.
 fn method_cost(
@@ -119,7 +129,12 @@ fn method_cost(
     method: Method,
 ) -> Result<Option<(f64, u64)>, Fault> {
     let budget = Budget {
-        time: Some(PATIENCE),
+        time: Some(
+            console
+                .budget
+                .time
+                .map_or(PATIENCE, |time| time.min(PATIENCE)),
+        ),
         ..console.budget.clone()
     };
     let mut best: Option<(f64, u64)> = None;

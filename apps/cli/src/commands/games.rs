@@ -113,47 +113,12 @@ fn one(matches: &ArgMatches, console: &mut Console) -> Result<(), Fault> {
         ("label-start", start),
     ];
     notes.retain(|(_, text)| !text.is_empty());
-    let notes: Vec<(String, String)> = notes
-        .into_iter()
-        .map(|(label, text)| (speech.say(label), text))
-        .collect();
     let (title, rules) = (speech.say("title"), speech.say("rules"));
     let heading = console.strong(&title);
     writeln!(console.out, "{heading}  {}\n", console.faint(&name))?;
-    writeln!(console.out, "{}\n", wrapped(&rules, 0))?;
-    let width = notes
-        .iter()
-        .map(|(label, _)| label.chars().count())
-        .max()
-        .unwrap_or(0);
-    for (label, text) in notes {
-        let label = console.faint(&format!("{label:<width$}"));
-        writeln!(console.out, "  {label}  {}", wrapped(&text, width + 4))?;
-    }
+    writeln!(console.out, "{}\n", console.wrapped(&rules, 0))?;
+    console.notes(notes)?;
     writeln!(console.out)?;
     let picture = game.picture(None).map_err(|error| console.fault(error))?;
     console.draw(&picture)
-}
-
-/// Widest line of running text.
-const WIDTH: usize = 96;
-
-/// A text broken into lines, the later ones indented.
-fn wrapped(text: &str, indent: usize) -> String {
-    let mut lines = String::new();
-    let mut length = indent;
-    for word in text.split_whitespace() {
-        let long = word.chars().count();
-        if length > indent && length + 1 + long > WIDTH {
-            lines.push('\n');
-            lines.push_str(&" ".repeat(indent));
-            length = indent;
-        } else if length > indent {
-            lines.push(' ');
-            length += 1;
-        }
-        lines.push_str(word);
-        length += long;
-    }
-    lines
 }

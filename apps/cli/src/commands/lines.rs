@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{ArgMatches, Command};
 use gagne::{AnyGame, LineRequest, LineSummary, Order, Speech};
 use serde::ser::{SerializeMap, Serializer};
 
 use crate::console::{Console, Fault, number};
-use crate::interface::{about_position, option};
+use crate::interface::{about_position, flag, option};
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     about_position(command, speech)
@@ -16,13 +16,7 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
         .arg(option(speech, "winner", "PLAYER", "help-winner"))
         .arg(option(speech, "order", "ORDER", "help-order"))
         .arg(option(speech, "limit", "N", "help-lines-limit"))
-        .arg(
-            Arg::new("count")
-                .long("count")
-                .action(ArgAction::SetTrue)
-                .help(speech.say("help-count"))
-                .help_heading(speech.say("heading-options")),
-        )
+        .arg(flag(speech, "count", "help-count"))
 }
 
 pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
@@ -48,7 +42,10 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
         limit,
         count_only: matches.get_flag("count"),
     };
-    console.each_position(matches, |console, position, _| {
+    console.each_position(matches, |console, position, many| {
+        if many && !console.json {
+            writeln!(console.out, "{}", position.unwrap_or_default())?;
+        }
         let summary = list(game.as_mut(), position, &request, console)?;
         if !console.json {
             summarise(console, &summary, &request)?;
@@ -73,6 +70,7 @@ fn list(
             ControlFlow::Break(())
         }
     };
+    let mut begun = false;
     let budget = console.budget.clone();
     let out = &mut console.out;
     let answer = if console.json && !request.count_only {
@@ -86,8 +84,11 @@ fn list(
         if let Ok(summary) = &answer {
             let opened = if written == "," { "" } else { written.as_str() };
             let _ = note(write_piece(out, opened).and_then(|()| write_end(out, summary)));
-        } else if written == "," {
-            let _ = note(write_piece(out, "]}\n"));
+        } else if let (Err(error), ",") = (&answer, written.as_str()) {
+            let message = console.speech.error(error);
+            let end = format!("],\"error\":{}}}\n", serde_json::Value::from(message));
+            let _ = note(write_piece(out, &end));
+            begun = true;
         }
         answer
     } else {
@@ -106,7 +107,10 @@ fn list(
     };
     match failed {
         Some(fault) => Err(fault),
-        None => console.ask(|_| answer),
+        None => console.ask(|_| answer).map_err(|fault| match fault {
+            Fault::Answer(message, code) if begun => Fault::Begun(message, code),
+            fault => fault,
+        }),
     }
 }
 
@@ -144,9 +148,11 @@ fn summarise(
             // Plurals of numbers too large for a machine word are like those of many.
             let number = count.parse::<u128>().unwrap_or(u128::MAX);
             let shown = speech.number(count);
-            let winner = request
-                .winner
-                .map_or("any".to_owned(), |winner| winner.to_string());
+            let winner = match request.winner {
+                Some(1) => "first",
+                Some(_) => "second",
+                None => "any",
+            };
             let said = speech.tell(
                 "lines-counted",
                 &[("count", number.into()), ("winner", winner.into())],
@@ -155,11 +161,12 @@ fn summarise(
         }
         None => speech.tell("lines-uncounted", &[("shown", summary.shown.into())]),
     };
-    if let (Some(plies), Some(moves)) = (summary.shortest, summary.winner_moves) {
-        let line = summary
-            .shortest_line
-            .clone()
-            .unwrap_or_else(|| "none".to_owned());
+    if let Some(plies) = summary.shortest {
+        let moves = summary.winner_moves.unwrap_or(0);
+        let line = match &summary.shortest_line {
+            Some(moves) => moves.join(summary.separator),
+            None => "none".to_owned(),
+        };
         let shortest = speech.tell(
             "lines-shortest",
             &[

@@ -9,6 +9,8 @@ use super::solve::brief;
 use crate::console::{Console, Fault, number};
 use crate::interface::{about_position, option};
 
+/// Longest text of a position that is shown beside a move.
+const WIDEST: usize = 60;
 /// Moves shown when nobody says how many.
 const LIMIT: u64 = 10_000;
 
@@ -35,13 +37,17 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
             texts.map(|text| text.chars().count()).max().unwrap_or(0)
         };
         let wide = longest(&mut report.moves.iter().map(|shown| &shown.text));
-        let widest = longest(&mut report.moves.iter().map(|shown| &shown.to)).min(48);
+        let widest = longest(&mut report.moves.iter().map(|shown| &shown.to)).min(WIDEST);
         for shown in &report.moves {
             let value = brief(console, shown.value);
+            let to = match shown.to.char_indices().nth(WIDEST) {
+                Some((end, _)) => format!("{}…", &shown.to[..end]),
+                None => shown.to.clone(),
+            };
             writeln!(
                 console.out,
-                "  {:<wide$}  {:<widest$}  {value}",
-                shown.text, shown.to
+                "  {:<wide$}  {to:<widest$}  {value}",
+                shown.text
             )?;
         }
         let shown = report.moves.len() as u64;

@@ -1,12 +1,19 @@
 //! `gagne completions` and `gagne man`: what a well-behaved command brings along.
 
-use clap::{ArgMatches, Command};
+use std::io::Write;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches, Command, ValueHint};
 use clap_complete::Shell;
 use clap_complete::aot::generate;
-use gagne::Speech;
+use clap_mangen::Man;
+use gagne::{Language, Method, Speech};
 
 use crate::console::{Console, Fault};
 use crate::interface::{self, positional};
+
+/// The shells that completions are made for.
+const SHELLS: &str = "bash, zsh, fish, elvish, powershell";
 
 pub(super) fn define_completions(command: Command, speech: &Speech) -> Command {
     command
@@ -19,15 +26,42 @@ pub(super) fn completions(matches: &ArgMatches, console: &mut Console) -> Result
         .get_one::<String>("SHELL")
         .map_or("", String::as_str);
     let shell: Shell = text.parse().map_err(|_| {
-        let shells = "bash, zsh, fish, elvish, powershell";
-        let words = [("text", text.into()), ("shells", shells.into())];
+        let words = [("text", text.into()), ("shells", SHELLS.into())];
         Fault::Usage(console.speech.tell("wrong-shell", &words))
     })?;
-    let mut command = interface::command(&console.speech);
+    let mut command = with_known_values(interface::command(&console.speech));
     let mut script = Vec::new();
     generate(shell, &mut command, "gagne", &mut script);
-    std::io::Write::write_all(&mut console.out, &script)?;
+    console.out.write_all(&script)?;
     Ok(0)
+}
+
+/// Tells the shell which words an argument can be, where they can be listed. The parser itself
+/// takes any word, so that a wrong one is answered in the language of the user.
+fn with_known_values(command: Command) -> Command {
+    let words = |name: &str| -> Vec<&'static str> {
+        match name {
+            "GAME" => {
+                let names = |listing: &'static gagne::Listing| {
+                    std::iter::once(listing.name).chain(listing.aliases.iter().copied())
+                };
+                gagne::catalogue().iter().flat_map(names).collect()
+            }
+            "SHELL" => SHELLS.split(", ").collect(),
+            "method" => Method::ALL.iter().map(|(_, name)| *name).collect(),
+            "order" => vec!["dfs", "bfs"],
+            "winner" => vec!["1", "2"],
+            "lang" => Language::ALL.iter().map(|(_, code)| *code).collect(),
+            _ => Vec::new(),
+        }
+    };
+    let known = |argument: Arg| match words(argument.get_id().as_str()) {
+        words if words.is_empty() => argument.value_hint(ValueHint::Other),
+        words => argument.value_parser(PossibleValuesParser::new(words)),
+    };
+    command
+        .mut_args(known)
+        .mut_subcommands(|command| command.mut_args(known))
 }
 
 pub(super) fn define_man(command: Command, _speech: &Speech) -> Command {
@@ -36,14 +70,31 @@ pub(super) fn define_man(command: Command, _speech: &Speech) -> Command {
 
 pub(super) fn man(_matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
     let command = interface::command(&console.speech);
-    let mut page = Vec::new();
-    clap_mangen::Man::new(command.clone()).render(&mut page)?;
+    let page = &mut console.out;
+    let man = Man::new(command.clone());
+    man.render_title(page)?;
+    man.render_name_section(page)?;
+    man.render_synopsis_section(page)?;
+    man.render_description_section(page)?;
+    man.render_options_section(page)?;
     for subcommand in command.get_subcommands() {
         let mut section = Vec::new();
-        let name = format!("gagne-{}", subcommand.get_name());
-        clap_mangen::Man::new(subcommand.clone().name(name)).render(&mut section)?;
-        page.extend(section);
+        let man = Man::new(subcommand.clone());
+        man.render_description_section(&mut section)?;
+        man.render_options_section(&mut section)?;
+        // One page holds all commands: what would be sections of their own pages moves down.
+        let section = String::from_utf8_lossy(&section).replace(".SH ", ".SS ");
+        writeln!(
+            page,
+            ".SH \"GAGNE {}\"\n{section}",
+            subcommand.get_name().to_uppercase()
+        )?;
     }
-    std::io::Write::write_all(&mut console.out, &page)?;
+    let exit = console.speech.say("exit-codes");
+    writeln!(
+        page,
+        ".SH \"{}\"\n{exit}",
+        console.speech.say("heading-exit").to_uppercase()
+    )?;
     Ok(0)
 }

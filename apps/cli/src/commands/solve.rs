@@ -3,10 +3,11 @@
 use std::io::Write;
 
 use clap::{ArgMatches, Command};
-use gagne::{Outcome, SolveReport, Speech, Value};
+use gagne::{AnyGame, Method, Outcome, SolveReport, Speech, Storage};
+use serde_json::Value;
 
 use crate::console::{Console, Fault};
-use crate::interface::{about_position, option};
+use crate::interface::{about_position, flag, option};
 
 /// Best moves that are shown to people; JSON has them all.
 const SHOWN: usize = 12;
@@ -15,11 +16,19 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
     about_position(command, speech)
         .override_usage("gagne solve GAME [POSITION] [OPTIONS]")
         .arg(option(speech, "method", "METHOD", "help-method"))
+        .arg(flag(speech, "all", "help-all"))
+        .arg(flag(speech, "symmetry", "help-symmetry"))
 }
 
 pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
     let mut game = console.open(matches)?;
     let method = super::method(matches, console)?;
+    if matches.get_flag("all") {
+        let symmetry = matches.get_flag("symmetry");
+        return console.each_position(matches, |console, position, _| {
+            all(game.as_mut(), position, symmetry, console)
+        });
+    }
     console.each_position(matches, |console, position, many| {
         let report = console.ask(|budget| game.solve(position, method, budget))?;
         if console.json {
@@ -44,6 +53,91 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
         show(console, &report)
     })
 }
+
+/// Everything that can be reached from a position.
+fn all(
+    game: &mut dyn AnyGame,
+    position: Option<&str>,
+    symmetry: bool,
+    console: &mut Console,
+) -> Result<(), Fault> {
+    let report = console.ask(|budget| game.solve(position, Method::Auto, budget))?;
+    let census = console.ask(|budget| game.census(position, symmetry, budget))?;
+    if console.json {
+        let mut object = serde_json::to_value(&report)?;
+        let added = serde_json::to_value(&census)?;
+        if let (Some(object), Value::Object(added)) = (object.as_object_mut(), added) {
+            object.extend(added);
+        }
+        return console.write_json(&object);
+    }
+    let title = console.strong(&report.position);
+    writeln!(console.out, "{}  {title}\n", report.game)?;
+    show(console, &report)?;
+    let speech = &console.speech;
+    let number = |number: u64| speech.number(number);
+    let counts = &census.counts;
+    let three = |of: [(&str, u64); 3]| {
+        let words = of.map(|(name, count)| (name, count.into()));
+        speech.tell("three-outcomes", &words)
+    };
+    let outcomes = counts.outcomes;
+    let (finals, winners) = (counts.finals, counts.final_winners);
+    let mut notes = vec![
+        ("label-positions", number(counts.positions)),
+        (
+            "label-outcomes",
+            three([
+                ("won", outcomes.won),
+                ("drawn", outcomes.drawn),
+                ("lost", outcomes.lost),
+            ]),
+        ),
+        ("label-final", number(finals.sum())),
+    ];
+    if !report.solo && winners.sum() > 0 {
+        let words = [
+            ("first", winners.won.into()),
+            ("drawn", winners.drawn.into()),
+            ("second", winners.lost.into()),
+        ];
+        notes.push(("label-ended", speech.tell("three-winners", &words)));
+    }
+    let levels: Vec<String> = counts
+        .by_level
+        .iter()
+        .copied()
+        .take(LEVELS)
+        .map(number)
+        .collect();
+    let more = if counts.by_level.len() > LEVELS {
+        " …"
+    } else {
+        ""
+    };
+    notes.push(("label-levels", levels.join(" ") + more));
+    let branching = console.decimal(format!("{:.2}", counts.branching()));
+    notes.push(("label-branching", branching));
+    if let Some(longest) = &census.longest {
+        let words = [
+            ("plies", longest.plies.into()),
+            ("position", longest.position.as_str().into()),
+            ("line", longest.line.join(" ").into()),
+        ];
+        notes.push(("label-longest", speech.tell("longest-win", &words)));
+    }
+    let storage = match census.storage {
+        Storage::Dense => "storage-dense",
+        Storage::Hashed => "storage-hashed",
+    };
+    let time = console.seconds(census.seconds);
+    notes.push(("label-kept", format!("{}, {time}", speech.say(storage))));
+    writeln!(console.out)?;
+    console.notes(notes)
+}
+
+/// Levels that are shown to people; JSON has them all.
+const LEVELS: usize = 40;
 
 fn show(console: &mut Console, report: &SolveReport) -> Result<(), Fault> {
     let verdict = verdict(&console.speech, report);
@@ -76,20 +170,7 @@ fn show(console: &mut Console, report: &SolveReport) -> Result<(), Fault> {
     if let Some(source) = report.source {
         notes.push(("label-source", source.to_owned()));
     }
-    let notes: Vec<(String, String)> = notes
-        .into_iter()
-        .map(|(label, text)| (speech.say(label), text))
-        .collect();
-    let width = notes
-        .iter()
-        .map(|(label, _)| label.chars().count())
-        .max()
-        .unwrap_or(0);
-    for (label, text) in notes {
-        let label = console.faint(&format!("{label:<width$}"));
-        writeln!(console.out, "  {label}  {text}")?;
-    }
-    Ok(())
+    console.notes(notes)
 }
 
 /// The answer as a sentence.
@@ -127,7 +208,7 @@ fn verdict(speech: &Speech, report: &SolveReport) -> String {
 }
 
 /// The value in a word and a number.
-pub(super) fn brief(console: &Console, value: Value) -> String {
+pub(super) fn brief(console: &Console, value: gagne::Value) -> String {
     let outcome = value.outcome();
     let word = console.speech.say(match outcome {
         Outcome::Win => "short-win",
