@@ -4,7 +4,11 @@
 //! symmetry, texts and, where one is proved, the closed form; it knows no algorithm. Impartial
 //! rulesets are listed as `Neutral`, which gives them normal and misère play.
 
+mod board;
 mod bouton;
+mod colex;
+mod grid;
+mod pairs;
 mod period;
 mod strokes;
 
@@ -30,4 +34,12 @@ games! {
     tictactoe: tictactoe::TicTacToe,
     taquin: taquin::Taquin,
     chicago: chicago::Chicago,
+    mnk: mnk::Mnk,
+    connect: connect::Connect,
+    dodgem: dodgem::Dodgem,
+    hare: hare::Hare,
+    teeko: teeko::Teeko,
+    quixo: quixo::Quixo,
+    kalah: kalah::Kalah,
+    dots: dots::Dots,
 }

@@ -4,7 +4,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use gagne_core::{Ending, Entry, Game};
+use gagne_core::{Ending, Entry, Game, Ranking, RankingVisitor};
 
 /// Fails in the name of a law.
 pub(crate) fn broken<G: Entry + Game>(
@@ -72,6 +72,7 @@ pub fn laws<G: Entry + Game>(game: &G, starts: &[G::Position], most: usize) {
     texts_differ(game, &positions);
     no_position_comes_back(game, &positions);
     players_alternate(game, &positions);
+    game.ranking(Indexed { game, positions });
 }
 
 /// *Moves only append*: what was in the buffer stays.
@@ -348,5 +349,87 @@ pub fn rules_round_trip<G: Entry + Game>(game: &G) {
             "{} breaks the law `rules round-trip`: {rules:?} gives {found:?}",
             G::NAME
         ),
+    }
+}
+
+/// Numbers of an index that are looked at, at most.
+const NUMBERS: u64 = 20_000;
+
+/// A game and some of its positions, to be held against its index.
+struct Indexed<'g, G: Game> {
+    game: &'g G,
+    positions: Vec<G::Position>,
+}
+
+impl<G: Entry + Game> RankingVisitor<G::Position> for Indexed<'_, G> {
+    type Answer = ();
+
+    fn visit<K: Ranking<Position = G::Position> + Sync>(self, index: &K) {
+        for position in &self.positions {
+            ranks_round_trip(self.game, index, position);
+            tiers_go_down(self.game, index, position);
+        }
+        numbers_round_trip(self.game, index);
+    }
+}
+
+/// *Rank and unrank round-trip*, from a position and within the size of its tier.
+pub fn ranks_round_trip<G: Entry + Game>(
+    game: &G,
+    index: &impl Ranking<Position = G::Position>,
+    position: &G::Position,
+) {
+    let law = "rank and unrank round-trip";
+    let (tier, number) = index.rank(position);
+    if tier >= index.tiers() || number >= index.size(tier) {
+        let detail = format!("number {number} of tier {tier} is out of bounds");
+        broken(game, law, position, &detail);
+    }
+    match index.unrank(tier, number) {
+        Some(same) if same == *position => {}
+        other => {
+            let other = other.map(|other| game.show(&other));
+            let detail = format!("number {number} of tier {tier} is {other:?}");
+            broken(game, law, position, &detail);
+        }
+    }
+}
+
+/// *Rank and unrank round-trip*, from the first numbers of every tier, as many of each.
+pub fn numbers_round_trip<G: Entry + Game>(game: &G, index: &impl Ranking<Position = G::Position>) {
+    let most = NUMBERS / u64::from(index.tiers()).max(1);
+    for tier in 0..index.tiers() {
+        for number in 0..index.size(tier).min(most.max(1)) {
+            let Some(position) = index.unrank(tier, number) else {
+                continue;
+            };
+            let back = index.rank(&position);
+            if back != (tier, number) {
+                let detail = format!("number {number} of tier {tier} comes back as {back:?}");
+                broken(game, "rank and unrank round-trip", &position, &detail);
+            }
+        }
+    }
+}
+
+/// *Tiers go down*: never to a higher one, and without loops always to something smaller.
+pub fn tiers_go_down<G: Entry + Game>(
+    game: &G,
+    index: &impl Ranking<Position = G::Position>,
+    position: &G::Position,
+) {
+    let here = index.rank(position);
+    for chosen in moves(game, position) {
+        let there = index.rank(&game.play(position, chosen));
+        let down = if game.facts().loops {
+            there.0 <= here.0
+        } else {
+            there < here
+        };
+        if !down {
+            let text = game.show_move(position, chosen);
+            let detail = format!("from {here:?} to {there:?} by {text}");
+            broken(game, "tiers go down", position, &detail);
+        }
     }
 }

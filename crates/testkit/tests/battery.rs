@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use gagne_core::{
     AnyTheory, Ending, Entry, Facts, Game, Ink, Known, Messages, Meter, Notation, Outcome,
-    ParseError, Picture, Play, Scanner, Space, Stop, Theory, Value,
+    ParseError, Picture, Play, Ranking, RankingVisitor, Scanner, Space, Stop, Theory, Value,
 };
 use gagne_testkit::laws::{laws, rules_round_trip};
 use gagne_testkit::values::value_laws;
@@ -181,6 +181,50 @@ impl Entry for Heap {
     fn theory(&self) -> Option<AnyTheory<'_, Self>> {
         Some(self)
     }
+
+    fn ranking<V: RankingVisitor<u32>>(&self, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(self))
+    }
+}
+
+/// Two tiers: heaps below four, and four to seven with a hole after them.
+impl Ranking for Heap {
+    type Position = u32;
+
+    fn tiers(&self) -> u32 {
+        2
+    }
+
+    fn size(&self, tier: u32) -> u64 {
+        match tier {
+            0 if self.is("a number beyond its tier") => 3,
+            0 => 4,
+            _ => 5,
+        }
+    }
+
+    fn rank(&self, &heap: &u32) -> (u32, u64) {
+        let number = u64::from(heap % 4);
+        match heap / 4 {
+            tier if self.is("tiers go down") => (1 - tier, number),
+            tier if self.is("numbers go down") => (tier, 3 - number),
+            tier => (tier, number),
+        }
+    }
+
+    fn unrank(&self, tier: u32, number: u64) -> Option<u32> {
+        let number = match number {
+            _ if self.is("rank and unrank round-trip") => 3 - number.min(3),
+            _ if self.is("numbers go down") => 3u64.checked_sub(number)?,
+            4 if self.is("a hole that is none") => 3,
+            _ => number,
+        };
+        let tier = match self.is("tiers go down") {
+            true => 1 - tier,
+            false => tier,
+        };
+        (number < 4).then_some(4 * tier + number as u32)
+    }
 }
 
 /// What the battery says of a heap with this fault, if anything.
@@ -218,6 +262,8 @@ fn every_broken_law_is_named() {
         "without loops no position comes back",
         "players alternate unless one moves again",
         "canonical keeps the value",
+        "rank and unrank round-trip",
+        "tiers go down",
         "rules round-trip",
     ] {
         let said = verdict(law).unwrap_or_else(|| panic!("`{law}` goes unnoticed"));
@@ -230,6 +276,9 @@ fn every_broken_law_is_named() {
 fn faults_that_break_a_law_of_another_name_are_noticed() {
     for (fault, law) in [
         ("texts differ", "texts round-trip"),
+        ("a number beyond its tier", "rank and unrank round-trip"),
+        ("a hole that is none", "rank and unrank round-trip"),
+        ("numbers go down", "tiers go down"),
         ("over means no option", "play goes on or has ended"),
         ("canonical keeps the plies", "canonical keeps the value"),
         ("plies", "theory agrees with the oracle"),

@@ -1,0 +1,488 @@
+//! Connect: drop stones and line them up, on boards of many sizes.
+//!
+//! Rules: the players, x first, then o, drop a stone into a column in turn; it falls to the lowest
+//! empty cell. Whoever has so many in a row, across, upright or along a diagonal, wins, and play
+//! stops there. A full board without such a line is a draw. The rules part is columns x rows and
+//! how many in a row, `7x6,4` unless others are named; `6x4` alone means four in a row.
+//!
+//! Notation: a position is its rows from the top, `......./.../..xo...`, where `.` is an empty cell;
+//! whose turn it is follows from the counts. A move is a column, `4`, numbered from 1.
+//!
+//! Known results: 7x6 is won by the first player (Allis, *A knowledge-based approach of
+//! Connect-Four*, 1988; Allen, the same year), in 41 plies, and has 4,531,985,219,092 positions
+//! (Edelkamp, Kissmann, *Symbolic classification of general two-player games*, 2008). 4x4, 5x4 and
+//! 5x5 are draws, 6x4 is won by the second player (Tromp's table of small boards); they have
+//! 161,029, 3,945,711, 69,763,700 and 94,910,577 positions (by enumeration).
+
+use std::sync::OnceLock;
+
+use gagne_core::{
+    Ending, Entry, Facts, Game, Ink, Messages, Notation, Outcome, ParseError, Picture, Ranking,
+    RankingVisitor, Scanner, Space,
+};
+
+use crate::colex::{Subsets, binomial, quotient};
+use crate::grid::Grid;
+pub use crate::grid::Stones;
+
+/// Most bits of a position: a column takes one more than it has rows.
+const BITS: u32 = 64;
+
+/// Connect on a board of some size.
+///
+/// ```text
+///      .  .  .  .       the spare bit above each column is never set in a position: lines do
+///      3  8 13 18       not run into the next column there, and adding the bottom row to all
+///      2  7 12 17       stones marks the lowest empty cell of each column, full ones included
+///      1  6 11 16
+///      0  5 10 15
+/// ```
+#[derive(Debug)]
+pub struct Connect {
+    grid: Grid,
+    /// The bottom cell of each column.
+    bottom: u64,
+    /// Every cell.
+    full: u64,
+    index: OnceLock<Option<Index>>,
+}
+
+impl Connect {
+    fn new(columns: u32, rows: u32, in_a_row: u32) -> Self {
+        let height = rows + 1;
+        let bit = |column, row| column * height + rows - 1 - row;
+        let bottom = (0..columns).fold(0, |bottom, column| bottom | 1 << (column * height));
+        Connect {
+            grid: Grid::new(columns, rows, in_a_row, bit),
+            bottom,
+            full: (bottom << rows) - bottom,
+            index: OnceLock::new(),
+        }
+    }
+
+    /// Bits of a column.
+    fn height(&self) -> u32 {
+        self.grid.rows + 1
+    }
+
+    fn mirror(&self, stones: u64) -> u64 {
+        let height = self.height();
+        let column = (1 << self.grid.rows) - 1;
+        (0..self.grid.columns).fold(0, |mirrored, place| {
+            let across = (self.grid.columns - 1 - place) * height;
+            mirrored | (stones >> (place * height) & column) << across
+        })
+    }
+}
+
+impl Space for Connect {
+    type Position = Stones;
+    type Move = u8;
+
+    fn start(&self) -> Stones {
+        Stones::default()
+    }
+
+    fn canonical(&self, stones: &Stones) -> Stones {
+        let mirrored = Stones {
+            all: self.mirror(stones.all),
+            mine: self.mirror(stones.mine),
+        };
+        mirrored.min(*stones)
+    }
+}
+
+impl Game for Connect {
+    fn ending(&self, stones: &Stones) -> Option<Ending> {
+        // Play stops at a line, so a line is always that of the player who moved last.
+        if self.grid.has_line(stones.other()) {
+            Some(Ending::Outcome(Outcome::Lose))
+        } else {
+            (stones.all == self.full).then_some(Ending::Outcome(Outcome::Draw))
+        }
+    }
+
+    fn moves(&self, stones: &Stones, out: &mut Vec<u8>) {
+        let height = self.height();
+        let mut open = (stones.all + self.bottom) & self.full;
+        while open != 0 {
+            out.push((open.trailing_zeros() / height) as u8);
+            open &= open - 1;
+        }
+    }
+
+    fn play(&self, stones: &Stones, column: u8) -> Stones {
+        let bottom = 1 << (u32::from(column) * self.height());
+        Stones {
+            all: stones.all | (stones.all + bottom),
+            mine: stones.other(),
+        }
+    }
+
+    fn player(&self, stones: &Stones) -> u8 {
+        stones.player()
+    }
+
+    fn facts(&self) -> Facts {
+        Facts {
+            loops: false,
+            scored: false,
+            solo: false,
+        }
+    }
+}
+
+impl Notation for Connect {
+    fn write(&self, stones: &Stones, out: &mut String) {
+        self.grid.write(*stones, out);
+    }
+
+    fn write_move(&self, _stones: &Stones, column: u8, out: &mut String) {
+        out.push_str(&(column + 1).to_string());
+    }
+
+    fn parse(&self, text: &str) -> Result<Stones, ParseError> {
+        self.grid.parse(text, |all| {
+            let floating = all & !(all << 1 | self.bottom);
+            if floating != 0 {
+                return Err((floating.trailing_zeros(), "expected-fall"));
+            }
+            Ok((all + self.bottom) >> 1)
+        })
+    }
+
+    fn picture(&self, stones: &Stones) -> Picture {
+        let width = self.grid.columns.to_string().len();
+        let mut picture = self.grid.picture(*stones, |_| format!("{:>width$}", "."));
+        picture.line();
+        for column in 1..=self.grid.columns {
+            picture.put(Ink::Faint, format!(" {column:>width$}"));
+        }
+        picture
+    }
+}
+
+/// Most columns taken together when a position is ranked are those of so many bits.
+const PART: u32 = 12;
+/// Highest column, in bits, that is ranked.
+const HIGHEST: u32 = 16;
+/// Most ways to fill the columns that are numbered; 7x6 has 823,543.
+const SHAPES: usize = 1 << 20;
+
+/// Positions as numbers, in tiers by empty cells: which shape the stones have, of those with as many
+/// stones, and which of the stones, read up the columns, belong to the player to move.
+#[derive(Debug)]
+struct Index {
+    columns: u32,
+    height: u32,
+    bottom: u64,
+    cells: u32,
+    /// Some columns next to each other, by their stones of the player to move and the bit above
+    /// the top stone of each: stones with the gaps closed (16 bits), how many stones of both
+    /// players (8), and the heights as the digits of a number (8).
+    parts: Vec<u32>,
+    /// Bits of a part.
+    part: u32,
+    /// How many shapes a part has.
+    part_shapes: u32,
+    /// The number of each shape among those with as many stones, by its heights as digits.
+    numbers: Vec<u32>,
+    /// The shapes, as the bit above the top stone of each column, by stones and number.
+    shapes: Vec<Vec<u64>>,
+    /// Numbers of each tier.
+    sizes: Vec<u64>,
+    subsets: Subsets,
+}
+
+impl Index {
+    /// None for boards that are too large for it.
+    fn new(columns: u32, rows: u32) -> Option<Self> {
+        let (height, cells) = (rows + 1, columns * rows);
+        let count = (height as usize).checked_pow(columns)?;
+        if height > HIGHEST || count > SHAPES {
+            return None;
+        }
+        let together = (PART / height).clamp(1, columns);
+        let part = together * height;
+        let mut numbers = Vec::with_capacity(count);
+        let mut shapes = vec![Vec::new(); cells as usize + 1];
+        for heights in 0..count as u32 {
+            let (mut digits, mut stones, mut tops) = (heights, 0, 0u64);
+            for column in 0..columns {
+                tops |= 1 << (column * height + digits % height);
+                stones += digits % height;
+                digits /= height;
+            }
+            let alike = &mut shapes[stones as usize];
+            numbers.push(alike.len() as u32);
+            alike.push(tops);
+        }
+        let size = |tier| {
+            let stones = cells - tier;
+            let shapes = shapes[stones as usize].len() as u64;
+            shapes.checked_mul(binomial(stones, stones / 2))
+        };
+        Some(Index {
+            columns,
+            height,
+            bottom: (0..columns).fold(0, |bottom, column| bottom | 1 << (column * height)),
+            cells,
+            parts: (0..1 << part)
+                .map(|code| pack(code, together, height))
+                .collect(),
+            part,
+            part_shapes: height.pow(together),
+            numbers,
+            sizes: (0..=cells).map(size).collect::<Option<_>>()?,
+            shapes,
+            subsets: Subsets::new(cells),
+        })
+    }
+}
+
+/// An entry of the parts of an index. A column without any bit is beyond the board.
+fn pack(code: u32, columns: u32, height: u32) -> u32 {
+    let (mut stones, mut count, mut heights) = (0, 0, 0);
+    for column in (0..columns).rev() {
+        let code = (code >> (column * height) & ((1 << height) - 1)).max(1);
+        let high = code.ilog2();
+        stones = stones << high | (code ^ 1 << high);
+        count += high;
+        heights = heights * height + high;
+    }
+    stones | count << 16 | heights << 24
+}
+
+impl Ranking for Index {
+    type Position = Stones;
+
+    fn tiers(&self) -> u32 {
+        self.cells + 1
+    }
+
+    fn size(&self, tier: u32) -> u64 {
+        self.sizes[tier as usize]
+    }
+
+    fn is_strict(&self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn rank(&self, stones: &Stones) -> (u32, u64) {
+        let code = stones.mine | (stones.all + self.bottom);
+        let mask = (1 << self.part) - 1;
+        let (mut mine, mut count, mut heights) = (0, 0, 0);
+        let mut place = (self.columns * self.height).next_multiple_of(self.part);
+        while place > 0 {
+            place -= self.part;
+            let part = self.parts[(code >> place & mask) as usize];
+            mine = mine << (part >> 16 & 0xff) | u64::from(part & 0xffff);
+            count += part >> 16 & 0xff;
+            heights = heights * self.part_shapes + (part >> 24);
+        }
+        let shape = u64::from(self.numbers[heights as usize]);
+        let number = self.subsets.rank(mine, count, count / 2);
+        let ways = binomial(count, count / 2);
+        (self.cells - count, shape * ways + number)
+    }
+
+    #[inline]
+    fn unrank(&self, tier: u32, number: u64) -> Option<Stones> {
+        let count = self.cells.checked_sub(tier)?;
+        let ways = binomial(count, count / 2);
+        let shape = quotient(number, ways);
+        let tops = *self.shapes[count as usize].get(shape as usize)?;
+        let mut rest = self.subsets.unrank(number - shape * ways, count, count / 2);
+        let mut mine = 0;
+        for place in (0..self.columns).map(|column| column * self.height) {
+            let high = (tops >> place).trailing_zeros();
+            mine |= (rest & ((1 << high) - 1)) << place;
+            rest >>= high;
+        }
+        Some(Stones {
+            all: tops - self.bottom,
+            mine,
+        })
+    }
+}
+
+impl Entry for Connect {
+    const NAME: &'static str = "connect";
+    const SAMPLES: &'static [&'static str] = &["", "4x4,4", "4x3,3", "6x4", "1x5,2", "9x6,4"];
+    const SMALL: &'static [(&'static str, &'static str)] = &[
+        ("3x3,3", ".../.../..."),
+        ("4x3,3", "..../..../xo.."),
+        ("4x4,4", "..../xo../ox../xoox"),
+        ("", ".x..o../.o..x../xxo.oxo/oox.xox/xxo.oxo/oxoxxox"),
+    ];
+    const MESSAGES: Messages = Messages {
+        en: "
+title = Connect: four in a row
+rules =
+    In turn, x and o drop a stone into a column, where it falls to the lowest empty cell; x begins.
+    Whoever has four in a row, across, upright or along a diagonal, wins. A full board
+    without such a line is a draw.
+variants =
+    columns x rows, then how many in a row: 7x6,4 unless others are named; 6x4 alone means four in
+    a row. Columns times one more than the rows may be 64 at most.
+position = the rows from the top, a dot for an empty cell; for 4x3: ..../.o../xxo.
+move = the column, counted from 1: 4
+results =
+    On 7x6 the first player wins (Allis, Allen 1988), in 41 plies; it has 4,531,985,219,092 positions
+    (Edelkamp, Kissmann 2008). 4x4, 5x4 and 5x5 are draws, and on 6x4 the second player wins (Tromp).
+expected-counts = as many x as o, or one x more
+expected-fall = an empty cell here, since a stone falls to the lowest empty cell of its column
+expected-winner = a line for one player at most, since play stops at the first
+expected-x-last = no o after the line of x, which ended the game
+expected-o-last = no x after the line of o, which ended the game
+expected-one-stone = lines that one last stone on top of its column completed
+",
+        fr: "
+title = Puissance 4 et ses variantes
+rules =
+    À tour de rôle, x et o laissent tomber un pion dans une colonne, jusqu'à la case libre la plus
+    basse ; x commence. Qui aligne quatre pions, à l'horizontale, à la verticale ou en diagonale, gagne.
+    Un plateau plein sans alignement donne une partie nulle.
+variants =
+    colonnes x lignes, puis le nombre de pions à aligner : 7x6,4 si rien n'est précisé ; 6x4 seul veut
+    dire quatre pions. Les colonnes multipliées par les lignes plus une font 64 au plus.
+position = les lignes depuis le haut, un point pour une case libre ; pour 4x3 : ..../.o../xxo.
+move = la colonne, comptée à partir de 1 : 4
+results =
+    En 7x6 le premier joueur gagne (Allis, Allen 1988), en 41 demi-coups ; il y a 4 531 985 219 092 positions
+    (Edelkamp, Kissmann 2008). 4x4, 5x4 et 5x5 sont nuls, et en 6x4 le second joueur gagne (Tromp).
+expected-counts = autant de x que de o, ou un x de plus
+expected-fall = une case libre ici, puisqu'un pion tombe jusqu'à la case libre la plus basse de sa colonne
+expected-winner = un alignement pour un seul joueur, puisque le premier termine la partie
+expected-x-last = pas de o après l'alignement des x, qui a terminé la partie
+expected-o-last = pas de x après l'alignement des o, qui a terminé la partie
+expected-one-stone = des alignements qu'un même dernier pion, en haut de sa colonne, a pu terminer
+",
+    };
+
+    fn from_rules(rules: &str) -> Result<Self, ParseError> {
+        let mut rules = Scanner::new(rules);
+        let (mut columns, mut rows, mut in_a_row) = (7, 6, 4);
+        if rules.peek().is_some() {
+            columns = rules.number(1, u64::from(BITS / 2))? as u32;
+            rules.one_of("x", &["x"])?;
+            rows = rules.number(1, u64::from(BITS / columns - 1))? as u32;
+            if rules.accept(',') {
+                in_a_row = rules.number(2, u64::from(BITS))? as u32;
+            }
+        }
+        rules.end()?;
+        Ok(Connect::new(columns, rows, in_a_row))
+    }
+
+    fn rules(&self) -> String {
+        let Grid {
+            columns,
+            rows,
+            in_a_row,
+            ..
+        } = self.grid;
+        format!("{columns}x{rows},{in_a_row}")
+    }
+
+    fn ranking<V: RankingVisitor<Stones>>(&self, visitor: V) -> Option<V::Answer> {
+        let index = || Index::new(self.grid.columns, self.grid.rows);
+        let index = self.index.get_or_init(index).as_ref()?;
+        Some(visitor.visit(index))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gagne_core::Expected;
+
+    use super::*;
+    use crate::grid::tests::{every_number, reachable};
+
+    fn open(rules: &str) -> Connect {
+        Connect::from_rules(rules).unwrap()
+    }
+
+    #[test]
+    fn the_positions_are_as_many_as_is_known() {
+        assert_eq!(reachable(&open("4x4")).len(), 161_029);
+    }
+
+    #[test]
+    fn every_number_of_a_small_board_is_one_position() {
+        for (columns, rows) in [
+            (1, 1),
+            (1, 5),
+            (5, 1),
+            (3, 3),
+            (2, 4),
+            (4, 3),
+            (7, 2),
+            (2, 9),
+        ] {
+            let index = Index::new(columns, rows).unwrap();
+            every_number(&index, 100_000);
+        }
+    }
+
+    #[test]
+    fn only_boards_that_fit_have_an_index() {
+        let index = Index::new(7, 6).unwrap();
+        let numbers: u64 = (0..index.tiers()).map(|tier| index.size(tier)).sum();
+        assert!(numbers > 4_531_985_219_092);
+        for (columns, rows) in [(9, 6), (1, 16), (32, 1)] {
+            assert!(Index::new(columns, rows).is_none());
+        }
+    }
+
+    #[test]
+    fn what_is_reached_is_read() {
+        let game = open("3x3,3");
+        for stones in reachable(&game) {
+            assert_eq!(game.parse(&game.show(&stones)), Ok(stones));
+        }
+    }
+
+    #[test]
+    fn a_bad_text_is_shown_where_it_goes_wrong() {
+        let game = open("4x3,3");
+        let message = Expected::Message;
+        for (text, at, expected) in [
+            ("..../..../xo.", 13, Expected::OneOf(&["x", "o", "."])),
+            ("..../....xo..", 9, Expected::OneOf(&["/"])),
+            ("..../..../xo../", 14, Expected::End),
+            ("..../..x./xo..", 7, message("expected-fall")),
+            ("..../..../xx..", 11, message("expected-counts")),
+            ("..../..../o...", 10, message("expected-counts")),
+            ("..../ooo./xxx.", 12, message("expected-winner")),
+            ("..../oo../xxxo", 13, message("expected-x-last")),
+            ("x.../xx../ooox", 13, message("expected-o-last")),
+            ("..../oxo./xxxo", 12, message("expected-one-stone")),
+        ] {
+            let error = game.parse(text).unwrap_err();
+            assert_eq!((error.at, error.expected), (at, expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn rules_keep_to_their_bounds() {
+        assert_eq!(open("").rules(), "7x6,4");
+        assert_eq!(open(" 6 X 4 ").rules(), "6x4,4");
+        for (rules, at) in [("8x8", 2), ("0x3", 0), ("4x4,1", 4), ("33x1", 0), ("4", 1)] {
+            assert_eq!(Connect::from_rules(rules).unwrap_err().at, at, "{rules}");
+        }
+        assert_eq!(open("8x7").full.count_ones(), 56);
+        assert_eq!(open("1x63").full, u64::MAX >> 1);
+    }
+
+    #[test]
+    fn columns_are_numbered_below_the_board() {
+        let game = open("4x3,3");
+        let stones = game.parse("..../.o../xxo.").unwrap();
+        assert_eq!(
+            game.picture(&stones).to_string(),
+            " . . . .\n . o . .\n x x o .\n 1 2 3 4"
+        );
+    }
+}
