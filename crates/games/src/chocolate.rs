@@ -11,7 +11,7 @@
 //! So taking r columns on the left is `v` r, and r on the right is `v` columns - r; likewise rows.
 //!
 //! Known results: a cut lowers one of the four margins between poison and rim, by any amount: this
-//! is Nim with four heaps, whose closed form with distances is proved in [`bouton`]. So all 24
+//! is Nim with four heaps, whose closed form with distances is proved in `bouton.rs`. So all 24
 //! orders of the margins are one position. `10x7@7,3` is won in 11 plies, `100x100@50,50` lost
 //! after 198.
 

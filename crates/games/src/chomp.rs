@@ -13,7 +13,7 @@
 //!
 //! Known results: every rectangle but the single square is won: if eating the top right corner
 //! loses, the reply that refutes it could have been played at once. One row and one column are two
-//! heaps of Nim, see [`bouton`]. A square of side k > 1 is won in 2k - 1 plies, and only by eating
+//! heaps of Nim, see `bouton.rs`. A square of side k > 1 is won in 2k - 1 plies, and only by eating
 //! all but one row and one column: after any other move either a rectangle is left, or both arms
 //! are whole and the opponent eats the rest. In general no formula is known for the winning moves
 //! and the distances of rectangles: 6x7 is won in 27 plies, by `2,5` alone.

@@ -10,7 +10,7 @@
 //! that heaps keep their numbers during a game.
 //!
 //! Known results: lost exactly if the xor of the heaps is 0; misère differs only when no heap holds
-//! more than one. Both with distances, proved in [`bouton`]. `1,3,5,7` is lost after
+//! more than one. Both with distances, proved in `bouton.rs`. `1,3,5,7` is lost after
 //! 16 plies, `3,4,5` has the only winning move `1-2`.
 
 use gagne_core::{

@@ -1,6 +1,6 @@
 //! Memory: every position is worked out once.
 //!
-//! What that takes depends on the game, and the game says it in its [`Facts`](gagne_core::Facts):
+//! What that takes depends on the game, and the game says it in its [`Facts`]:
 //!
 //! * no loops: one walk in the order of play over positions up to symmetry;
 //! * points: the same with bounds, so that moves which cannot matter are not looked at;
