@@ -93,7 +93,7 @@ fn explore<G: Game>(
                 + builder.bytes()
                 + heap,
         )?;
-        if found.len() >= NEVER as usize {
+        if found.len() >= NEVER as usize || builder.is_too_large() {
             return Err(Stop::Memory);
         }
     }
