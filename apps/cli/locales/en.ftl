@@ -16,6 +16,7 @@ about-games = The catalogue; with a name: rules, notation, methods and known res
 about-solve = Who wins, in how many plies, with which moves
 about-moves = Every move with its value, best first
 about-lines = Complete games, listed or counted
+about-attractor = Attractors, ranks and strategies of a graph written by hand
 about-nimbers = Grundy values of the heaps of a game, with the period and its proof
 about-bench = What the methods cost, side by side, measured now
 about-completions = Completions for a shell, to be put where it looks for them
@@ -30,6 +31,12 @@ help-winner = Only lines won by this player: 1 or 2
 help-order = dfs, first moves first, or bfs, short lines first (dfs if not given)
 help-lines-limit = Stop after so many lines
 help-count = Count the lines without listing them
+help-graph-file = A graph in JSON, in DOT, in PGSolver format or as a Python dict of successors; - reads standard input
+help-player = Who attracts: 1 or 2 (1 if not given)
+help-target = The vertices to reach, by name or index: a,b,c (those of the file if not given; without any, where the other player cannot move)
+help-play = Who wins where if whoever cannot move loses
+help-graph-game = The graph of a game in place of a file
+help-graph-position = The position of the game to begin with
 help-to = The largest heap (20 if not given)
 help-shell = bash, zsh, fish, elvish or powershell
 help-command = A command
@@ -54,6 +61,10 @@ repeated-argument = { $name } is given more than once.
 not-text = an argument is not text in UTF-8.
 wrong-usage = wrong usage: { $detail }
 wrong-winner = --winner is 1 or 2, not `{ $text }`.
+wrong-player = --player is 1 or 2, not `{ $text }`.
+play-alone = --play asks about both players and every dead end: it goes without --player and --target.
+graph-or-game = give a file, or --game with or without --position.
+cannot-open = `{ $file }` cannot be read: { $detail }
 wrong-order = --order is dfs or bfs, not `{ $text }`.
 wrong-number = { $option } is a number from { $least } to { $most }, not `{ $text }`.
 wrong-time = --time is a number with a unit, such as 500ms, 10s, 5m or 2h, not `{ $text }`.
@@ -138,6 +149,20 @@ lines-shortest = Shortest: { $plies } { $plies-n ->
     [none] .
    *[other] : { $line }
 }
+graph-size = { $vertices } { $vertices-n ->
+    [one] vertex
+   *[other] vertices
+}, { $edges } { $edges-n ->
+    [one] edge
+   *[other] edges
+}
+attractor-of = Attractor of player { $player }
+attractor-stuck = Attractor of player { $player } to where the other player cannot move
+strategy-of = Strategy of player { $player }
+won-by = Won by player { $player }
+label-never = never
+label-draw = draw
+no-draw = No draw.
 period-proved = Period { $period }{ $preperiod-n ->
     [0] { " " }from the start
    *[other] { " " }after a pre-period of { $preperiod }

@@ -16,6 +16,7 @@ about-games = Le catalogue ; avec un nom : règles, notation, méthodes et résu
 about-solve = Qui gagne, en combien de coups, et par quels coups
 about-moves = Tous les coups avec leur valeur, les meilleurs d'abord
 about-lines = Les parties complètes, énumérées ou comptées
+about-attractor = Attracteurs, rangs et stratégies d'un graphe écrit à la main
 about-nimbers = Valeurs de Grundy des tas d'un jeu, avec la période et sa preuve
 about-bench = Ce que coûtent les méthodes, côte à côte, mesuré à l'instant
 about-completions = Complétions pour un shell, à mettre là où il les cherche
@@ -30,6 +31,12 @@ help-winner = Seulement les parties gagnées par ce joueur : 1 ou 2
 help-order = dfs, en profondeur, ou bfs, les plus courtes d'abord (dfs par défaut)
 help-lines-limit = S'arrêter après tant de parties
 help-count = Compter les parties sans les énumérer
+help-graph-file = Un graphe en JSON, en DOT, au format PGSolver ou sous forme de dictionnaire Python de successeurs ; - lit l'entrée standard
+help-player = Le joueur qui attire : 1 ou 2 (1 par défaut)
+help-target = Les sommets à atteindre, par nom ou numéro : a,b,c (ceux du fichier par défaut ; sans cible, ceux où l'autre joueur ne peut plus jouer)
+help-play = Qui gagne et où, si qui ne peut pas jouer perd
+help-graph-game = Le graphe d'un jeu à la place d'un fichier
+help-graph-position = La position du jeu dont on part
 help-to = Le plus grand tas (20 par défaut)
 help-shell = bash, zsh, fish, elvish ou powershell
 help-command = Une commande
@@ -54,6 +61,10 @@ repeated-argument = { $name } est donné plusieurs fois.
 not-text = un argument n'est pas du texte en UTF-8.
 wrong-usage = mauvais usage : { $detail }
 wrong-winner = --winner vaut 1 ou 2, pas « { $text } ».
+wrong-player = --player vaut 1 ou 2, pas « { $text } ».
+play-alone = --play concerne les deux joueurs et toutes les impasses : il va sans --player ni --target.
+graph-or-game = donnez un fichier, ou --game avec ou sans --position.
+cannot-open = impossible de lire « { $file } » : { $detail }
 wrong-order = --order vaut dfs ou bfs, pas « { $text } ».
 wrong-number = { $option } est un nombre de { $least } à { $most }, pas « { $text } ».
 wrong-time = --time est un nombre avec une unité, comme 500ms, 10s, 5m ou 2h, pas « { $text } ».
@@ -143,6 +154,20 @@ lines-shortest = La plus courte : { $plies } { $plies-n ->
     [none] .
    *[other] { " " }: { $line }
 }
+graph-size = { $vertices } { $vertices-n ->
+    [one] sommet
+   *[other] sommets
+}, { $edges } { $edges-n ->
+    [one] arête
+   *[other] arêtes
+}
+attractor-of = Attracteur du joueur { $player }
+attractor-stuck = Attracteur du joueur { $player } vers les sommets où l'autre ne peut plus jouer
+strategy-of = Stratégie du joueur { $player }
+won-by = Gagné par le joueur { $player }
+label-never = jamais
+label-draw = nulle
+no-draw = Aucune nulle.
 period-proved = Période { $period }{ $preperiod-n ->
     [0] { " " }dès le début
    *[other] { " " }après une pré-période de { $preperiod }

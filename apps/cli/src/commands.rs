@@ -1,5 +1,6 @@
 //! The commands, one file each and one line here.
 
+mod attractor;
 mod bench;
 mod games;
 mod lines;
@@ -25,6 +26,7 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("solve", solve::define, solve::run),
     ("moves", moves::define, moves::run),
     ("lines", lines::define, lines::run),
+    ("attractor", attractor::define, attractor::run),
     ("nimbers", nimbers::define, nimbers::run),
     ("verify", verify::define, verify::run),
     ("bench", bench::define, bench::run),

@@ -156,6 +156,11 @@ impl Console {
     /// Opens the game that is named, and learns to speak of it.
     pub(crate) fn open(&mut self, matches: &ArgMatches) -> Result<Box<dyn AnyGame>, Fault> {
         let text = matches.get_one::<String>("GAME").map_or("", String::as_str);
+        self.open_named(text)
+    }
+
+    /// Opens a game by its text, and learns to speak of it.
+    pub(crate) fn open_named(&mut self, text: &str) -> Result<Box<dyn AnyGame>, Fault> {
         let name = text.split(':').next().unwrap_or_default();
         if let Ok(listing) = gagne::find(name) {
             self.speech = Speech::about(self.language, listing);

@@ -28,6 +28,47 @@ stopped-cancelled = stopped after { $positions } { $positions-n ->
 }, without an answer.
 stopped-loop = the game promised that no position comes back, and one did: please report it.
 
+# Graphs
+wrong-graph = { $format ->
+    [none] graph
+   *[other] { $format } graph
+}, line { $line }, column { $column }: expected { $expected }, found { $found }.
+unknown-vertex = there is no vertex `{ $name }`: { $vertices-n ->
+    [0] the graph is empty.
+   *[other] vertices have a name or an index from 0 to { $last }.
+}
+no-arena = { $game } has no arena: it is played for points, or endless play is not a draw.
+graph-utf8 = text in UTF-8
+graph-any = a graph in JSON, in DOT, in PGSolver format or as a Python dict of successors
+graph-too-large = at most 4,294,967,294 vertices and edges
+graph-too-deep = at most 64 brackets inside one another
+graph-key-once = each key once
+graph-lists = { $count } { $count-n ->
+    [one] list
+   *[other] lists
+} of successors, one for each owner
+graph-names = { $count } { $count-n ->
+    [one] name
+   *[other] names
+}, one for each owner
+graph-vertex = a vertex from 0 to { $count }
+graph-no-vertex = no vertex, for the graph has none
+graph-new-name = a name that no other vertex has
+graph-new-id = an id that no other vertex has
+graph-escape = an escape such as \n or \u00e9
+graph-pg-line = a vertex: id, priority, owner 0 or 1, successors
+graph-pg-vertex = the id of a vertex of the file
+graph-dot-name = a name: a word, a number or a text in quotes
+graph-dot-owner = a vertex with owner=1 or owner=2, or with the shape circle (player 1) or box (player 2)
+graph-py-statement = a dict of successors, or a set or list of vertices
+graph-py-once = only one dict of successors, one set of each player and one target
+graph-py-list = a list, a tuple or a set of vertices
+graph-py-vertex = a vertex: a number, a text, or a tuple of them
+graph-py-dict = a dict of successors
+graph-py-key = a vertex that is a key of the dict
+graph-py-one-owner = a vertex that belongs to one player only
+graph-py-owner = a vertex whose owner is known, by a set of player 1's vertices or as the first entry of its tuple
+
 # Methods
 method-auto = picks: theory when it gives the whole value, otherwise memory
 method-theory = a closed form, or a period found and proved on the spot

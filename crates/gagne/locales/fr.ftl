@@ -28,6 +28,47 @@ stopped-cancelled = arrêt après { $positions } { $positions-n ->
 }, sans réponse.
 stopped-loop = le jeu avait promis qu'aucune position ne revient, et l'une d'elles est revenue : merci de le signaler.
 
+# Graphes
+wrong-graph = { $format ->
+    [none] graphe
+   *[other] graphe { $format }
+}, ligne { $line }, colonne { $column } : on attendait { $expected }, on trouve { $found }.
+unknown-vertex = il n'y a pas de sommet « { $name } » : { $vertices-n ->
+    [0] le graphe est vide.
+   *[other] les sommets ont un nom ou un numéro de 0 à { $last }.
+}
+no-arena = { $game } n'a pas d'arène : on y joue pour des points, ou une partie sans fin n'y est pas nulle.
+graph-utf8 = du texte en UTF-8
+graph-any = un graphe en JSON, en DOT, au format PGSolver ou sous forme de dictionnaire Python de successeurs
+graph-too-large = au plus 4 294 967 294 sommets et arêtes
+graph-too-deep = au plus 64 parenthèses imbriquées
+graph-key-once = chaque clé une seule fois
+graph-lists = { $count } { $count-n ->
+    [one] liste
+   *[other] listes
+} de successeurs, une par sommet
+graph-names = { $count } { $count-n ->
+    [one] nom
+   *[other] noms
+}, un par sommet
+graph-vertex = un sommet de 0 à { $count }
+graph-no-vertex = aucun sommet, car le graphe n'en a pas
+graph-new-name = un nom qu'aucun autre sommet ne porte
+graph-new-id = un numéro qu'aucun autre sommet ne porte
+graph-escape = une séquence d'échappement comme \n ou \u00e9
+graph-pg-line = un sommet : numéro, priorité, joueur 0 ou 1, successeurs
+graph-pg-vertex = le numéro d'un sommet du fichier
+graph-dot-name = un nom : un mot, un nombre ou un texte entre guillemets
+graph-dot-owner = un sommet avec owner=1 ou owner=2, ou de forme circle (joueur 1) ou box (joueur 2)
+graph-py-statement = un dictionnaire de successeurs, ou un ensemble ou une liste de sommets
+graph-py-once = un seul dictionnaire de successeurs, un seul ensemble par joueur et une seule cible
+graph-py-list = une liste, un tuple ou un ensemble de sommets
+graph-py-vertex = un sommet : un nombre, un texte, ou un tuple de nombres et de textes
+graph-py-dict = un dictionnaire de successeurs
+graph-py-key = un sommet qui soit une clé du dictionnaire
+graph-py-one-owner = un sommet qui n'appartienne qu'à un seul joueur
+graph-py-owner = un sommet dont on connaisse le joueur, par un ensemble des sommets du joueur 1 ou comme premier terme du tuple
+
 # Méthodes
 method-auto = choisit : la théorie si elle donne toute la valeur, sinon la mémoire
 method-theory = une formule, ou une période trouvée et prouvée sur-le-champ

@@ -8,7 +8,7 @@ use gagne_solve::{Answer, Solver};
 use crate::lines::{LineRequest, LineSummary, LineView, lines};
 use crate::report::{MoveReport, MovesReport, NimbersReport, SolveReport};
 use crate::whole::{CensusReport, Count, Question, Recheck, Storage, VerifyReport, solve_all};
-use crate::{Error, Method};
+use crate::{Error, Graph, Method, graph};
 
 /// Most moves that are looked at one by one.
 const LISTABLE: u128 = 4_000_000;
@@ -66,6 +66,9 @@ pub trait AnyGame {
         budget: &Budget,
         show: &mut dyn FnMut(&LineView<'_>) -> std::ops::ControlFlow<()>,
     ) -> Result<LineSummary, Error>;
+
+    /// The graph of everything that can follow from a position, named by level.
+    fn arena(&mut self, position: Option<&str>, budget: &Budget) -> Result<Graph, Error>;
 
     /// Nimbers of heaps of 0 to `to`.
     fn nimbers(&mut self, to: u64, budget: &Budget) -> Result<NimbersReport, Error>;
@@ -547,6 +550,17 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
         let mut meter = budget.meter();
         self.check_listable(&position)
             .and_then(|()| Ok(lines(&self.game, &position, request, &mut meter, show)?))
+            .map_err(|failure| failure.error(&meter))
+    }
+
+    fn arena(&mut self, position: Option<&str>, budget: &Budget) -> Result<Graph, Error> {
+        let position = self.parse(position)?;
+        if !graph::is_plain(&self.game, &position) {
+            return Err(Error::NoArena { game: G::NAME });
+        }
+        let mut meter = budget.meter();
+        self.check_listable(&position)
+            .and_then(|()| Ok(graph::explore(&self.game, &position, &mut meter)?))
             .map_err(|failure| failure.error(&meter))
     }
 

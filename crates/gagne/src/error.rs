@@ -3,6 +3,7 @@
 use gagne_core::{ParseError, Stop};
 
 use crate::Method;
+use crate::graph::GraphError;
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -73,6 +74,23 @@ pub enum Error {
         /// The game.
         game: &'static str,
     },
+    /// A text is no graph.
+    #[error("graph wrong at line {}, column {}", .0.line, .0.column)]
+    Graph(Box<GraphError>),
+    /// A graph has no such vertex.
+    #[error("unknown vertex {name:?}")]
+    UnknownVertex {
+        /// What was asked for.
+        name: String,
+        /// How many vertices there are.
+        vertices: u64,
+    },
+    /// An arena cannot say all about the game.
+    #[error("{game} is no game of an arena")]
+    NoArena {
+        /// The game.
+        game: &'static str,
+    },
     /// The budget ended before the answer was found.
     #[error("stopped after {positions} positions: {stop:?}")]
     Stopped {
@@ -81,6 +99,12 @@ pub enum Error {
         /// Positions examined.
         positions: u64,
     },
+}
+
+impl From<GraphError> for Error {
+    fn from(error: GraphError) -> Self {
+        Error::Graph(Box::new(error))
+    }
 }
 
 impl Error {

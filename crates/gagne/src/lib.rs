@@ -13,7 +13,9 @@
 //! ```
 
 mod any;
+mod attractor;
 mod error;
+pub mod graph;
 mod lines;
 mod method;
 mod registry;
@@ -22,9 +24,11 @@ mod speech;
 mod whole;
 
 pub use any::AnyGame;
+pub use attractor::{AttractorReport, PlayReport, levels};
 pub use error::Error;
 pub use gagne_core::{Budget, Ink, Messages, Outcome, Picture, Progress, Stop, Value, Watcher};
 pub use gagne_solve::lines::Order;
+pub use graph::Graph;
 pub use lines::{LineRequest, LineSummary, LineView};
 pub use method::Method;
 pub use registry::{Listing, catalogue, find, open};

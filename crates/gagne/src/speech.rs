@@ -10,6 +10,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use gagne_core::{Expected, ParseError, Stop};
 use unic_langid::LanguageIdentifier;
 
+use crate::graph::{GraphError, Wanted};
 use crate::{Error, Listing, Method};
 
 /// A language that gagne speaks.
@@ -212,6 +213,16 @@ impl Speech {
                 &[("game", (*game).into())],
             ),
             Error::EndlessLines { game } => self.tell("endless-lines", &[("game", (*game).into())]),
+            Error::Graph(error) => self.wrong_graph(error),
+            Error::UnknownVertex { name, vertices } => self.tell(
+                "unknown-vertex",
+                &[
+                    ("name", excerpt(name, 0).into()),
+                    ("vertices", (*vertices).into()),
+                    ("last", vertices.saturating_sub(1).into()),
+                ],
+            ),
+            Error::NoArena { game } => self.tell("no-arena", &[("game", (*game).into())]),
             Error::Stopped { stop, positions } => self.tell(
                 match stop {
                     Stop::Time => "stopped-time",
@@ -242,6 +253,28 @@ impl Speech {
             ),
             None => said,
         }
+    }
+
+    fn wrong_graph(&self, error: &GraphError) -> String {
+        let found = match &error.found {
+            Some(found) => self.tell("found", &[("found", printable(found).into())]),
+            None => self.say("found-end"),
+        };
+        let expected = match &error.wanted {
+            Wanted::Text(expected) => self.expected(expected),
+            Wanted::Count { message, count } => self.tell(message, &[("count", (*count).into())]),
+        };
+        let format = error.format.map_or("none", |format| format.name());
+        self.tell(
+            "wrong-graph",
+            &[
+                ("format", format.into()),
+                ("line", error.line.into()),
+                ("column", error.column.into()),
+                ("found", found.into()),
+                ("expected", expected.into()),
+            ],
+        )
     }
 
     fn wrong(&self, message: &str, game: &str, text: &str, error: &ParseError) -> String {
