@@ -390,11 +390,8 @@ fn pieces() -> impl Strategy<Value = String> {
         "J1 = {1}",
         "set(",
     ];
-    prop::collection::vec(
-        prop::sample::select(PIECES).prop_map(str::to_owned),
-        0..24,
-    )
-    .prop_map(|pieces| pieces.concat())
+    prop::collection::vec(prop::sample::select(PIECES).prop_map(str::to_owned), 0..24)
+        .prop_map(|pieces| pieces.concat())
 }
 
 proptest! {

@@ -44,7 +44,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
         Some(other) => return usage(console, "wrong-player", other),
     };
     let play = matches.get_flag("play");
-    if play && (text("target").is_some() || text("player").is_some()) {
+    if play && text("target").is_some() {
         return usage(console, "play-alone", "");
     }
     let graph = match (text("FILE"), text("game"), text("position")) {
