@@ -2,10 +2,10 @@
 //!
 //! | format | owner | target | names |
 //! |---|---|---|---|
-//! | [JSON](json) | `"owner": [1,2,...]` | `"target": [...]` | `"names": [...]` |
-//! | [DOT](dot) | `owner=1`, or the shape | `target=true`, or a double border | of the nodes |
-//! | [PGSolver](pgsolver) | 0 is player 1, 1 is player 2 | - | in quotes |
-//! | [Python](python) | a set of player 1's vertices | a second set | the keys of the dict |
+//! | JSON | `"owner": [1,2,...]` | `"target": [...]` | `"names": [...]` |
+//! | DOT | `owner=1`, or the shape | `target=true`, or a double border | of the nodes |
+//! | PGSolver | 0 is player 1, 1 is player 2 | - | in quotes |
+//! | Python | a set of player 1's vertices | a second set | the keys of the dict |
 //!
 //! The format is recognised by what the text looks like. Each reader goes through the text once,
 //! without recursion, and keeps memory in proportion to it.
@@ -175,7 +175,7 @@ fn recognise(reader: &mut Reader<'_>, file: Option<&str>) -> Result<Format, Fail
                     .is_some_and(|more| more.trim_start().starts_with(':'))
             };
             let ends = |end: &str| file.is_some_and(|file| file.ends_with(end));
-            let json = inside.starts_with('}') || json::QUOTED.iter().any(|key| known(&key));
+            let json = inside.starts_with('}') || json::QUOTED.iter().any(known);
             if (json || ends(".json")) && !ends(".py") {
                 Format::Json
             } else {

@@ -9,14 +9,20 @@ use rustc_hash::FxHasher;
 pub struct Names {
     text: String,
     ends: Vec<usize>,
-    /// Numbers of names, plus one, at the places that their hashes point to; 0 is free.
-    table: Vec<u32>,
+    /// At the places that hashes point to: half of the hash above the number of the name plus one;
+    /// 0 is free.
+    table: Vec<u64>,
 }
 
-fn hash(name: &str) -> usize {
+/// Upper half of a place in the table.
+const MARK: u64 = !(u32::MAX as u64);
+
+fn hash(name: &str) -> u64 {
     let mut hasher = FxHasher::default();
     hasher.write(name.as_bytes());
-    hasher.finish() as usize
+    // Names that differ in few bits must not stand in a row.
+    let mixed = hasher.finish().wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed ^ (mixed >> 32)
 }
 
 impl Names {
@@ -46,14 +52,18 @@ impl Names {
         (0..self.len() as u32).map(|number| self.name(number))
     }
 
-    /// The place in the table of a name, or the free place where it belongs.
-    fn place(&self, name: &str) -> usize {
+    /// The place in the table of a name with its hash, or the free place where it belongs.
+    fn place(&self, name: &str, hash: u64) -> usize {
         let mask = self.table.len() - 1;
-        let mut place = hash(name) & mask;
-        while self.table[place] != 0 && self.name(self.table[place] - 1) != name {
+        let mut place = hash as usize & mask;
+        loop {
+            let entry = self.table[place];
+            let alike = entry & MARK == hash & MARK;
+            if entry == 0 || (alike && self.name(entry as u32 - 1) == name) {
+                return place;
+            }
             place = (place + 1) & mask;
         }
-        place
     }
 
     /// The number of a name.
@@ -61,7 +71,7 @@ impl Names {
         if self.table.is_empty() {
             return None;
         }
-        self.table[self.place(name)].checked_sub(1)
+        (self.table[self.place(name, hash(name))] as u32).checked_sub(1)
     }
 
     /// Adds a name that need not be found again by hashing, nor differ from the others.
@@ -73,17 +83,23 @@ impl Names {
     /// The number of a name, and whether it is new.
     pub(super) fn add(&mut self, name: &str) -> (u32, bool) {
         if self.table.len() < 2 * (self.len() + 1) {
+            let old = std::mem::take(&mut self.table);
             self.table = vec![0; (4 * (self.len() + 1)).next_power_of_two()];
-            for number in 0..self.len() as u32 {
-                let place = self.place(self.name(number));
-                self.table[place] = number + 1;
+            let mask = self.table.len() - 1;
+            for entry in old.into_iter().filter(|&entry| entry != 0) {
+                let mut place = hash(self.name(entry as u32 - 1)) as usize & mask;
+                while self.table[place] != 0 {
+                    place = (place + 1) & mask;
+                }
+                self.table[place] = entry;
             }
         }
-        let place = self.place(name);
-        match self.table[place] {
+        let hash = hash(name);
+        let place = self.place(name, hash);
+        match self.table[place] as u32 {
             0 => {
                 self.append(name);
-                self.table[place] = self.len() as u32;
+                self.table[place] = (hash & MARK) | self.len() as u64;
                 (self.len() as u32 - 1, true)
             }
             number => (number - 1, false),
@@ -106,7 +122,7 @@ impl Names {
 
     /// Bytes held, roughly.
     pub(super) fn bytes(&self) -> u64 {
-        (self.text.capacity() + self.ends.capacity() * 8 + self.table.len() * 4) as u64
+        (self.text.capacity() + self.ends.capacity() * 8 + self.table.len() * 8) as u64
     }
 }
 
