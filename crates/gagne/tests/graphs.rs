@@ -1,6 +1,8 @@
 //! Graphs written by hand: golden attractors, four ways to write one graph, and what is said of a
 //! text that is none.
 
+#![allow(clippy::unwrap_used)]
+
 use gagne::graph::{Format, GraphError};
 use gagne::{Budget, Error, Graph, Language, Speech, Stop, open};
 use proptest::prelude::*;
