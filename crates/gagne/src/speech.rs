@@ -257,7 +257,7 @@ impl Speech {
 
     fn wrong_graph(&self, error: &GraphError) -> String {
         let found = match &error.found {
-            Some(found) => self.tell("found", &[("found", printable(found).into())]),
+            Some(found) => self.quoted(&printable(found)),
             None => self.say("found-end"),
         };
         let expected = match &error.wanted {
@@ -408,6 +408,20 @@ mod tests {
             for name in ["title", "rules", "variants", "position", "move", "results"] {
                 assert!(english.contains(name), "{} lacks {name}", listing.name);
             }
+        }
+    }
+
+    #[test]
+    fn every_message_that_is_said_exists() {
+        let speech = Speech::new(Language::English);
+        let source = include_str!("speech.rs").split("mod tests").next().unwrap();
+        let said = source
+            .split("self.tell(")
+            .chain(source.split("self.say("))
+            .skip(1);
+        for name in said.filter_map(|rest| rest.trim_start().strip_prefix('"')) {
+            let name = name.split('"').next().unwrap();
+            assert!(speech.knows(name), "{name}");
         }
     }
 
