@@ -40,15 +40,16 @@ pub trait Algebra<G: Game> {
 
 /// What a walk remembers of the positions it met.
 pub trait Memory<P, S> {
-    /// Whether anything is remembered at all; if not, no position is ever looked up.
-    const KEEPS: bool;
+    /// Where a position is remembered.
+    type Place: Copy;
 
     /// The result of a position that was finished.
     fn recall(&self, position: &P) -> Option<&S>;
-    /// Looks a position up, and notes that it is on the way if it is new.
-    fn meet(&mut self, position: P) -> Met<'_, P, S>;
-    /// Notes the result of a position, with the bytes that the entry holds outside the table.
-    fn close(&mut self, position: P, sum: S, heap_bytes: usize);
+    /// Looks a position up, and notes that it is on the way if it is new. The position comes with
+    /// the bytes that it holds outside itself, and only if it is asked for.
+    fn meet(&mut self, position: impl FnOnce() -> (P, usize)) -> Met<'_, Self::Place, S>;
+    /// Notes the result of a position, which holds so many bytes outside itself.
+    fn close(&mut self, place: Self::Place, sum: S, heap_bytes: usize);
     /// Forgets the positions that were on the way when a walk stopped early.
     fn clear_open(&mut self);
     /// Most bytes in use while one more position is noted.
@@ -56,13 +57,15 @@ pub trait Memory<P, S> {
 }
 
 /// What a memory knows of a position that is met.
-pub enum Met<'m, P, S> {
+pub enum Met<'m, Place, S> {
     /// Never seen; it counts as on the way from now.
-    New(P),
+    New(Place),
     /// Still on the way: the position has come back.
     Open,
     /// Finished, with this result.
     Done(&'m S),
+    /// There is no room for another position.
+    Full,
 }
 
 /// Remembers nothing.
@@ -70,17 +73,17 @@ pub enum Met<'m, P, S> {
 pub struct Forget;
 
 impl<P, S> Memory<P, S> for Forget {
-    const KEEPS: bool = false;
+    type Place = ();
 
     fn recall(&self, _position: &P) -> Option<&S> {
         None
     }
 
-    fn meet(&mut self, position: P) -> Met<'_, P, S> {
-        Met::New(position)
+    fn meet(&mut self, _position: impl FnOnce() -> (P, usize)) -> Met<'_, (), S> {
+        Met::New(())
     }
 
-    fn close(&mut self, _position: P, _sum: S, _heap_bytes: usize) {}
+    fn close(&mut self, _place: (), _sum: S, _heap_bytes: usize) {}
 
     fn clear_open(&mut self) {}
 
@@ -89,10 +92,12 @@ impl<P, S> Memory<P, S> for Forget {
     }
 }
 
-/// Remembers the result of every position.
+/// Remembers the result of every position. The table leads to a place in a list of results, which
+/// lie there in the order of the walk: a result is noted without looking its position up again.
 #[derive(Clone, Debug)]
 pub struct Remember<P, S> {
-    table: FxHashMap<P, Option<S>>,
+    table: FxHashMap<P, u32>,
+    sums: Vec<Option<S>>,
     heap_bytes: u64,
 }
 
@@ -100,43 +105,53 @@ impl<P, S> Default for Remember<P, S> {
     fn default() -> Self {
         Remember {
             table: FxHashMap::default(),
+            sums: Vec::new(),
             heap_bytes: 0,
         }
     }
 }
 
-impl<P: Clone + Eq + Hash, S> Memory<P, S> for Remember<P, S> {
-    const KEEPS: bool = true;
+impl<P: Eq + Hash, S> Memory<P, S> for Remember<P, S> {
+    type Place = u32;
 
     fn recall(&self, position: &P) -> Option<&S> {
-        self.table.get(position).and_then(Option::as_ref)
+        self.sums[*self.table.get(position)? as usize].as_ref()
     }
 
-    fn meet(&mut self, position: P) -> Met<'_, P, S> {
+    fn meet(&mut self, position: impl FnOnce() -> (P, usize)) -> Met<'_, u32, S> {
+        let (position, heap_bytes) = position();
+        let Ok(place) = u32::try_from(self.sums.len()) else {
+            return Met::Full;
+        };
         match self.table.entry(position) {
-            Entry::Occupied(entry) => match entry.into_mut() {
+            Entry::Occupied(entry) => match &self.sums[*entry.get() as usize] {
                 Some(sum) => Met::Done(sum),
                 None => Met::Open,
             },
             Entry::Vacant(entry) => {
-                let position = entry.key().clone();
-                entry.insert(None);
-                Met::New(position)
+                entry.insert(place);
+                self.sums.push(None);
+                self.heap_bytes += heap_bytes as u64;
+                Met::New(place)
             }
         }
     }
 
-    fn close(&mut self, position: P, sum: S, heap_bytes: usize) {
+    fn close(&mut self, place: u32, sum: S, heap_bytes: usize) {
         self.heap_bytes += heap_bytes as u64;
-        self.table.insert(position, Some(sum));
+        self.sums[place as usize] = Some(sum);
     }
 
     fn clear_open(&mut self) {
-        self.table.retain(|_, sum| sum.is_some());
+        // The places of forgotten positions stay empty: later places must not move.
+        let sums = &self.sums;
+        self.table
+            .retain(|_, place| sums[*place as usize].is_some());
     }
 
     fn bytes(&self) -> u64 {
-        table_bytes::<(P, Option<S>)>(self.table.len(), self.table.capacity()) + self.heap_bytes
+        let table = table_bytes::<(P, u32)>(self.table.len(), self.table.capacity());
+        table + vec_bytes(&self.sums) + self.heap_bytes
     }
 }
 
@@ -158,14 +173,13 @@ pub fn vec_bytes<Item>(items: &Vec<Item>) -> u64 {
     copies * (items.capacity() * size_of::<Item>()) as u64
 }
 
-struct Frame<P, S> {
+struct Frame<P, S, Place> {
     position: P,
-    /// The form remembered; none when nothing is.
-    key: Option<P>,
+    place: Place,
     sum: S,
-    /// Where the moves of this position begin in the shared buffer.
-    start: usize,
-    next: usize,
+    /// Where the moves of this position begin in the shared buffer, which is never that long.
+    start: u32,
+    next: u32,
     /// Whether the player moves again after the move being looked at.
     again: bool,
 }
@@ -198,13 +212,13 @@ pub fn fold<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>>(
     answer
 }
 
-struct Walk<'w, G: Game, A: Algebra<G>, M> {
+struct Walk<'w, G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> {
     game: &'w G,
     algebra: &'w A,
     memory: &'w mut M,
     meter: &'w mut Meter,
     moves: Vec<G::Move>,
-    frames: Vec<Frame<G::Position, A::Sum>>,
+    frames: Vec<Frame<G::Position, A::Sum, M::Place>>,
     /// Bytes that the positions on the stack hold outside it.
     heap: u64,
     /// The result of the root, once it is known.
@@ -214,7 +228,7 @@ struct Walk<'w, G: Game, A: Algebra<G>, M> {
 impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Walk<'_, G, A, M> {
     /// Adds a result to the position that waits for it, or makes it the answer.
     fn rise(
-        frames: &mut [Frame<G::Position, A::Sum>],
+        frames: &mut [Frame<G::Position, A::Sum, M::Place>],
         answer: &mut Option<A::Sum>,
         algebra: &A,
         sum: &A::Sum,
@@ -249,28 +263,30 @@ impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Walk<'_, G, A, M> {
             );
             return Ok(());
         }
-        // The position twice: on the stack and as its key.
-        let stack = vec_bytes(frames) + vec_bytes(moves) + *heap + 2 * bytes as u64;
+        let stack = vec_bytes(frames) + vec_bytes(moves) + *heap + bytes as u64;
         meter.hold(memory.bytes() + stack)?;
-        let mut key = None;
-        if M::KEEPS {
-            match memory.meet(algebra.key(game, &position)) {
-                Met::Done(sum) => {
-                    Self::rise(frames, answer, algebra, sum);
-                    return Ok(());
-                }
-                Met::Open => return Err(Stop::Loop),
-                Met::New(found) => key = Some(found),
+        let met = memory.meet(|| {
+            let key = algebra.key(game, &position);
+            let bytes = game.heap_bytes(&key);
+            (key, bytes)
+        });
+        let place = match met {
+            Met::New(place) => place,
+            Met::Done(sum) => {
+                Self::rise(frames, answer, algebra, sum);
+                return Ok(());
             }
-        }
+            Met::Open => return Err(Stop::Loop),
+            Met::Full => return Err(Stop::Memory),
+        };
         meter.visit()?;
-        *heap += 2 * bytes as u64;
-        let start = moves.len();
+        *heap += bytes as u64;
+        let start = u32::try_from(moves.len()).map_err(|_| Stop::Memory)?;
         game.moves(&position, moves);
         let sum = algebra.begin();
         frames.push(Frame {
             position,
-            key,
+            place,
             sum,
             start,
             next: start,
@@ -283,20 +299,17 @@ impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Walk<'_, G, A, M> {
         self.enter(root.clone())?;
         while let Some(frame) = self.frames.last_mut() {
             // Only the top frame's moves are in the buffer from its start on.
-            if frame.next < self.moves.len() {
-                let chosen = self.moves[frame.next];
+            if let Some(&chosen) = self.moves.get(frame.next as usize) {
                 frame.next += 1;
                 frame.again = self.game.again(&frame.position, chosen);
                 let position = self.game.play(&frame.position, chosen);
                 self.enter(position)?;
             } else if let Some(done) = self.frames.pop() {
-                self.moves.truncate(done.start);
-                self.heap -= 2 * self.game.heap_bytes(&done.position) as u64;
+                self.moves.truncate(done.start as usize);
+                self.heap -= self.game.heap_bytes(&done.position) as u64;
                 Self::rise(&mut self.frames, &mut self.answer, self.algebra, &done.sum);
-                if let Some(key) = done.key {
-                    let heap = self.game.heap_bytes(&key) + self.algebra.heap_bytes(&done.sum);
-                    self.memory.close(key, done.sum, heap);
-                }
+                let bytes = self.algebra.heap_bytes(&done.sum);
+                self.memory.close(done.place, done.sum, bytes);
             }
         }
         self.answer.take().ok_or(Stop::Loop)

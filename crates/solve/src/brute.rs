@@ -21,11 +21,11 @@ impl<G: Game> Solver<G> for Brute {
         position: &G::Position,
         meter: &mut Meter,
     ) -> Result<Value, Stop> {
-        let value = if game.facts().scored {
-            fold(game, position, &Points, &mut Forget, meter)?.map(Value::Score)
+        if game.facts().scored {
+            let points = fold(game, position, &Points, &mut Forget, meter)?;
+            points.map(Value::Score).ok_or(Stop::Loop)
         } else {
-            fold(game, position, &Distances, &mut Forget, meter)?.map(Code::value)
-        };
-        value.ok_or(Stop::Loop)
+            fold(game, position, &Distances, &mut Forget, meter).map(Code::value)
+        }
     }
 }

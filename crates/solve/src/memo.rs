@@ -34,7 +34,7 @@ pub fn memo<G: Game + 'static>(game: &G) -> Box<dyn Solver<G>> {
 }
 
 /// One walk over the positions of a game that cannot loop.
-struct Walk<G: Game>(Remember<G::Position, Option<Code>>);
+struct Walk<G: Game>(Remember<G::Position, Code>);
 
 impl<G: Game> Default for Walk<G> {
     fn default() -> Self {
@@ -49,9 +49,7 @@ impl<G: Game> Solver<G> for Walk<G> {
         position: &G::Position,
         meter: &mut Meter,
     ) -> Result<Value, Stop> {
-        fold(game, position, &Distances, &mut self.0, meter)?
-            .map(Code::value)
-            .ok_or(Stop::Loop)
+        fold(game, position, &Distances, &mut self.0, meter).map(Code::value)
     }
 
     fn answer(

@@ -13,11 +13,15 @@ pub(crate) struct Code(NonZeroU64);
 impl Code {
     const DRAW: u64 = 1 << 63;
 
-    fn new(code: u64) -> Option<Code> {
-        NonZeroU64::new(code).map(Code)
+    /// Below everything a move can lead to, since a move takes a ply: a position none of whose
+    /// moves was looked at.
+    const NOTHING_YET: Code = Code(NonZeroU64::MIN);
+
+    fn new(code: u64) -> Code {
+        NonZeroU64::new(code).map_or(Code::NOTHING_YET, Code)
     }
 
-    fn of(ending: Ending) -> Option<Code> {
+    fn of(ending: Ending) -> Code {
         Code::new(match ending.value().outcome() {
             Outcome::Lose => 1,
             Outcome::Draw => Code::DRAW,
@@ -26,7 +30,7 @@ impl Code {
     }
 
     /// The value seen by the player who moves to it, one ply earlier.
-    fn before(self, again: bool) -> Option<Code> {
+    fn before(self, again: bool) -> Code {
         let code = self.0.get();
         Code::new(match (code.cmp(&Code::DRAW), again) {
             (std::cmp::Ordering::Equal, _) => code,
@@ -48,23 +52,23 @@ impl Code {
     }
 }
 
-/// Wins, losses and draws with their distances. None before the first move was looked at.
+/// Wins, losses and draws with their distances.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Distances;
 
 impl<G: Game> Algebra<G> for Distances {
-    type Sum = Option<Code>;
+    type Sum = Code;
 
     fn end(&self, _game: &G, _position: &G::Position, ending: Ending) -> Self::Sum {
         Code::of(ending)
     }
 
     fn begin(&self) -> Self::Sum {
-        None
+        Code::NOTHING_YET
     }
 
     fn add(&self, sum: &mut Self::Sum, again: bool, after: &Self::Sum) {
-        *sum = (*sum).max(after.and_then(|after| after.before(again)));
+        *sum = (*sum).max(after.before(again));
     }
 }
 
@@ -95,11 +99,11 @@ mod tests {
     #[test]
     fn codes_are_ordered_and_turned_round_as_values_are() {
         let endings = [Outcome::Lose, Outcome::Draw, Outcome::Win].map(Ending::Outcome);
-        let mut codes: Vec<Code> = endings.into_iter().filter_map(Code::of).collect();
+        let mut codes: Vec<Code> = endings.into_iter().map(Code::of).collect();
         for place in 0..30 {
             for again in [false, true] {
                 let code = codes[place];
-                let before = code.before(again).unwrap();
+                let before = code.before(again);
                 assert_eq!(before.value(), code.value().before(again));
                 codes.push(before);
             }
