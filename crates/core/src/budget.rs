@@ -91,6 +91,11 @@ impl Meter {
         self.started.elapsed()
     }
 
+    /// Most bytes in tables, if bounded.
+    pub fn memory(&self) -> Option<u64> {
+        self.budget.memory
+    }
+
     /// Most threads at work.
     pub fn threads(&self) -> usize {
         self.budget.threads.map_or(1, NonZeroUsize::get)

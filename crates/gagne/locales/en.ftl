@@ -74,4 +74,5 @@ method-auto = picks: theory when it gives the whole value, otherwise memory
 method-theory = a closed form, or a period found and proved on the spot
 method-brute = the whole tree, nothing remembered
 method-memo = every position once, remembered
+method-retrograde = all positions, backwards from the ends
 method-oracle = the definition itself, for small games

@@ -74,4 +74,5 @@ method-auto = choisit : la théorie si elle donne toute la valeur, sinon la mém
 method-theory = une formule, ou une période trouvée et prouvée sur-le-champ
 method-brute = tout l'arbre, sans rien retenir
 method-memo = chaque position une seule fois, retenue
+method-retrograde = toutes les positions, à rebours depuis les fins
 method-oracle = la définition même, pour les petits jeux

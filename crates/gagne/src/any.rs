@@ -7,7 +7,9 @@ use gagne_solve::{Answer, Solver};
 
 use crate::lines::{LineRequest, LineSummary, LineView, lines};
 use crate::report::{MoveReport, MovesReport, NimbersReport, SolveReport};
-use crate::whole::{CensusReport, Count, Question, Recheck, Storage, VerifyReport, solve_all};
+use crate::whole::{
+    CensusReport, Count, Moves, Question, Recheck, Storage, VerifyReport, solve_all,
+};
 use crate::{Error, Graph, Method, graph};
 
 /// Most moves that are looked at one by one.
@@ -303,6 +305,53 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         })
     }
 
+    /// The answer that the values of all moves of a position give.
+    fn best_of(
+        &self,
+        position: &G::Position,
+        moves: &[(G::Move, Value)],
+        method: Method,
+    ) -> Found<G::Move> {
+        let ended = self.game.ending(position).map(|ending| ending.value());
+        let most = moves.iter().map(|&(_, value)| value).max();
+        let value = ended.or(most).unwrap_or(Value::DRAW);
+        let best = moves
+            .iter()
+            .filter(|&&(_, of)| of == value)
+            .map(|&(chosen, _)| chosen);
+        Found {
+            value,
+            best: best.collect(),
+            nimber: None,
+            method,
+        }
+    }
+
+    /// An answer as it is shown.
+    fn report(&self, position: &G::Position, found: Found<G::Move>, meter: &Meter) -> SolveReport {
+        let source = (found.method == Method::Theory)
+            .then(|| self.game.theory().map(|theory| theory.source()))
+            .flatten();
+        SolveReport {
+            game: self.game.full_name(),
+            position: self.game.show(position),
+            player: self.game.player(position),
+            value: found.value,
+            nimber: found.nimber,
+            best: found
+                .best
+                .iter()
+                .map(|&best| self.game.show_move(position, best))
+                .collect(),
+            method: found.method,
+            positions: meter.positions(),
+            seconds: meter.elapsed().as_secs_f64(),
+            over: self.game.ending(position).is_some(),
+            solo: self.game.facts().solo,
+            source,
+        }
+    }
+
     fn find(
         &mut self,
         position: &G::Position,
@@ -326,6 +375,10 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
                 return Ok(self.by_theory(position, known, meter)?);
             }
             _ => {}
+        }
+        if method == Method::Retrograde {
+            let moves = self.find_moves(position, method, meter)?.0;
+            return Ok(self.best_of(position, &moves, method));
         }
         let searching = if method == Method::Auto {
             Method::Memo
@@ -387,6 +440,13 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             }
         }
         self.check_listable(position)?;
+        if method == Method::Retrograde {
+            let question = Moves { root: position };
+            let asked = self.ask_all(position, false, question, meter);
+            return asked
+                .map(|(moves, _)| (moves, method))
+                .map_err(Failure::Error);
+        }
         let searching = if method == Method::Auto {
             Method::Memo
         } else {
@@ -427,27 +487,7 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
         let found = self
             .find(&position, method, &mut meter)
             .map_err(|failure| failure.error(&meter))?;
-        let source = (found.method == Method::Theory)
-            .then(|| self.theory_source())
-            .flatten();
-        Ok(SolveReport {
-            game: self.name(),
-            position: self.game.show(&position),
-            player: self.game.player(&position),
-            value: found.value,
-            nimber: found.nimber,
-            best: found
-                .best
-                .iter()
-                .map(|&best| self.game.show_move(&position, best))
-                .collect(),
-            method: found.method,
-            positions: meter.positions(),
-            seconds: meter.elapsed().as_secs_f64(),
-            over: self.game.ending(&position).is_some(),
-            solo: self.game.facts().solo,
-            source,
-        })
+        Ok(self.report(&position, found, &meter))
     }
 
     fn census(
@@ -462,14 +502,21 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
             root: &root,
             symmetry,
         };
-        let ((counts, longest), storage) = self.ask_all(&root, symmetry, question, &mut meter)?;
-        let seconds = meter.elapsed().as_secs_f64();
+        let ((counts, longest, moves), storage) =
+            self.ask_all(&root, symmetry, question, &mut meter)?;
+        let backwards = storage == Storage::Dense || self.game.facts().loops;
+        let method = if backwards {
+            Method::Retrograde
+        } else {
+            Method::Memo
+        };
+        let solve = self.report(&root, self.best_of(&root, &moves, method), &meter);
         Ok(CensusReport {
+            solve,
             counts,
             longest,
             storage,
             symmetry,
-            seconds,
         })
     }
 

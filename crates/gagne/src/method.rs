@@ -8,6 +8,7 @@ use gagne_solve::oracle::Oracle;
 
 use crate::Error;
 use crate::registry::nearest;
+use crate::whole::HasIndex;
 
 /// An exact method. All of them give the same answers; they differ in cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -21,17 +22,20 @@ pub enum Method {
     Brute,
     /// Every position once.
     Memo,
+    /// All positions, backwards from the ends.
+    Retrograde,
     /// The definition, for small games and for tests.
     Oracle,
 }
 
 impl Method {
     /// Every method with its name.
-    pub const ALL: [(Method, &'static str); 5] = [
+    pub const ALL: [(Method, &'static str); 6] = [
         (Method::Auto, "auto"),
         (Method::Theory, "theory"),
         (Method::Brute, "brute"),
         (Method::Memo, "memo"),
+        (Method::Retrograde, "retrograde"),
         (Method::Oracle, "oracle"),
     ];
 
@@ -60,6 +64,11 @@ impl Method {
         match self {
             Method::Theory => game.theory().is_some(),
             Method::Brute => !game.facts().loops,
+            Method::Retrograde => {
+                let facts = game.facts();
+                let backwards = facts.loops || game.ranking(HasIndex).is_some();
+                backwards && !facts.scored && !facts.solo
+            }
             Method::Auto | Method::Memo | Method::Oracle => true,
         }
     }
@@ -69,7 +78,7 @@ impl Method {
         match self {
             Method::Brute => Box::new(Brute),
             Method::Oracle => Box::new(Oracle),
-            Method::Auto | Method::Theory | Method::Memo => memo(game),
+            Method::Auto | Method::Theory | Method::Memo | Method::Retrograde => memo(game),
         }
     }
 }

@@ -20,13 +20,17 @@ pub struct Listing {
     pub samples: &'static [&'static str],
     /// Small positions with the rules they belong to.
     pub small: &'static [(&'static str, &'static str)],
-    /// Methods that may be asked, for the default rules.
-    pub methods: [Option<Method>; Method::ALL.len()],
     pub(crate) messages: Messages,
+    methods: fn() -> Vec<Method>,
     open: fn(&str) -> Result<Box<dyn AnyGame>, ParseError>,
 }
 
 impl Listing {
+    /// Methods that may be asked, for the default rules.
+    pub fn methods(&self) -> Vec<Method> {
+        (self.methods)()
+    }
+
     /// The game with these rules; the empty text chooses the default.
     pub fn open(&self, rules: &str) -> Result<Box<dyn AnyGame>, Error> {
         (self.open)(rules).map_err(|error| {
@@ -62,16 +66,20 @@ struct Collector(Vec<Listing>);
 
 impl Catalogue for Collector {
     fn game<G: Entry + Game + Send + Sync + 'static>(&mut self) {
-        let methods = G::from_rules("").map_or([None; Method::ALL.len()], |game| {
-            Method::ALL.map(|(method, _)| method.applies(&game).then_some(method))
-        });
         self.0.push(Listing {
             name: G::NAME,
             aliases: G::ALIASES,
             impartial: G::IMPARTIAL,
             samples: G::SAMPLES,
             small: G::SMALL,
-            methods,
+            methods: || match G::from_rules("") {
+                Ok(game) => Method::ALL
+                    .iter()
+                    .map(|(method, _)| *method)
+                    .filter(|method| method.applies(&game))
+                    .collect(),
+                Err(_) => Vec::new(),
+            },
             messages: G::MESSAGES,
             open: |rules| Ok(Box::new(Opened::new(G::from_rules(rules)?))),
         });

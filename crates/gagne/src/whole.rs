@@ -8,6 +8,8 @@ use gagne_solve::dense::{Dense, Unfilled};
 use gagne_solve::verify::check;
 use serde::Serialize;
 
+use crate::SolveReport;
+
 /// Where the values of all positions were kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -21,6 +23,8 @@ pub enum Storage {
 /// The answer of `solve --all`.
 #[derive(Clone, Debug)]
 pub struct CensusReport {
+    /// The answer about the position itself.
+    pub solve: SolveReport,
     /// Counts of all positions.
     pub counts: Counts,
     /// A position whose win takes longest.
@@ -29,8 +33,6 @@ pub struct CensusReport {
     pub storage: Storage,
     /// Whether positions that are the same up to symmetry counted once.
     pub symmetry: bool,
-    /// Time taken.
-    pub seconds: f64,
 }
 
 /// Counts of all positions that can be reached.
@@ -62,8 +64,8 @@ pub(crate) trait Question<G: Game> {
     ) -> Result<Self::Answer, Stop>;
 }
 
-/// Solves every position and asks. Values are kept in an array if the game has an index and cannot
-/// loop, in a hash table otherwise.
+/// Solves every position and asks. Values are kept in an array if the game has an index that fits and
+/// cannot loop, in a hash table otherwise.
 pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Question<G>>(
     game: &G,
     root: &G::Position,
@@ -81,7 +83,7 @@ pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Question<G>>(
             question: &mut question,
             meter,
         };
-        if let Some(answer) = game.ranking(visitor) {
+        if let Some(answer) = game.ranking(visitor).flatten() {
             return answer.map(|answer| (answer, Storage::Dense));
         }
     }
@@ -91,6 +93,9 @@ pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Question<G>>(
     let answer = question.ask(game, &mut Hashed::default(), &mut value, meter)?;
     Ok((answer, Storage::Hashed))
 }
+
+/// Largest index that is filled when nobody bounds the memory.
+const LARGEST_INDEX: u64 = 1 << 28;
 
 struct ByIndex<'q, G: Game, Q> {
     game: &'q G,
@@ -115,19 +120,74 @@ impl<G: Game + Sync, Q: Question<G>> ByIndex<'_, G, Q> {
 }
 
 impl<G: Game + Sync, Q: Question<G>> RankingVisitor<G::Position> for ByIndex<'_, G, Q> {
-    type Answer = Result<Q::Answer, Stop>;
+    /// None if the index is too large for the memory.
+    type Answer = Option<Result<Q::Answer, Stop>>;
 
     fn visit<K: Ranking<Position = G::Position> + Sync>(mut self, ranking: &K) -> Self::Answer {
-        match self.fill::<u8, K>(ranking) {
-            Err(Unfilled::Narrow) => self.fill::<u16, K>(ranking),
-            answer => answer,
+        let (top, _) = ranking.rank(self.root);
+        let slots = (0..=top).try_fold(0u64, |sum, tier| sum.checked_add(ranking.size(tier)))?;
+        if slots > self.meter.memory().unwrap_or(LARGEST_INDEX) {
+            return None;
         }
-        .map_err(|unfilled| match unfilled {
-            Unfilled::Stop(stop) => stop,
-            // No game in reach has distances beyond two bytes and an index that fits.
-            Unfilled::Narrow => Stop::Memory,
-        })
+        Some(
+            match self.fill::<u8, K>(ranking) {
+                Err(Unfilled::Narrow) => self.fill::<u16, K>(ranking),
+                answer => answer,
+            }
+            .map_err(|unfilled| match unfilled {
+                Unfilled::Stop(stop) => stop,
+                // No game in reach has distances beyond two bytes and an index that fits.
+                Unfilled::Narrow => Stop::Memory,
+            }),
+        )
     }
+}
+
+/// Values every move of a position.
+pub(crate) struct Moves<'q, P> {
+    pub(crate) root: &'q P,
+}
+
+impl<G: Game> Question<G> for Moves<'_, G::Position> {
+    /// Every move of the position with its value for whoever makes it; none at the end of play.
+    type Answer = Vec<(G::Move, Value)>;
+
+    fn ask(
+        self,
+        game: &G,
+        _seen: &mut dyn Seen<G::Position>,
+        value: Ask<'_, G::Position>,
+        meter: &mut Meter,
+    ) -> Result<Self::Answer, Stop> {
+        valued_moves(game, self.root, value, meter)
+    }
+}
+
+/// Every move of a position with its value for whoever makes it; none at the end of play.
+fn valued_moves<G: Game>(
+    game: &G,
+    position: &G::Position,
+    value: Ask<'_, G::Position>,
+    meter: &mut Meter,
+) -> Result<Vec<(G::Move, Value)>, Stop> {
+    let mut moves = Vec::new();
+    if game.ending(position).is_none() {
+        game.moves(position, &mut moves);
+    }
+    let valued = moves.into_iter().map(|chosen| {
+        let after = value(&game.play(position, chosen), meter)?;
+        Ok((chosen, after.before(game.again(position, chosen))))
+    });
+    valued.collect()
+}
+
+/// Whether a game has a dense index.
+pub(crate) struct HasIndex;
+
+impl<P> RankingVisitor<P> for HasIndex {
+    type Answer = ();
+
+    fn visit<K: Ranking<Position = P> + Sync>(self, _ranking: &K) {}
 }
 
 /// Counts every position.
@@ -137,7 +197,8 @@ pub(crate) struct Count<'q, P> {
 }
 
 impl<G: Entry + Game> Question<G> for Count<'_, G::Position> {
-    type Answer = (Counts, Option<Longest>);
+    /// The counts, the longest win, and the moves of the position asked about.
+    type Answer = (Counts, Option<Longest>, Vec<(G::Move, Value)>);
 
     fn ask(
         self,
@@ -155,7 +216,8 @@ impl<G: Entry + Game> Question<G> for Count<'_, G::Position> {
             }),
             None => None,
         };
-        Ok((counted.without_position(), longest))
+        let moves = valued_moves(game, self.root, value, meter)?;
+        Ok((counted.without_position(), longest, moves))
     }
 }
 
@@ -168,19 +230,14 @@ fn best_line<G: Entry + Game>(
 ) -> Result<Vec<String>, Stop> {
     let mut position = position.clone();
     let mut line = Vec::new();
-    let mut moves = Vec::new();
-    while game.ending(&position).is_none() {
-        moves.clear();
-        game.moves(&position, &mut moves);
-        let mut best: Option<(Value, G::Move)> = None;
-        for &chosen in &moves {
-            let after = value(&game.play(&position, chosen), meter)?;
-            let of = after.before(game.again(&position, chosen));
-            if best.is_none_or(|(most, _)| of > most) {
-                best = Some((of, chosen));
-            }
-        }
-        let Some((_, chosen)) = best else { break };
+    loop {
+        let moves = valued_moves(game, &position, value, meter)?;
+        let Some(most) = moves.iter().map(|&(_, of)| of).max() else {
+            break;
+        };
+        let Some(&(chosen, _)) = moves.iter().find(|&&(_, of)| of == most) else {
+            break;
+        };
         line.push(game.show_move(&position, chosen));
         position = game.play(&position, chosen);
     }
@@ -278,7 +335,6 @@ impl Serialize for CensusReport {
             longest: &'j Option<Longest>,
             symmetry: bool,
             storage: Storage,
-            seconds: f64,
         }
         #[derive(Serialize)]
         struct Winners {
@@ -313,7 +369,6 @@ impl Serialize for CensusReport {
             longest: &self.longest,
             symmetry: self.symmetry,
             storage: self.storage,
-            seconds: self.seconds,
         }
         .serialize(serializer)
     }

@@ -27,9 +27,8 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
 /// Everything there is to know about a game, as it is written in JSON.
 fn describe(speech: &Speech, listing: &Listing) -> Value {
     let methods: Vec<&str> = listing
-        .methods
+        .methods()
         .iter()
-        .flatten()
         .map(|method| method.name())
         .collect();
     let say = |name: &str| speech.say(name).replace('\n', " ");
@@ -94,9 +93,8 @@ fn one(matches: &ArgMatches, console: &mut Console) -> Result<(), Fault> {
         variants = speech.tell("misere-too", &[("variants", variants.into())]);
     }
     let methods: Vec<&str> = listing
-        .methods
+        .methods()
         .iter()
-        .flatten()
         .map(|method| method.name())
         .collect();
     let mut notes = vec![

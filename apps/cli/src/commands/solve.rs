@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::{ArgMatches, Command};
-use gagne::{AnyGame, Method, Outcome, SolveReport, Speech, Storage};
+use gagne::{AnyGame, Outcome, SolveReport, Speech, Storage};
 use serde_json::Value;
 
 use crate::console::{Console, Fault};
@@ -61,10 +61,10 @@ fn all(
     symmetry: bool,
     console: &mut Console,
 ) -> Result<(), Fault> {
-    let report = console.ask(|budget| game.solve(position, Method::Auto, budget))?;
     let census = console.ask(|budget| game.census(position, symmetry, budget))?;
+    let report = &census.solve;
     if console.json {
-        let mut object = serde_json::to_value(&report)?;
+        let mut object = serde_json::to_value(report)?;
         let added = serde_json::to_value(&census)?;
         if let (Some(object), Value::Object(added)) = (object.as_object_mut(), added) {
             object.extend(added);
@@ -73,7 +73,7 @@ fn all(
     }
     let title = console.strong(&report.position);
     writeln!(console.out, "{}  {title}\n", report.game)?;
-    show(console, &report)?;
+    show(console, report)?;
     let speech = &console.speech;
     let number = |number: u64| speech.number(number);
     let counts = &census.counts;
@@ -130,8 +130,7 @@ fn all(
         Storage::Dense => "storage-dense",
         Storage::Hashed => "storage-hashed",
     };
-    let time = console.seconds(census.seconds);
-    notes.push(("label-kept", format!("{}, {time}", speech.say(storage))));
+    notes.push(("label-kept", speech.say(storage)));
     writeln!(console.out)?;
     console.notes(notes)
 }
