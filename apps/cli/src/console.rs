@@ -1,7 +1,7 @@
 //! Where answers, progress and complaints go: results to standard output, the rest to standard
 //! error, colour only for eyes.
 
-use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -201,7 +201,7 @@ impl Console {
             answer(self, position, false)?;
             return Ok(0);
         }
-        let mut input = io::stdin().lock();
+        let mut input = BufReader::new(io::stdin().lock());
         let mut line = Vec::new();
         let mut code = 0;
         for number in 1u64.. {
@@ -226,7 +226,10 @@ impl Console {
                 Err(fault) => return Err(fault),
             }
             line.clear();
-            self.flush()?;
+            // Whoever waits for an answer before asking again gets it at once.
+            if input.buffer().is_empty() {
+                self.flush()?;
+            }
             if self.budget.cancel.load(Ordering::Relaxed) {
                 break;
             }
