@@ -18,6 +18,7 @@ mod error;
 pub mod graph;
 mod lines;
 mod method;
+mod opened;
 mod registry;
 mod report;
 mod speech;

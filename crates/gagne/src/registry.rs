@@ -4,7 +4,8 @@ use std::sync::OnceLock;
 
 use gagne_core::{Catalogue, Entry, Game, Messages, ParseError};
 
-use crate::any::{AnyGame, Opened};
+use crate::any::AnyGame;
+use crate::opened::Opened;
 use crate::{Error, Method};
 
 /// A game of the catalogue before its rules are chosen.

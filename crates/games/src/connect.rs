@@ -12,7 +12,7 @@
 //! Connect-Four*, 1988; Allen, the same year), in 41 plies, and has 4,531,985,219,092 positions
 //! (Edelkamp, Kissmann, *Symbolic classification of general two-player games*, 2008). 4x4, 5x4 and
 //! 5x5 are draws, 6x4 is won by the second player (Tromp's table of small boards); they have
-//! 161,029, 3,945,711, 69,763,700 and 94,910,577 positions (by enumeration).
+//! 161,029, 3,945,711, 69,763,700 and 94,910,577 positions; the first two were counted here too.
 
 use std::sync::OnceLock;
 

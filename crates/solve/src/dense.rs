@@ -80,11 +80,6 @@ impl<C: Cell> Dense<C> {
             .get(usize::try_from(number).ok()?)?;
         cell::value(cell.code())
     }
-
-    /// How many numbers there are, holes included.
-    pub fn slots(&self) -> u64 {
-        self.tiers.iter().map(|tier| tier.len() as u64).sum()
-    }
 }
 
 /// One tier being worked out.

@@ -5,6 +5,8 @@
 //! | [`oracle`] | every position, every rule of the definition, nothing else: the yardstick of tests | a small game |
 //! | [`brute`] | walk the whole tree, remember nothing, as the notes do | no loops |
 //! | [`memo`] | walk every position once; each kind of game in its own way | memory for the positions |
+//! | [`dense`] | every position in an array, backwards from the ends | a dense index, no loops |
+//! | [`census`], [`verify`] | every position counted, or rechecked against the rules alone | values to ask for |
 //! | [`arena`] | explicit graphs and attractors with ranks | the graph |
 //! | [`lines`] | complete games, listed or counted | no loops |
 

@@ -1,0 +1,408 @@
+//! How a question about a position is answered: by theory, by search, or by solving everything.
+
+use std::time::Duration;
+
+use gagne_core::{Entry, Game, Known, Meter, Outcome, Space, Stop, Value};
+use gagne_solve::{Answer, Solver};
+
+use crate::report::SolveReport;
+use crate::whole::{Moves, Question, Storage, solve_all};
+use crate::{Error, Method};
+
+/// Most moves that are looked at one by one.
+const LISTABLE: u128 = 4_000_000;
+
+/// How long `auto` searches for a distance when a theorem has already named the winner.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A game with what was found about it.
+pub(crate) struct Opened<G: Game> {
+    pub(crate) game: G,
+    /// The solvers asked so far: some remember positions.
+    solvers: Vec<(Method, Box<dyn Solver<G>>)>,
+}
+
+/// Moves with what they are worth to the player who makes them.
+pub(crate) type Valued<G> = Vec<(<G as Space>::Move, Value)>;
+
+/// An answer and how it was come by.
+pub(crate) struct Found<M> {
+    value: Value,
+    best: Vec<M>,
+    nimber: Option<u64>,
+    method: Method,
+}
+
+/// Why a search has no answer, before it is known how many positions it took.
+pub(crate) enum Failure {
+    Stop(Stop),
+    Error(Error),
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Self {
+        Failure::Stop(stop)
+    }
+}
+
+impl Failure {
+    pub(crate) fn error(self, meter: &Meter) -> Error {
+        match self {
+            Failure::Stop(stop) => Error::Stopped {
+                stop,
+                positions: meter.positions(),
+            },
+            Failure::Error(error) => error,
+        }
+    }
+}
+
+impl<G: Entry + Game + Sync + 'static> Opened<G> {
+    pub(crate) fn new(game: G) -> Self {
+        Opened {
+            game,
+            solvers: Vec::new(),
+        }
+    }
+
+    pub(crate) fn parse(&self, text: Option<&str>) -> Result<G::Position, Error> {
+        let Some(text) = text else {
+            return Ok(self.game.start());
+        };
+        self.game.parse(text).map_err(|error| Error::Position {
+            game: G::NAME,
+            text: text.to_owned(),
+            error,
+        })
+    }
+
+    /// Whether a theorem says all there is to say, and not only who wins.
+    pub(crate) fn is_whole(&self, value: Value) -> bool {
+        // A draw has no distance, and a puzzle that cannot be solved has none either.
+        let endless = match value.outcome() {
+            Outcome::Draw => true,
+            Outcome::Lose => self.game.facts().solo,
+            Outcome::Win => false,
+        };
+        endless || value.plies().is_some() || value.score().is_some()
+    }
+
+    pub(crate) fn not_applicable(&self, method: Method) -> Failure {
+        Failure::Error(Error::NotApplicable {
+            method,
+            game: G::NAME,
+        })
+    }
+
+    pub(crate) fn check_listable(&self, position: &G::Position) -> Result<(), Failure> {
+        if self.game.ending(position).is_some() {
+            return Ok(());
+        }
+        match self.game.move_count(position) {
+            count if count > LISTABLE => Err(Failure::Error(Error::TooManyMoves { count })),
+            _ => Ok(()),
+        }
+    }
+
+    /// The solver of a searching method, kept for the next question.
+    pub(crate) fn search<T>(
+        &mut self,
+        method: Method,
+        meter: &mut Meter,
+        mut ask: impl FnMut(&mut dyn Solver<G>, &G, &mut Meter) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let known = self.solvers.iter().position(|(of, _)| *of == method);
+        let place = known.unwrap_or_else(|| {
+            self.solvers.push((method, method.solver(&self.game)));
+            self.solvers.len() - 1
+        });
+        let answer = ask(self.solvers[place].1.as_mut(), &self.game, meter);
+        // What earlier questions left behind may be what fills the memory: begin afresh once.
+        if known.is_some() && matches!(answer, Err(Stop::Memory)) {
+            self.solvers[place].1 = method.solver(&self.game);
+            return ask(self.solvers[place].1.as_mut(), &self.game, meter);
+        }
+        answer
+    }
+
+    /// Solves everything that can be reached, and asks about it.
+    pub(crate) fn ask_all<Q: Question<G>>(
+        &mut self,
+        root: &G::Position,
+        symmetry: bool,
+        question: Q,
+        meter: &mut Meter,
+    ) -> Result<(Q::Answer, Storage), Error> {
+        self.check_listable(root)
+            .map_err(|failure| failure.error(meter))?;
+        let mut solver = Method::Memo.solver(&self.game);
+        solve_all(&self.game, root, symmetry, solver.as_mut(), question, meter)
+            .map_err(|stop| Failure::Stop(stop).error(meter))
+    }
+
+    pub(crate) fn known(
+        &self,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Option<Known>, Stop> {
+        match self.game.theory() {
+            Some(theory) => theory.known(position, self.game.convention(), meter),
+            None => Ok(None),
+        }
+    }
+
+    /// What a move is worth by theory to the player who makes it.
+    pub(crate) fn known_move(
+        &self,
+        position: &G::Position,
+        chosen: G::Move,
+        meter: &mut Meter,
+    ) -> Result<Option<Value>, Stop> {
+        meter.work(self.game.heap_bytes(position))?;
+        let again = self.game.again(position, chosen);
+        let known = self.known(&self.game.play(position, chosen), meter)?;
+        Ok(known.map(|known| known.value.before(again)))
+    }
+
+    /// The moves that theory can tell about: all of them, or the best if they are too many. Unless
+    /// winners suffice, each must have its whole value.
+    pub(crate) fn known_moves(
+        &self,
+        position: &G::Position,
+        winners_suffice: bool,
+        meter: &mut Meter,
+    ) -> Result<Option<Valued<G>>, Stop> {
+        let mut moves = Vec::new();
+        if self.game.ending(position).is_some() {
+            return Ok(Some(Vec::new()));
+        }
+        let listable = self.game.move_count(position) <= LISTABLE;
+        if listable {
+            self.game.moves(position, &mut moves);
+        } else {
+            let best = |theory: gagne_core::AnyTheory<'_, G>| {
+                theory.best(position, self.game.convention())
+            };
+            match self.game.theory().and_then(best) {
+                Some(best) => moves = best,
+                None => return Ok(None),
+            }
+        }
+        let mut valued = Vec::with_capacity(moves.len());
+        for chosen in moves {
+            match self.known_move(position, chosen, meter)? {
+                Some(value) if winners_suffice || !listable || self.is_whole(value) => {
+                    valued.push((chosen, value));
+                }
+                _ => return Ok(None),
+            }
+        }
+        Ok(Some(valued))
+    }
+
+    /// The best moves as far as theory can tell.
+    pub(crate) fn known_best(
+        &self,
+        position: &G::Position,
+        value: Value,
+        meter: &mut Meter,
+    ) -> Result<Vec<G::Move>, Stop> {
+        let convention = self.game.convention();
+        let told = self
+            .game
+            .theory()
+            .and_then(|theory| theory.best(position, convention));
+        let candidates: Valued<G> = match told {
+            Some(best) => {
+                let mut valued = Vec::with_capacity(best.len());
+                for chosen in best {
+                    let of = self.known_move(position, chosen, meter)?;
+                    valued.push((chosen, of.unwrap_or(value)));
+                }
+                valued
+            }
+            None => self
+                .known_moves(position, false, meter)?
+                .unwrap_or_default(),
+        };
+        // Where only the winner is known, a move that keeps the win is as good as can be said.
+        let only_outcome = !self.is_whole(value);
+        let best = candidates
+            .into_iter()
+            .filter(|&(_, of)| of == value || (only_outcome && of.outcome() == value.outcome()));
+        Ok(best.map(|(chosen, _)| chosen).collect())
+    }
+
+    pub(crate) fn by_theory(
+        &self,
+        position: &G::Position,
+        known: Known,
+        meter: &mut Meter,
+    ) -> Result<Found<G::Move>, Stop> {
+        let best = self.known_best(position, known.value, meter)?;
+        Ok(Found {
+            value: known.value,
+            best,
+            nimber: known.nimber,
+            method: Method::Theory,
+        })
+    }
+
+    /// The answer that the values of all moves of a position give.
+    pub(crate) fn best_of(
+        &self,
+        position: &G::Position,
+        moves: &[(G::Move, Value)],
+        method: Method,
+    ) -> Found<G::Move> {
+        let ended = self.game.ending(position).map(|ending| ending.value());
+        let most = moves.iter().map(|&(_, value)| value).max();
+        let value = ended.or(most).unwrap_or(Value::DRAW);
+        let best = moves
+            .iter()
+            .filter(|&&(_, of)| of == value)
+            .map(|&(chosen, _)| chosen);
+        Found {
+            value,
+            best: best.collect(),
+            nimber: None,
+            method,
+        }
+    }
+
+    /// An answer as it is shown.
+    pub(crate) fn report(
+        &self,
+        position: &G::Position,
+        found: Found<G::Move>,
+        meter: &Meter,
+    ) -> SolveReport {
+        let source = (found.method == Method::Theory)
+            .then(|| self.game.theory().map(|theory| theory.source()))
+            .flatten();
+        SolveReport {
+            game: self.game.full_name(),
+            position: self.game.show(position),
+            player: self.game.player(position),
+            value: found.value,
+            nimber: found.nimber,
+            best: found
+                .best
+                .iter()
+                .map(|&best| self.game.show_move(position, best))
+                .collect(),
+            method: found.method,
+            positions: meter.positions(),
+            seconds: meter.elapsed().as_secs_f64(),
+            over: self.game.ending(position).is_some(),
+            solo: self.game.facts().solo,
+            source,
+        }
+    }
+
+    pub(crate) fn find(
+        &mut self,
+        position: &G::Position,
+        method: Method,
+        meter: &mut Meter,
+    ) -> Result<Found<G::Move>, Failure> {
+        if !method.applies(&self.game) {
+            return Err(self.not_applicable(method));
+        }
+        let known = match method {
+            Method::Theory | Method::Auto => {
+                meter.visit()?;
+                self.known(position, meter)?
+            }
+            _ => None,
+        };
+        match (method, known) {
+            (Method::Theory, None) => return Err(self.not_applicable(method)),
+            (Method::Theory, Some(known)) => return Ok(self.by_theory(position, known, meter)?),
+            (Method::Auto, Some(known)) if self.is_whole(known.value) => {
+                return Ok(self.by_theory(position, known, meter)?);
+            }
+            _ => {}
+        }
+        if method == Method::Retrograde {
+            let moves = self.find_moves(position, method, meter)?.0;
+            return Ok(self.best_of(position, &moves, method));
+        }
+        let searching = if method == Method::Auto {
+            Method::Memo
+        } else {
+            method
+        };
+        let searched = self.check_listable(position).and_then(|()| {
+            let ask = |solver: &mut dyn Solver<G>, game: &G, meter: &mut Meter| {
+                solver.answer(game, position, meter)
+            };
+            Ok(match known {
+                Some(_) => meter.part(PATIENCE, |meter| self.search(searching, meter, ask))?,
+                None => self.search(searching, meter, ask)?,
+            })
+        });
+        match (searched, known) {
+            (Ok(Answer { value, best }), _) => {
+                let nimber = known.and_then(|known| known.nimber);
+                Ok(Found {
+                    value,
+                    best,
+                    nimber,
+                    method: searching,
+                })
+            }
+            // The search did not fit; the theorem still names the winner.
+            (Err(Failure::Stop(Stop::Time | Stop::Memory) | Failure::Error(_)), Some(known)) => {
+                let best = self
+                    .known_best(position, known.value, meter)
+                    .unwrap_or_default();
+                let Known { value, nimber } = known;
+                Ok(Found {
+                    value,
+                    best,
+                    nimber,
+                    method: Method::Theory,
+                })
+            }
+            (Err(failure), _) => Err(failure),
+        }
+    }
+
+    pub(crate) fn find_moves(
+        &mut self,
+        position: &G::Position,
+        method: Method,
+        meter: &mut Meter,
+    ) -> Result<(Valued<G>, Method), Failure> {
+        if !method.applies(&self.game) {
+            return Err(self.not_applicable(method));
+        }
+        if matches!(method, Method::Theory | Method::Auto) {
+            let winners_suffice = method == Method::Theory;
+            if let Some(moves) = self.known_moves(position, winners_suffice, meter)? {
+                return Ok((moves, Method::Theory));
+            }
+            if method == Method::Theory {
+                return Err(self.not_applicable(method));
+            }
+        }
+        self.check_listable(position)?;
+        if method == Method::Retrograde {
+            let question = Moves { root: position };
+            let asked = self.ask_all(position, false, question, meter);
+            return asked
+                .map(|(moves, _)| (moves, method))
+                .map_err(Failure::Error);
+        }
+        let searching = if method == Method::Auto {
+            Method::Memo
+        } else {
+            method
+        };
+        let moves = self.search(searching, meter, |solver, game, meter| {
+            solver.moves(game, position, meter)
+        })?;
+        Ok((moves, searching))
+    }
+}
