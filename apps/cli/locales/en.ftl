@@ -196,6 +196,7 @@ three-winners = { $first } for player 1, { $second } for player 2, { $drawn } dr
 longest-win = won in { $plies } plies: { $position }, { $line }
 storage-dense = in an array
 storage-hashed = in a hash table
+storage-disk = on disk
 see-game = gagne games NAME tells more of one game.
 progress = { $positions } positions, { $rate } a second, { $memory }, { $time }
 bench-methods = Every method on the same positions: nodes or positions examined, best of { $runs } runs

@@ -201,6 +201,7 @@ three-winners = { $first } pour le joueur 1, { $second } pour le joueur 2, { $dr
 longest-win = gain en { $plies } coups : { $position }, { $line }
 storage-dense = dans un tableau
 storage-hashed = dans une table de hachage
+storage-disk = sur disque
 see-game = « gagne games NOM » en dit plus sur un jeu.
 progress = { $positions } positions, { $rate } par seconde, { $memory }, { $time }
 bench-methods = Toutes les méthodes sur les mêmes positions : nœuds ou positions examinés, meilleur de { $runs } essais

@@ -1,8 +1,8 @@
 //! What a game offers to stand in the catalogue.
 
 use crate::{
-    AnyTheory, Game, Impartial, Meter, Neutral, Notation, ParseError, Picture, Play,
-    RankingVisitor, Sequence, Stop,
+    AnyTheory, Game, Impartial, Meter, Neutral, Notation, PackingVisitor, ParseError, Picture,
+    Play, RankingVisitor, Sequence, Stop,
 };
 
 /// The texts of a game in Fluent syntax, one source for each language.
@@ -81,8 +81,21 @@ pub trait Entry: Notation + Sized {
         None
     }
 
-    /// Shows the dense index, if there is one, to a visitor.
-    fn ranking<V: RankingVisitor<Self::Position>>(&self, _visitor: V) -> Option<V::Answer> {
+    /// Shows the dense index of what can be reached from a root, if there is one, to a visitor.
+    fn ranking<V: RankingVisitor<Self::Position>>(
+        &self,
+        _root: &Self::Position,
+        _visitor: V,
+    ) -> Option<V::Answer> {
+        None
+    }
+
+    /// Shows the packing of what can be reached from a root, if there is one, to a visitor.
+    fn packing<V: PackingVisitor<Self::Position>>(
+        &self,
+        _root: &Self::Position,
+        _visitor: V,
+    ) -> Option<V::Answer> {
         None
     }
 
@@ -188,8 +201,20 @@ impl<R: Entry + Impartial> Entry for Neutral<R> {
         self.rules.nimbers()
     }
 
-    fn ranking<V: RankingVisitor<R::Position>>(&self, visitor: V) -> Option<V::Answer> {
-        self.rules.ranking(visitor)
+    fn ranking<V: RankingVisitor<R::Position>>(
+        &self,
+        root: &R::Position,
+        visitor: V,
+    ) -> Option<V::Answer> {
+        self.rules.ranking(root, visitor)
+    }
+
+    fn packing<V: PackingVisitor<R::Position>>(
+        &self,
+        root: &R::Position,
+        visitor: V,
+    ) -> Option<V::Answer> {
+        self.rules.packing(root, visitor)
     }
 
     fn completes_line(&self, end: &R::Position) -> bool {

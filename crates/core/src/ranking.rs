@@ -1,19 +1,30 @@
 //! Dense indices: positions as numbers.
 
+use std::ops::Range;
+
+use crate::{Ending, Game};
+
 /// A dense index of positions, in tiers.
 ///
 /// The index may hold more than the positions that can be reached: a number that stands for no
 /// position at all is a hole, and a position that is never reached costs its place and nothing else.
+/// It may leave out who is to move: positions that differ in nothing else and are worth the same to
+/// the player to move then share a number.
 ///
 /// Laws, checked for every game of the catalogue that has an index:
-/// * *rank and unrank round-trip*: `unrank(rank(p)) == p` for every reachable position, and
-///   `rank(unrank(n)) == n` for every number that is no hole;
+/// * *rank and unrank round-trip*: `unrank(rank(p))` is `p`, or `p` with the players changed over,
+///   for every position that can be reached from the root of the index, and `rank(unrank(n)) == n`
+///   for every number that is no hole;
 /// * *tiers go down*: a move never leads to a higher tier. Where the game cannot loop it leads to a
-///   lower tier or to a smaller number of the same tier, and always to a lower tier if the index
-///   is [strict](Ranking::is_strict).
-pub trait Ranking {
+///   lower tier or to a smaller number of the same tier, and always to the next lower tier, with
+///   the turn passing, if the index is in [lockstep](Ranking::is_lockstep);
+/// * *a sweep tells what the rules say*: of every number, whether it is a hole, how play ended, or
+///   where its moves lead;
+/// * *before is after turned round*: if the index [tells](Ranking::before) which numbers lead to a
+///   number, it names each once for every move that does so, among all numbers that are no holes.
+pub trait Ranking: Sync {
     /// What is numbered.
-    type Position;
+    type Position: Clone;
 
     /// How many tiers there are; they are numbered from 0, and play ends in low ones.
     fn tiers(&self) -> u32;
@@ -24,14 +35,78 @@ pub trait Ranking {
     /// The tier of a position and its number there.
     fn rank(&self, position: &Self::Position) -> (u32, u64);
 
-    /// Whether every move leads to a strictly lower tier, so that the numbers of a tier can be
-    /// worked out in any order.
-    fn is_strict(&self) -> bool {
+    /// The position with this number; none for a hole.
+    fn unrank(&self, tier: u32, number: u64) -> Option<Self::Position>;
+
+    /// Whether every move leads to the next lower tier and passes the turn, so that the numbers of a
+    /// tier can be worked out in any order and lie equally far from the root.
+    fn is_lockstep(&self) -> bool {
         false
     }
 
-    /// The position with this number; none for a hole.
-    fn unrank(&self, tier: u32, number: u64) -> Option<Self::Position>;
+    /// Tells what each of these numbers is, in their order. An index that knows a quicker way than
+    /// one position after another takes it.
+    fn sweep<G: Game<Position = Self::Position>>(
+        &self,
+        game: &G,
+        tier: u32,
+        numbers: Range<u64>,
+        sink: &mut impl Sink,
+    ) {
+        let mut moves = Vec::new();
+        for number in numbers {
+            let Some(position) = self.unrank(tier, number) else {
+                sink.hole();
+                continue;
+            };
+            if let Some(ending) = game.ending(&position) {
+                sink.ended(ending);
+                continue;
+            }
+            moves.clear();
+            game.moves(&position, &mut moves);
+            sink.open(moves.iter().map(|&chosen| {
+                let (tier, number) = self.rank(&game.play(&position, chosen));
+                After {
+                    tier,
+                    number,
+                    again: game.again(&position, chosen),
+                }
+            }));
+        }
+    }
+
+    /// Whether [`before`](Ranking::before) tells anything.
+    fn tells_before(&self) -> bool {
+        false
+    }
+
+    /// Tells every tier and number from which a move leads to this number, once for each such move.
+    /// Positions that have ended may be among them. The turn passes with all these moves.
+    fn before(&self, _tier: u32, _number: u64, _tell: impl FnMut(u32, u64)) {}
+}
+
+/// Where a move leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct After {
+    /// The tier.
+    pub tier: u32,
+    /// The number there.
+    pub number: u64,
+    /// Whether the same player moves again.
+    pub again: bool,
+}
+
+/// Is told what the numbers of an index are, one after another.
+pub trait Sink {
+    /// The next number stands for no position.
+    fn hole(&mut self);
+
+    /// Play has ended there.
+    fn ended(&mut self, ending: Ending);
+
+    /// Play goes on: where the moves lead, each worked out when it is asked for.
+    fn open(&mut self, after: impl ExactSizeIterator<Item = After>);
 }
 
 /// Looks at an index with its type known.
@@ -40,5 +115,5 @@ pub trait RankingVisitor<P> {
     type Answer;
 
     /// Visits the index.
-    fn visit<K: Ranking<Position = P> + Sync>(self, ranking: &K) -> Self::Answer;
+    fn visit<K: Ranking<Position = P>>(self, ranking: &K) -> Self::Answer;
 }

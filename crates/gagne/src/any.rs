@@ -105,10 +105,7 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
     ) -> Result<CensusReport, Error> {
         let root = self.parse(position)?;
         let mut meter = budget.meter();
-        let question = Count {
-            root: &root,
-            symmetry,
-        };
+        let question = Count { root: &root };
         let ((counts, longest, moves), storage) =
             self.ask_all(&root, symmetry, question, &mut meter)?;
         let backwards = storage == Storage::Dense || self.game.facts().loops;
@@ -130,8 +127,7 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
     fn verify(&mut self, position: Option<&str>, budget: &Budget) -> Result<VerifyReport, Error> {
         let root = self.parse(position)?;
         let mut meter = budget.meter();
-        let question = Recheck { root: &root };
-        let ((positions, wrong), storage) = self.ask_all(&root, false, question, &mut meter)?;
+        let ((positions, wrong), storage) = self.ask_all(&root, false, Recheck, &mut meter)?;
         Ok(VerifyReport {
             game: self.name(),
             position: self.game.show(&root),

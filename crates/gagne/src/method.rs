@@ -66,7 +66,7 @@ impl Method {
             Method::Brute => !game.facts().loops,
             Method::Retrograde => {
                 let facts = game.facts();
-                let backwards = facts.loops || game.ranking(HasIndex).is_some();
+                let backwards = facts.loops || game.ranking(&game.start(), HasIndex).is_some();
                 backwards && !facts.scored && !facts.solo
             }
             Method::Auto | Method::Memo | Method::Oracle => true,

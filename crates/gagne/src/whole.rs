@@ -3,22 +3,13 @@
 use gagne_core::{Entry, Game, Meter, Ranking, RankingVisitor, Stop, Value};
 use gagne_solve::Solver;
 use gagne_solve::cell::Cell;
-use gagne_solve::census::{Ask, Census, Hashed, Numbered, Seen, Tally, census, walk};
-use gagne_solve::dense::{Dense, Unfilled};
-use gagne_solve::verify::check;
+use gagne_solve::census::{Census, Tally};
+use gagne_solve::dense::{Dense, Unfilled, slots};
+pub use gagne_solve::solved::Storage;
+use gagne_solve::solved::{Remembered, Solved};
 use serde::Serialize;
 
 use crate::SolveReport;
-
-/// Where the values of all positions were kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Storage {
-    /// An array over a dense index.
-    Dense,
-    /// A hash table.
-    Hashed,
-}
 
 /// The answer of `solve --all`.
 #[derive(Clone, Debug)]
@@ -54,12 +45,11 @@ pub(crate) trait Question<G: Game> {
     /// What is answered.
     type Answer;
 
-    /// Asks, with a place for positions seen and the values of all positions.
+    /// Asks.
     fn ask(
         self,
         game: &G,
-        seen: &mut dyn Seen<G::Position>,
-        value: Ask<'_, G::Position>,
+        solved: &mut dyn Solved<G>,
         meter: &mut Meter,
     ) -> Result<Self::Answer, Stop>;
 }
@@ -83,15 +73,19 @@ pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Question<G>>(
             question: &mut question,
             meter,
         };
-        if let Some(answer) = game.ranking(visitor).flatten() {
+        if let Some(answer) = game.ranking(root, visitor).flatten() {
             return answer.map(|answer| (answer, Storage::Dense));
         }
     }
     let question = question.take().ok_or(Stop::Loop)?;
-    let mut value = |position: &G::Position, meter: &mut Meter| solver.value(game, position, meter);
-    value(root, meter)?;
-    let answer = question.ask(game, &mut Hashed::default(), &mut value, meter)?;
-    Ok((answer, Storage::Hashed))
+    let mut remembered = Remembered {
+        solver,
+        root: root.clone(),
+        symmetry,
+    };
+    remembered.value(game, root, meter)?;
+    let answer = question.ask(game, &mut remembered, meter)?;
+    Ok((answer, remembered.storage()))
 }
 
 /// Largest index that is filled when nobody bounds the memory.
@@ -105,17 +99,13 @@ struct ByIndex<'q, G: Game, Q> {
 }
 
 impl<G: Game + Sync, Q: Question<G>> ByIndex<'_, G, Q> {
-    fn fill<C: Cell, K: Ranking<Position = G::Position> + Sync>(
+    fn fill<C: Cell, K: Ranking<Position = G::Position>>(
         &mut self,
         ranking: &K,
     ) -> Result<Q::Answer, Unfilled> {
-        let dense = Dense::<C>::fill(self.game, ranking, self.root, self.meter)?;
+        let mut dense = Dense::<K, C>::fill(self.game, ranking, self.root, self.meter)?;
         let question = self.question.take().ok_or(Stop::Loop)?;
-        let mut seen = Numbered::new(ranking, self.root);
-        let mut value = |position: &G::Position, _: &mut Meter| {
-            dense.value(ranking, position).ok_or(Stop::Loop)
-        };
-        Ok(question.ask(self.game, &mut seen, &mut value, self.meter)?)
+        Ok(question.ask(self.game, &mut dense, self.meter)?)
     }
 }
 
@@ -123,9 +113,8 @@ impl<G: Game + Sync, Q: Question<G>> RankingVisitor<G::Position> for ByIndex<'_,
     /// None if the index is too large for the memory.
     type Answer = Option<Result<Q::Answer, Stop>>;
 
-    fn visit<K: Ranking<Position = G::Position> + Sync>(mut self, ranking: &K) -> Self::Answer {
-        let (top, _) = ranking.rank(self.root);
-        let slots = (0..=top).try_fold(0u64, |sum, tier| sum.checked_add(ranking.size(tier)))?;
+    fn visit<K: Ranking<Position = G::Position>>(mut self, ranking: &K) -> Self::Answer {
+        let slots = slots(ranking, self.root)?;
         if slots > self.meter.memory().unwrap_or(LARGEST_INDEX) {
             return None;
         }
@@ -155,11 +144,10 @@ impl<G: Game> Question<G> for Moves<'_, G::Position> {
     fn ask(
         self,
         game: &G,
-        _seen: &mut dyn Seen<G::Position>,
-        value: Ask<'_, G::Position>,
+        solved: &mut dyn Solved<G>,
         meter: &mut Meter,
     ) -> Result<Self::Answer, Stop> {
-        valued_moves(game, self.root, value, meter)
+        valued_moves(game, self.root, solved, meter)
     }
 }
 
@@ -167,7 +155,7 @@ impl<G: Game> Question<G> for Moves<'_, G::Position> {
 fn valued_moves<G: Game>(
     game: &G,
     position: &G::Position,
-    value: Ask<'_, G::Position>,
+    solved: &mut dyn Solved<G>,
     meter: &mut Meter,
 ) -> Result<Vec<(G::Move, Value)>, Stop> {
     let mut moves = Vec::new();
@@ -175,7 +163,7 @@ fn valued_moves<G: Game>(
         game.moves(position, &mut moves);
     }
     let valued = moves.into_iter().map(|chosen| {
-        let after = value(&game.play(position, chosen), meter)?;
+        let after = solved.value(game, &game.play(position, chosen), meter)?;
         Ok((chosen, after.before(game.again(position, chosen))))
     });
     valued.collect()
@@ -187,13 +175,12 @@ pub(crate) struct HasIndex;
 impl<P> RankingVisitor<P> for HasIndex {
     type Answer = ();
 
-    fn visit<K: Ranking<Position = P> + Sync>(self, _ranking: &K) {}
+    fn visit<K: Ranking<Position = P>>(self, _ranking: &K) {}
 }
 
 /// Counts every position.
 pub(crate) struct Count<'q, P> {
     pub(crate) root: &'q P,
-    pub(crate) symmetry: bool,
 }
 
 impl<G: Entry + Game> Question<G> for Count<'_, G::Position> {
@@ -203,20 +190,19 @@ impl<G: Entry + Game> Question<G> for Count<'_, G::Position> {
     fn ask(
         self,
         game: &G,
-        mut seen: &mut dyn Seen<G::Position>,
-        value: Ask<'_, G::Position>,
+        solved: &mut dyn Solved<G>,
         meter: &mut Meter,
     ) -> Result<Self::Answer, Stop> {
-        let counted = census(game, self.root, self.symmetry, &mut seen, meter, value)?;
+        let counted = solved.census(game, meter)?;
         let longest = match &counted.longest {
             Some((plies, position)) => Some(Longest {
                 position: game.show(position),
                 plies: *plies,
-                line: best_line(game, position, value, meter)?,
+                line: best_line(game, position, solved, meter)?,
             }),
             None => None,
         };
-        let moves = valued_moves(game, self.root, value, meter)?;
+        let moves = valued_moves(game, self.root, solved, meter)?;
         Ok((counted.without_position(), longest, moves))
     }
 }
@@ -225,13 +211,13 @@ impl<G: Entry + Game> Question<G> for Count<'_, G::Position> {
 fn best_line<G: Entry + Game>(
     game: &G,
     position: &G::Position,
-    value: Ask<'_, G::Position>,
+    solved: &mut dyn Solved<G>,
     meter: &mut Meter,
 ) -> Result<Vec<String>, Stop> {
     let mut position = position.clone();
     let mut line = Vec::new();
     loop {
-        let moves = valued_moves(game, &position, value, meter)?;
+        let moves = valued_moves(game, &position, solved, meter)?;
         let Some(most) = moves.iter().map(|&(_, of)| of).max() else {
             break;
         };
@@ -258,50 +244,37 @@ pub struct VerifyReport {
     /// The first position whose value is wrong.
     pub wrong: Option<String>,
     /// Where the values were kept.
+    #[serde(serialize_with = "storage_name")]
     pub storage: Storage,
     /// Time taken.
     pub seconds: f64,
 }
 
 /// Rechecks every position against the rules alone.
-pub(crate) struct Recheck<'q, P> {
-    pub(crate) root: &'q P,
-}
+pub(crate) struct Recheck;
 
-impl<G: Entry + Game> Question<G> for Recheck<'_, G::Position> {
-    /// How many positions were checked, and the first wrong one.
+impl<G: Entry + Game> Question<G> for Recheck {
+    /// How many positions were checked, and a wrong one.
     type Answer = (u64, Option<String>);
 
     fn ask(
         self,
         game: &G,
-        mut seen: &mut dyn Seen<G::Position>,
-        value: Ask<'_, G::Position>,
+        solved: &mut dyn Solved<G>,
         meter: &mut Meter,
     ) -> Result<Self::Answer, Stop> {
-        let (mut checked, mut wrong, mut moves) = (0, None, Vec::new());
-        walk(
-            game,
-            self.root,
-            false,
-            &mut seen,
-            meter,
-            &mut |position, _, meter| {
-                let claimed = value(position, meter)?;
-                let mut stopped = Ok(());
-                let right = check(game, position, claimed, &mut moves, |after| {
-                    value(after, meter).map_err(|stop| stopped = Err(stop)).ok()
-                });
-                stopped?;
-                checked += 1;
-                if right.is_err() && wrong.is_none() {
-                    wrong = Some(game.show(position));
-                }
-                Ok(())
-            },
-        )?;
-        Ok((checked, wrong))
+        let verdict = solved.verify(game, meter)?;
+        let wrong = verdict.wrong.map(|position| game.show(&position));
+        Ok((verdict.positions, wrong))
     }
+}
+
+fn storage_name<S: serde::Serializer>(storage: &Storage, out: S) -> Result<S::Ok, S::Error> {
+    out.serialize_str(match storage {
+        Storage::Dense => "dense",
+        Storage::Hashed => "hashed",
+        Storage::Disk => "disk",
+    })
 }
 
 impl Serialize for CensusReport {
@@ -334,6 +307,7 @@ impl Serialize for CensusReport {
             branching: f64,
             longest: &'j Option<Longest>,
             symmetry: bool,
+            #[serde(serialize_with = "storage_name")]
             storage: Storage,
         }
         #[derive(Serialize)]

@@ -270,7 +270,7 @@ pub(crate) mod tests {
             positions,
             tries,
         };
-        assert!(game.ranking(visitor).is_some());
+        assert!(game.ranking(&game.start(), visitor).is_some());
     }
 
     #[test]

@@ -264,7 +264,7 @@ impl Ranking for Index {
         self.sizes[tier as usize]
     }
 
-    fn is_strict(&self) -> bool {
+    fn is_lockstep(&self) -> bool {
         true
     }
 
@@ -386,7 +386,11 @@ expected-one-stone = des alignements qu'un même dernier pion, en haut de sa col
         format!("{columns}x{rows},{in_a_row}")
     }
 
-    fn ranking<V: RankingVisitor<Stones>>(&self, visitor: V) -> Option<V::Answer> {
+    fn ranking<V: RankingVisitor<Stones>>(
+        &self,
+        _root: &Stones,
+        visitor: V,
+    ) -> Option<V::Answer> {
         let index = || Index::new(self.grid.columns, self.grid.rows);
         let index = self.index.get_or_init(index).as_ref()?;
         Some(visitor.visit(index))

@@ -183,7 +183,7 @@ impl Ranking for Index {
         self.cells + 1
     }
 
-    fn is_strict(&self) -> bool {
+    fn is_lockstep(&self) -> bool {
         true
     }
 
@@ -294,7 +294,11 @@ expected-one-stone = des alignements qui ont une case en commun, puisqu'une seul
         format!("{columns},{rows},{in_a_row}")
     }
 
-    fn ranking<V: RankingVisitor<Stones>>(&self, visitor: V) -> Option<V::Answer> {
+    fn ranking<V: RankingVisitor<Stones>>(
+        &self,
+        _root: &Stones,
+        visitor: V,
+    ) -> Option<V::Answer> {
         let cells = self.grid.columns * self.grid.rows;
         let index = self.index.get_or_init(|| Index {
             cells,

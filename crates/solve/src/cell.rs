@@ -1,40 +1,57 @@
 //! Values in one byte or two, for tables of many positions.
 //!
-//! 0 is a place without a value (a hole, or not known yet), 1 a draw, `2 + 2k` lost in k plies and
-//! `3 + 2k` won in k. Turning a value round for the player before is one exclusive-or and one
-//! addition.
+//! The codes are in the order of liking of the player to move, so that the best of two values is
+//! the larger code. With a centre in the middle of what a cell holds:
+//!
+//! | code | value |
+//! |---|---|
+//! | 0 | none: a hole, or not known yet |
+//! | 1 + k | lost in k plies |
+//! | centre - 1 | lost, without a distance: play never ends |
+//! | centre | drawn |
+//! | centre + 1 | won, without a distance |
+//! | 2 centre - 1 - k | won in k plies |
+//!
+//! Turning a value round for the player before reverses the order. So where the turn always passes,
+//! a position is worth what the least code among the positions that follow becomes, turned round once.
 
 use gagne_core::{Ending, Outcome, Value};
 
 /// A number wide enough for the values of a game.
-pub trait Cell: Copy + Default + Eq + Send + Sync + 'static {
-    /// The largest code that fits.
-    const LARGEST: u32;
+pub trait Cell: Copy + Default + Eq + Ord + Send + Sync + 'static {
+    /// The code of a draw, in the middle.
+    const CENTRE: u32;
+
     /// From a code that fits.
     fn new(code: u32) -> Self;
+
     /// The code.
     fn code(self) -> u32;
 }
 
 impl Cell for u8 {
-    const LARGEST: u32 = u8::MAX as u32;
+    const CENTRE: u32 = 1 << 7;
 
+    #[inline]
     fn new(code: u32) -> Self {
         code as u8
     }
 
+    #[inline]
     fn code(self) -> u32 {
         self.into()
     }
 }
 
 impl Cell for u16 {
-    const LARGEST: u32 = u16::MAX as u32;
+    const CENTRE: u32 = 1 << 15;
 
+    #[inline]
     fn new(code: u32) -> Self {
         code as u16
     }
 
+    #[inline]
     fn code(self) -> u32 {
         self.into()
     }
@@ -42,95 +59,145 @@ impl Cell for u16 {
 
 /// No value.
 pub const NONE: u32 = 0;
-/// A draw.
-pub const DRAW: u32 = 1;
+
+/// Lost with no move made: nothing is worse, and to lead there nothing is better.
+pub const LOST: u32 = 1;
+
+/// The code of an outcome without a distance.
+#[inline]
+pub fn endless<C: Cell>(outcome: Outcome) -> u32 {
+    match outcome {
+        Outcome::Lose => C::CENTRE - 1,
+        Outcome::Draw => C::CENTRE,
+        Outcome::Win => C::CENTRE + 1,
+    }
+}
+
+/// The code of a win or loss in so many plies; none if it does not fit.
+#[inline]
+pub fn decided<C: Cell>(won: bool, plies: u32) -> Option<u32> {
+    let lost = plies.checked_add(1).filter(|&code| code < C::CENTRE - 1)?;
+    Some(if won { 2 * C::CENTRE - lost } else { lost })
+}
 
 /// The code of a final position.
-pub fn ended(ending: Ending) -> u32 {
+#[inline]
+pub fn ended<C: Cell>(ending: Ending) -> u32 {
     match ending.value().outcome() {
-        Outcome::Draw => DRAW,
-        Outcome::Lose => 2,
-        Outcome::Win => 3,
+        Outcome::Draw => C::CENTRE,
+        Outcome::Lose => LOST,
+        Outcome::Win => 2 * C::CENTRE - LOST,
+    }
+}
+
+/// The plies of a win or loss that has a distance.
+#[inline]
+pub fn plies<C: Cell>(code: u32) -> Option<u32> {
+    if code + 1 < C::CENTRE {
+        code.checked_sub(LOST)
+    } else if code > C::CENTRE + 1 {
+        Some(2 * C::CENTRE - LOST - code)
+    } else {
+        None
+    }
+}
+
+/// The outcome of a code that is not none.
+#[inline]
+pub fn outcome<C: Cell>(code: u32) -> Outcome {
+    match code.cmp(&C::CENTRE) {
+        std::cmp::Ordering::Less => Outcome::Lose,
+        std::cmp::Ordering::Equal => Outcome::Draw,
+        std::cmp::Ordering::Greater => Outcome::Win,
     }
 }
 
 /// The value of a code.
-pub fn value(code: u32) -> Option<Value> {
-    match code {
-        NONE => None,
-        DRAW => Some(Value::DRAW),
-        _ if code & 1 == 1 => Some(Value::win(u64::from(code - 3) / 2)),
-        _ => Some(Value::lose(u64::from(code - 2) / 2)),
+pub fn value<C: Cell>(code: u32) -> Option<Value> {
+    (code != NONE).then(|| Value::Played {
+        outcome: outcome::<C>(code),
+        plies: plies::<C>(code).map(u64::from),
+    })
+}
+
+/// The code one ply further from the end, for the same player.
+#[inline]
+pub fn again<C: Cell>(code: u32) -> u32 {
+    if code + 1 < C::CENTRE {
+        code + 1
+    } else if code > C::CENTRE + 1 {
+        code - 1
+    } else {
+        code
     }
 }
 
-/// The best of what the moves of a position lead to, gathered move by move.
-#[derive(Clone, Copy, Debug)]
-pub struct Best {
-    win: u32,
-    lose: u32,
-    draw: bool,
+/// The code one ply further from the end, for the other player.
+#[inline]
+pub fn turned<C: Cell>(code: u32) -> u32 {
+    2 * C::CENTRE - again::<C>(code)
 }
 
-impl Default for Best {
-    fn default() -> Self {
-        Best {
-            win: u32::MAX,
-            lose: NONE,
-            draw: false,
-        }
-    }
-}
-
-impl Best {
-    /// Adds the code of a position that a move leads to.
-    #[inline]
-    pub fn add(&mut self, after: u32, again: bool) {
-        if after <= DRAW {
-            self.draw |= after == DRAW;
-            return;
-        }
-        let mine = if again { after + 2 } else { (after ^ 1) + 2 };
-        if mine & 1 == 1 {
-            self.win = self.win.min(mine);
-        } else {
-            self.lose = self.lose.max(mine);
-        }
-    }
-
-    /// The code of the position: the quickest win, else a draw, else the slowest loss.
-    #[inline]
-    pub fn code(self) -> u32 {
-        match self {
-            Best { win, .. } if win != u32::MAX => win,
-            Best { draw: true, .. } => DRAW,
-            Best { lose, .. } => lose,
-        }
-    }
+/// Whether a code that [`again`] or [`turned`] gave for a decided position means what it should: a
+/// distance that does not fit would run into the codes without one.
+#[inline]
+pub fn fits<C: Cell>(before: u32, after: u32) -> bool {
+    plies::<C>(before).is_none() || plies::<C>(after).is_some()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// Every code of a byte that has a value.
+    fn codes() -> Vec<u32> {
+        (1..256).collect()
+    }
+
     #[test]
-    fn codes_choose_as_values_do() {
-        let codes: Vec<u32> = (1..12).collect();
-        for &one in &codes {
-            for &other in &codes {
-                for again in [false, true] {
-                    let mut best = Best::default();
-                    best.add(one, again);
-                    best.add(other, !again);
-                    let values = [(one, again), (other, !again)]
-                        .map(|(code, again)| value(code).map(|value| value.before(again)));
-                    assert_eq!(
-                        value(best.code()),
-                        values[0].max(values[1]),
-                        "{one} {other}"
-                    );
-                }
+    fn codes_are_ordered_as_values_are() {
+        for &one in &codes() {
+            for &other in &codes() {
+                assert_eq!(
+                    one.cmp(&other),
+                    value::<u8>(one).cmp(&value::<u8>(other)),
+                    "{one} {other}"
+                );
             }
         }
+    }
+
+    #[test]
+    fn codes_turn_round_as_values_do() {
+        for &code in &codes() {
+            for (before, again_or_not) in [(again::<u8>(code), true), (turned::<u8>(code), false)] {
+                let right = value::<u8>(code).map(|value| value.before(again_or_not));
+                assert_eq!(
+                    value::<u8>(before) == right,
+                    fits::<u8>(code, before),
+                    "{code}"
+                );
+            }
+        }
+        assert_eq!(
+            codes()
+                .iter()
+                .filter(|&&code| !fits::<u8>(code, turned::<u8>(code)))
+                .count(),
+            2
+        );
+    }
+
+    #[test]
+    fn distances_have_codes() {
+        for won in [false, true] {
+            for distance in 0..126 {
+                let code = decided::<u8>(won, distance).unwrap();
+                assert_eq!(plies::<u8>(code), Some(distance));
+                assert_eq!(outcome::<u8>(code) == Outcome::Win, won);
+            }
+            assert_eq!(decided::<u8>(won, 126), None);
+        }
+        assert_eq!(value::<u16>(NONE), None);
     }
 }

@@ -46,29 +46,32 @@ impl<P: Clone + Eq + std::hash::Hash> Seen<P> for Hashed<P> {
     }
 }
 
-/// Remembers positions by a bit for each number of an index.
-pub struct Numbered<'k, K> {
+/// Remembers positions by two bits for each number of an index, one for either player to move.
+pub struct Numbered<'k, G, K> {
+    game: &'k G,
     ranking: &'k K,
     tiers: Vec<Vec<u64>>,
 }
 
-impl<'k, K: Ranking> Numbered<'k, K> {
+impl<'k, G, K: Ranking> Numbered<'k, G, K> {
     /// Room for every number up to the tier of a position.
-    pub fn new(ranking: &'k K, root: &K::Position) -> Self {
+    pub fn new(game: &'k G, ranking: &'k K, root: &K::Position) -> Self {
         let (top, _) = ranking.rank(root);
-        let words = |tier| vec![0; ranking.size(tier).div_ceil(64) as usize];
+        let words = |tier| vec![0; ranking.size(tier).div_ceil(32) as usize];
         Numbered {
+            game,
             ranking,
             tiers: (0..=top).map(words).collect(),
         }
     }
 }
 
-impl<K: Ranking> Seen<K::Position> for Numbered<'_, K> {
+impl<G: Game, K: Ranking<Position = G::Position>> Seen<K::Position> for Numbered<'_, G, K> {
     fn insert(&mut self, position: &K::Position) -> bool {
         let (tier, number) = self.ranking.rank(position);
-        let word = &mut self.tiers[tier as usize][(number / 64) as usize];
-        let bit = 1 << (number % 64);
+        let place = 2 * number + u64::from(self.game.player(position) - 1);
+        let word = &mut self.tiers[tier as usize][(place / 64) as usize];
+        let bit = 1 << (place % 64);
         let new = *word & bit == 0;
         *word |= bit;
         new
@@ -80,7 +83,7 @@ impl<K: Ranking> Seen<K::Position> for Numbered<'_, K> {
 }
 
 /// What there is to say of all positions that can be reached.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Census<P> {
     /// How many there are.
     pub positions: u64,
@@ -100,6 +103,22 @@ pub struct Census<P> {
     pub moves: u64,
     /// The first position met whose win takes longest, with its plies.
     pub longest: Option<(u64, P)>,
+}
+
+impl<P> Default for Census<P> {
+    fn default() -> Self {
+        Census {
+            positions: 0,
+            outcomes: Tally::default(),
+            finals: Tally::default(),
+            final_winners: Tally::default(),
+            winners: Tally::default(),
+            by_plies: BTreeMap::new(),
+            by_level: Vec::new(),
+            moves: 0,
+            longest: None,
+        }
+    }
 }
 
 impl<P> Census<P> {
@@ -141,11 +160,30 @@ pub struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, outcome: Outcome) {
+    pub(crate) fn add(&mut self, outcome: Outcome) {
+        self.add_many(outcome, 1);
+    }
+
+    pub(crate) fn add_many(&mut self, outcome: Outcome, count: u64) {
         match outcome {
-            Outcome::Win => self.won += 1,
-            Outcome::Draw => self.drawn += 1,
-            Outcome::Lose => self.lost += 1,
+            Outcome::Win => self.won += count,
+            Outcome::Draw => self.drawn += count,
+            Outcome::Lose => self.lost += count,
+        }
+    }
+
+    pub(crate) fn join(&mut self, other: Tally) {
+        self.won += other.won;
+        self.drawn += other.drawn;
+        self.lost += other.lost;
+    }
+
+    /// How many have this outcome.
+    pub fn of(self, outcome: Outcome) -> u64 {
+        match outcome {
+            Outcome::Win => self.won,
+            Outcome::Draw => self.drawn,
+            Outcome::Lose => self.lost,
         }
     }
 
@@ -217,17 +255,7 @@ pub fn census<G: Game>(
     meter: &mut Meter,
     value: Ask<'_, G::Position>,
 ) -> Result<Census<G::Position>, Stop> {
-    let mut census = Census {
-        positions: 0,
-        outcomes: Tally::default(),
-        finals: Tally::default(),
-        final_winners: Tally::default(),
-        winners: Tally::default(),
-        by_plies: BTreeMap::new(),
-        by_level: Vec::new(),
-        moves: 0,
-        longest: None,
-    };
+    let mut census = Census::default();
     walk(
         game,
         root,

@@ -2,17 +2,23 @@
 //!
 //! Each position looks its successors up in an array, so that a value costs one rank for each move
 //! and one byte of memory. The index may hold positions that are never reached: they get a value
-//! too, and nobody asks for it. In a strict index the numbers of a tier do not depend on each other
-//! and are shared among threads. Requires an index and a game that cannot loop; its answer is the
-//! exact value of every position.
+//! too, and nobody asks for it. In a lockstep index the numbers of a tier do not depend on each
+//! other and are shared among threads. Requires an index and a game that cannot loop; its answer
+//! is the exact value of every position.
 
-use gagne_core::{Game, Meter, Ranking, Stop, Value};
+use gagne_core::{After, Ending, Game, Meter, Ranking, Sink, Stop, Value};
 
-use crate::cell::{self, Best, Cell};
+use crate::cell::{self, Cell};
+use crate::census::Census;
+use crate::crew::share;
+use crate::reach;
+use crate::solved::{Solved, Storage, Verdict};
 
-/// The values of all positions of an index.
-pub struct Dense<C> {
-    tiers: Vec<Vec<C>>,
+/// The values of all positions of an index, up to the tier of the root.
+pub struct Dense<'k, K: Ranking, C> {
+    pub(crate) ranking: &'k K,
+    pub(crate) root: K::Position,
+    pub(crate) tiers: Vec<Vec<C>>,
 }
 
 /// Why a table was not filled.
@@ -30,149 +36,212 @@ impl From<Stop> for Unfilled {
     }
 }
 
-/// Numbers that a thread works out between two looks at the budget.
-const CHUNK: usize = 1 << 14;
+/// Numbers that are worked out between two looks at the budget.
+pub(crate) const PIECE: usize = 1 << 14;
 
-impl<C: Cell> Dense<C> {
-    /// Works out every value, up to the tier of the root.
-    pub fn fill<G, K>(
+/// How many numbers an index has up to the tier of a position; none if that is beyond counting.
+pub fn slots<K: Ranking>(ranking: &K, root: &K::Position) -> Option<u64> {
+    let (top, _) = ranking.rank(root);
+    (0..=top).try_fold(0u64, |sum, tier| sum.checked_add(ranking.size(tier)))
+}
+
+/// Room for every number up to the tier of a position.
+pub(crate) fn tables<C: Clone + Default, K: Ranking>(
+    ranking: &K,
+    root: &K::Position,
+    meter: &mut Meter,
+) -> Result<Vec<Vec<C>>, Stop> {
+    let bytes = slots(ranking, root).and_then(|slots| slots.checked_mul(size_of::<C>() as u64));
+    meter.hold(bytes.ok_or(Stop::Memory)?)?;
+    let (top, _) = ranking.rank(root);
+    let tiers = (0..=top).map(|tier| {
+        let size = usize::try_from(ranking.size(tier)).map_err(|_| Stop::Memory)?;
+        Ok(vec![C::default(); size])
+    });
+    tiers.collect()
+}
+
+impl<'k, K: Ranking, C: Cell> Dense<'k, K, C> {
+    /// Works out every value of a game that cannot loop.
+    pub fn fill<G: Game<Position = K::Position> + Sync>(
         game: &G,
-        ranking: &K,
-        root: &G::Position,
+        ranking: &'k K,
+        root: &K::Position,
         meter: &mut Meter,
-    ) -> Result<Self, Unfilled>
-    where
-        G: Game + Sync,
-        K: Ranking<Position = G::Position> + Sync,
-    {
-        let (top, _) = ranking.rank(root);
-        let threads = meter.threads();
-        let mut bytes = 0;
-        let mut tiers: Vec<Vec<C>> = Vec::new();
-        for tier in 0..=top {
-            let size = usize::try_from(ranking.size(tier)).map_err(|_| Stop::Memory)?;
-            bytes += (size * size_of::<C>()) as u64;
-            meter.hold(bytes)?;
-            let mut values = vec![C::default(); size];
-            let strict = ranking.is_strict();
-            let work = Work {
-                game,
-                ranking,
-                tier,
-                lower: &tiers,
+    ) -> Result<Self, Unfilled> {
+        let mut tiers = tables::<C, K>(ranking, root, meter)?;
+        for place in 0..tiers.len() {
+            let tier = place as u32;
+            let (lower, rest) = tiers.split_at_mut(place);
+            let Some(values) = rest.first_mut() else {
+                break;
             };
-            if strict && threads > 1 {
-                work.share(&mut values, threads, meter)?;
+            if ranking.is_lockstep() {
+                let below = lower.last().map_or(&[][..], Vec::as_slice);
+                let pieces = values.chunks_mut(PIECE).zip((0..).step_by(PIECE));
+                share(pieces, meter, |(values, first): (&mut [C], u64)| {
+                    let count = values.len() as u64;
+                    let mut step = Step {
+                        below,
+                        values: values.iter_mut(),
+                        narrow: false,
+                    };
+                    ranking.sweep(game, tier, first..first + count, &mut step);
+                    match step.narrow {
+                        true => Err(Unfilled::Narrow),
+                        false => Ok(count),
+                    }
+                })?;
             } else {
-                work.alone(&mut values, meter)?;
+                let mut fall = Fall {
+                    lower,
+                    here: values,
+                    next: 0,
+                    narrow: false,
+                };
+                while fall.next < fall.here.len() {
+                    let first = fall.next;
+                    let end = fall.here.len().min(first + PIECE);
+                    ranking.sweep(game, tier, first as u64..end as u64, &mut fall);
+                    meter.visit_many((end - first) as u64)?;
+                    if fall.narrow {
+                        return Err(Unfilled::Narrow);
+                    }
+                }
             }
-            tiers.push(values);
         }
-        Ok(Dense { tiers })
+        Ok(Dense {
+            ranking,
+            root: root.clone(),
+            tiers,
+        })
     }
 
     /// The value of a position.
-    pub fn value<K: Ranking>(&self, ranking: &K, position: &K::Position) -> Option<Value> {
-        let (tier, number) = ranking.rank(position);
-        let cell = self
-            .tiers
-            .get(tier as usize)?
-            .get(usize::try_from(number).ok()?)?;
-        cell::value(cell.code())
+    pub fn lookup(&self, position: &K::Position) -> Option<Value> {
+        let (tier, number) = self.ranking.rank(position);
+        let tier = self.tiers.get(tier as usize)?;
+        cell::value::<C>(tier.get(usize::try_from(number).ok()?)?.code())
+    }
+
+    /// Overwrites the value of a position, so that a verifier can be tested.
+    pub fn corrupt(&mut self, position: &K::Position, change: impl FnOnce(u32) -> u32) {
+        let (tier, number) = self.ranking.rank(position);
+        let cell = &mut self.tiers[tier as usize][number as usize];
+        *cell = C::new(change(cell.code()));
     }
 }
 
-/// One tier being worked out.
-struct Work<'w, G, K, C> {
-    game: &'w G,
-    ranking: &'w K,
-    tier: u32,
-    lower: &'w [Vec<C>],
+/// Writes the values of numbers all of whose moves lead to the tier below and pass the turn.
+struct Step<'w, C> {
+    below: &'w [C],
+    values: std::slice::IterMut<'w, C>,
+    narrow: bool,
 }
 
-impl<G, K, C> Work<'_, G, K, C>
+impl<C: Cell> Step<'_, C> {
+    #[inline]
+    fn write(&mut self, code: u32) {
+        if let Some(value) = self.values.next() {
+            *value = C::new(code);
+        }
+    }
+}
+
+impl<C: Cell> Sink for Step<'_, C> {
+    fn hole(&mut self) {
+        self.write(cell::NONE);
+    }
+
+    fn ended(&mut self, ending: Ending) {
+        self.write(cell::ended::<C>(ending));
+    }
+
+    #[inline]
+    fn open(&mut self, after: impl ExactSizeIterator<Item = After>) {
+        let mut least = u32::MAX;
+        for after in after {
+            least = least.min(self.below[after.number as usize].code());
+            if least == cell::LOST {
+                break;
+            }
+        }
+        let code = cell::turned::<C>(least);
+        self.narrow |= !cell::fits::<C>(least, code);
+        self.write(code);
+    }
+}
+
+/// Writes the values of numbers whose moves lead to lower tiers or to smaller numbers.
+struct Fall<'w, C> {
+    lower: &'w [Vec<C>],
+    here: &'w mut [C],
+    next: usize,
+    narrow: bool,
+}
+
+impl<C: Cell> Fall<'_, C> {
+    #[inline]
+    fn write(&mut self, code: u32) {
+        self.here[self.next] = C::new(code);
+        self.next += 1;
+    }
+}
+
+impl<C: Cell> Sink for Fall<'_, C> {
+    fn hole(&mut self) {
+        self.write(cell::NONE);
+    }
+
+    fn ended(&mut self, ending: Ending) {
+        self.write(cell::ended::<C>(ending));
+    }
+
+    #[inline]
+    fn open(&mut self, after: impl ExactSizeIterator<Item = After>) {
+        let mut best = cell::NONE;
+        for after in after {
+            let tier = match self.lower.get(after.tier as usize) {
+                Some(lower) => lower,
+                None => &*self.here,
+            };
+            let code = tier[after.number as usize].code();
+            let mine = if after.again {
+                cell::again::<C>(code)
+            } else {
+                cell::turned::<C>(code)
+            };
+            self.narrow |= !cell::fits::<C>(code, mine);
+            best = best.max(mine);
+        }
+        self.write(best);
+    }
+}
+
+impl<G, K, C> Solved<G> for Dense<'_, K, C>
 where
     G: Game + Sync,
-    K: Ranking<Position = G::Position> + Sync,
+    K: Ranking<Position = G::Position>,
     C: Cell,
 {
-    /// The code of one number. `here` holds the numbers of the tier that are worked out already.
-    #[inline]
-    fn code(&self, number: u64, here: &[C], moves: &mut Vec<G::Move>) -> u32 {
-        let Some(position) = self.ranking.unrank(self.tier, number) else {
-            return cell::NONE;
-        };
-        if let Some(ending) = self.game.ending(&position) {
-            return cell::ended(ending);
-        }
-        moves.clear();
-        self.game.moves(&position, moves);
-        let mut best = Best::default();
-        for &chosen in moves.iter() {
-            let (tier, number) = self.ranking.rank(&self.game.play(&position, chosen));
-            let tier = self.lower.get(tier as usize).map_or(here, Vec::as_slice);
-            best.add(
-                tier[number as usize].code(),
-                self.game.again(&position, chosen),
-            );
-        }
-        best.code()
+    fn storage(&self) -> Storage {
+        Storage::Dense
     }
 
-    /// Works the tier out in the order of its numbers.
-    fn alone(&self, values: &mut [C], meter: &mut Meter) -> Result<(), Unfilled> {
-        let mut moves = Vec::new();
-        for number in 0..values.len() {
-            meter.visit()?;
-            let code = self.code(number as u64, values, &mut moves);
-            if code > C::LARGEST {
-                return Err(Unfilled::Narrow);
-            }
-            values[number] = C::new(code);
-        }
-        Ok(())
+    fn value(
+        &mut self,
+        _game: &G,
+        position: &G::Position,
+        _meter: &mut Meter,
+    ) -> Result<Value, Stop> {
+        self.lookup(position).ok_or(Stop::Loop)
     }
 
-    /// Works the tier out in pieces, by several threads.
-    fn share(&self, values: &mut [C], threads: usize, meter: &mut Meter) -> Result<(), Unfilled> {
-        let pieces = std::sync::Mutex::new(values.chunks_mut(CHUNK).enumerate());
-        let outcome = std::sync::Mutex::new((meter, Ok(())));
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                scope.spawn(|| {
-                    let mut moves = Vec::new();
-                    loop {
-                        let next = lock(&pieces).next();
-                        let Some((place, piece)) = next else { return };
-                        let first = (place * CHUNK) as u64;
-                        let mut fits = Ok(());
-                        for (number, cell) in (first..).zip(piece.iter_mut()) {
-                            let code = self.code(number, &[], &mut moves);
-                            if code > C::LARGEST {
-                                fits = Err(Unfilled::Narrow);
-                            }
-                            *cell = C::new(code);
-                        }
-                        let mut outcome = lock(&outcome);
-                        let counted = outcome.0.visit_many(piece.len() as u64);
-                        let now = fits.and(counted.map_err(Unfilled::Stop));
-                        outcome.1 = outcome.1.and(now);
-                        if outcome.1.is_err() {
-                            return;
-                        }
-                    }
-                });
-            }
-        });
-        let (_, result) = outcome
-            .into_inner()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        result
+    fn census(&mut self, game: &G, meter: &mut Meter) -> Result<Census<G::Position>, Stop> {
+        reach::census(self, game, meter)
     }
-}
 
-fn lock<T>(mutex: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex
-        .lock()
-        .unwrap_or_else(std::sync::PoisonError::into_inner)
+    fn verify(&mut self, game: &G, meter: &mut Meter) -> Result<Verdict<G::Position>, Stop> {
+        reach::verify(self, game, meter)
+    }
 }

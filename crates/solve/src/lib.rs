@@ -6,6 +6,7 @@
 //! | [`brute`] | walk the whole tree, remember nothing, as the notes do | no loops |
 //! | [`memo`] | walk every position once; each kind of game in its own way | memory for the positions |
 //! | [`dense`] | every position in an array, backwards from the ends | a dense index, no loops |
+//! | [`solved`] | every position solved, wherever the values are kept | a table |
 //! | [`census`], [`verify`] | every position counted, or rechecked against the rules alone | values to ask for |
 //! | [`arena`] | explicit graphs and attractors with ranks | the graph |
 //! | [`lines`] | complete games, listed or counted | no loops |
@@ -14,13 +15,16 @@ pub mod arena;
 pub mod brute;
 pub mod cell;
 pub mod census;
+mod crew;
 pub mod dense;
 pub mod lines;
 mod loops;
 pub mod memo;
 pub mod oracle;
 mod puzzle;
+mod reach;
 mod scored;
+pub mod solved;
 pub mod verify;
 mod worth;
 

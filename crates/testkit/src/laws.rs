@@ -4,7 +4,9 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use gagne_core::{Ending, Entry, Game, Ranking, RankingVisitor};
+use gagne_core::{
+    After, Ending, Entry, Game, Packing, PackingVisitor, Ranking, RankingVisitor, Sink,
+};
 
 /// Fails in the name of a law.
 pub(crate) fn broken<G: Entry + Game>(
@@ -72,7 +74,12 @@ pub fn laws<G: Entry + Game>(game: &G, starts: &[G::Position], most: usize) {
     texts_differ(game, &positions);
     no_position_comes_back(game, &positions);
     players_alternate(game, &positions);
-    game.ranking(Indexed { game, positions });
+    if let Some(root) = starts.first() {
+        let positions = reachable(game, std::slice::from_ref(root), most);
+        let held = Held { game, positions };
+        game.ranking(root, &held);
+        game.packing(root, &held);
+    }
 }
 
 /// *Moves only append*: what was in the buffer stays.
@@ -355,21 +362,203 @@ pub fn rules_round_trip<G: Entry + Game>(game: &G) {
 /// Numbers of an index that are looked at, at most.
 const NUMBERS: u64 = 20_000;
 
-/// A game and some of its positions, to be held against its index.
-struct Indexed<'g, G: Game> {
+/// A game and some of its positions, to be held against its index and its packing.
+struct Held<'g, G: Game> {
     game: &'g G,
     positions: Vec<G::Position>,
 }
 
-impl<G: Entry + Game> RankingVisitor<G::Position> for Indexed<'_, G> {
+impl<G: Entry + Game> RankingVisitor<G::Position> for &Held<'_, G> {
     type Answer = ();
 
-    fn visit<K: Ranking<Position = G::Position> + Sync>(self, index: &K) {
+    fn visit<K: Ranking<Position = G::Position>>(self, index: &K) {
         for position in &self.positions {
             ranks_round_trip(self.game, index, position);
             tiers_go_down(self.game, index, position);
         }
         numbers_round_trip(self.game, index);
+        sweeps_tell_the_rules(self.game, index);
+        before_is_after_turned_round(self.game, index);
+    }
+}
+
+impl<G: Entry + Game> PackingVisitor<G::Position> for &Held<'_, G> {
+    type Answer = ();
+
+    fn visit<K: Packing<Position = G::Position>>(self, packing: &K) {
+        for position in &self.positions {
+            keys_round_trip(self.game, packing, position);
+            tiers_fall(self.game, packing, position);
+        }
+    }
+}
+
+/// *Keys round-trip*.
+pub fn keys_round_trip<G: Entry + Game>(
+    game: &G,
+    packing: &impl Packing<Position = G::Position>,
+    position: &G::Position,
+) {
+    let law = "keys round-trip";
+    let key = packing.pack(position);
+    if packing.bits() > 128 || key.checked_shr(packing.bits()).unwrap_or(0) != 0 {
+        let detail = format!("key {key:x} has more than {} bits", packing.bits());
+        broken(game, law, position, &detail);
+    }
+    let back = packing.unpack(key);
+    if back != *position {
+        broken(game, law, position, &game.show(&back));
+    }
+}
+
+/// *Tiers fall*.
+pub fn tiers_fall<G: Entry + Game>(
+    game: &G,
+    packing: &impl Packing<Position = G::Position>,
+    position: &G::Position,
+) {
+    let here = packing.tier(position);
+    for chosen in moves(game, position) {
+        let there = packing.tier(&game.play(position, chosen));
+        let step = !packing.is_lockstep() || there + 1 == here && !game.again(position, chosen);
+        if !(step && (game.facts().loops || there < here)) {
+            let text = game.show_move(position, chosen);
+            let detail = format!("from {here} to {there} by {text}");
+            broken(game, "tiers fall", position, &detail);
+        }
+    }
+}
+
+/// What a sweep tells of a number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Told {
+    Hole,
+    Ended(Ending),
+    Open(Vec<After>),
+}
+
+#[derive(Default)]
+struct Record(Vec<Told>);
+
+impl Sink for Record {
+    fn hole(&mut self) {
+        self.0.push(Told::Hole);
+    }
+
+    fn ended(&mut self, ending: Ending) {
+        self.0.push(Told::Ended(ending));
+    }
+
+    fn open(&mut self, after: impl ExactSizeIterator<Item = After>) {
+        self.0.push(Told::Open(after.collect()));
+    }
+}
+
+/// What the rules tell of a number.
+fn told<G: Game>(
+    game: &G,
+    index: &impl Ranking<Position = G::Position>,
+    tier: u32,
+    number: u64,
+) -> Told {
+    let Some(position) = index.unrank(tier, number) else {
+        return Told::Hole;
+    };
+    if let Some(ending) = game.ending(&position) {
+        return Told::Ended(ending);
+    }
+    let after = moves(game, &position).into_iter().map(|chosen| {
+        let (tier, number) = index.rank(&game.play(&position, chosen));
+        let again = game.again(&position, chosen);
+        After {
+            tier,
+            number,
+            again,
+        }
+    });
+    Told::Open(after.collect())
+}
+
+/// Some numbers of a tier: the first ones, the middle, and the last ones.
+fn pieces(size: u64, most: u64) -> [std::ops::Range<u64>; 3] {
+    let (middle, end) = (size / 2, size.saturating_sub(most));
+    [0, middle, end].map(|first| first..size.min(first + most))
+}
+
+/// *A sweep tells what the rules say*.
+pub fn sweeps_tell_the_rules<G: Entry + Game>(
+    game: &G,
+    index: &impl Ranking<Position = G::Position>,
+) {
+    let most = (NUMBERS / 3 / u64::from(index.tiers()).max(1)).max(1);
+    for tier in 0..index.tiers() {
+        for numbers in pieces(index.size(tier), most) {
+            let mut record = Record::default();
+            index.sweep(game, tier, numbers.clone(), &mut record);
+            let right: Vec<Told> = numbers
+                .clone()
+                .map(|number| told(game, index, tier, number))
+                .collect();
+            if record.0 != right {
+                let wrong = record
+                    .0
+                    .iter()
+                    .zip(&right)
+                    .position(|(one, two)| one != two);
+                let wrong = wrong.unwrap_or(record.0.len().min(right.len()));
+                let start = game.start();
+                let number = numbers.start + wrong as u64;
+                let detail = format!("number {number} of tier {tier} of the index");
+                broken(game, "a sweep tells what the rules say", &start, &detail);
+            }
+        }
+    }
+}
+
+/// *Before is after turned round*, on every edge that begins at one of the first numbers and every
+/// edge that ends there.
+pub fn before_is_after_turned_round<G: Entry + Game>(
+    game: &G,
+    index: &impl Ranking<Position = G::Position>,
+) {
+    if !index.tells_before() {
+        return;
+    }
+    let law = "before is after turned round";
+    let start = game.start();
+    let most = (NUMBERS / 60 / u64::from(index.tiers()).max(1)).max(1);
+    let after = |tier, number| match told(game, index, tier, number) {
+        Told::Open(after) => after.into_iter().map(|to| (to.tier, to.number)).collect(),
+        _ => Vec::new(),
+    };
+    let times = |among: &[(u32, u64)], one| among.iter().filter(|&&other| other == one).count();
+    let before = |tier, number| {
+        let mut before = Vec::new();
+        index.before(tier, number, |tier, number| before.push((tier, number)));
+        // What has ended leads nowhere, whatever is told of it.
+        before.retain(|&(tier, number)| matches!(told(game, index, tier, number), Told::Open(_)));
+        before
+    };
+    for tier in 0..index.tiers() {
+        for number in pieces(index.size(tier), most).into_iter().flatten() {
+            let here = (tier, number);
+            let (to, from) = (after(tier, number), before(tier, number));
+            let forth = to
+                .iter()
+                .all(|&there| times(&before(there.0, there.1), here) == times(&to, there));
+            let back = index.unrank(tier, number).is_none()
+                || from
+                    .iter()
+                    .all(|&there| times(&after(there.0, there.1), here) == times(&from, there));
+            if !(forth && back) {
+                broken(
+                    game,
+                    law,
+                    &start,
+                    &format!("number {number} of tier {tier}"),
+                );
+            }
+        }
     }
 }
 
@@ -387,6 +576,10 @@ pub fn ranks_round_trip<G: Entry + Game>(
     }
     match index.unrank(tier, number) {
         Some(same) if same == *position => {}
+        // The index leaves out who is to move.
+        Some(turned)
+            if index.rank(&turned) == (tier, number)
+                && game.player(&turned) != game.player(position) => {}
         other => {
             let other = other.map(|other| game.show(&other));
             let detail = format!("number {number} of tier {tier} is {other:?}");
@@ -426,7 +619,8 @@ pub fn tiers_go_down<G: Entry + Game>(
         } else {
             there < here
         };
-        if !down {
+        let step = there.0 + 1 == here.0 && !game.again(position, chosen);
+        if !down || index.is_lockstep() && !step {
             let text = game.show_move(position, chosen);
             let detail = format!("from {here:?} to {there:?} by {text}");
             broken(game, "tiers go down", position, &detail);

@@ -182,7 +182,7 @@ impl Entry for Heap {
         Some(self)
     }
 
-    fn ranking<V: RankingVisitor<u32>>(&self, visitor: V) -> Option<V::Answer> {
+    fn ranking<V: RankingVisitor<u32>>(&self, _root: &u32, visitor: V) -> Option<V::Answer> {
         Some(visitor.visit(self))
     }
 }

@@ -129,6 +129,7 @@ fn all(
     let storage = match census.storage {
         Storage::Dense => "storage-dense",
         Storage::Hashed => "storage-hashed",
+        Storage::Disk => "storage-disk",
     };
     notes.push(("label-kept", speech.say(storage)));
     writeln!(console.out)?;

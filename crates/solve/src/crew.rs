@@ -1,0 +1,52 @@
+//! Work shared among threads, in pieces, within one budget.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use gagne_core::{Meter, Stop};
+
+/// Does every piece of some work, by as many threads as the budget allows. Each piece answers how
+/// many positions it took; the first failure ends the work.
+pub(crate) fn share<T: Send, E: From<Stop> + Send>(
+    pieces: impl Iterator<Item = T> + Send,
+    meter: &mut Meter,
+    work: impl Fn(T) -> Result<u64, E> + Sync,
+) -> Result<(), E> {
+    let threads = meter.threads();
+    if threads == 1 {
+        for piece in pieces {
+            let positions = work(piece)?;
+            meter.visit_many(positions)?;
+        }
+        return Ok(());
+    }
+    let pieces = Mutex::new(pieces);
+    let outcome = Mutex::new((meter, Ok(())));
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let next = lock(&pieces).next();
+                    let Some(piece) = next else { return };
+                    let done = work(piece);
+                    let mut outcome = lock(&outcome);
+                    let (meter, so_far) = &mut *outcome;
+                    if so_far.is_ok() {
+                        *so_far = done.and_then(|positions| Ok(meter.visit_many(positions)?));
+                    }
+                    if so_far.is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+    });
+    outcome
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner)
+        .1
+}
+
+/// Takes a lock. A thread that panicked took the whole scope with it, so what it held is not used.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,301 @@
+//! Which numbers of a dense index can be reached, and what there is to say of them.
+//!
+//! In a lockstep index one sweep from the highest tier down finds them and counts them on the way,
+//! shared among threads. Otherwise a walk from the root does, level by level.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use gagne_core::{After, Ending, Game, Meter, Outcome, Ranking, Sink, Stop};
+
+use crate::cell::{self, Cell};
+use crate::census::{self, Census, Numbered, Tally};
+use crate::crew::{lock, share};
+use crate::dense::{Dense, PIECE};
+use crate::solved::Verdict;
+use crate::verify::check;
+
+/// Marks for the numbers of an index, a bit each.
+struct Marks(Vec<Vec<AtomicU64>>);
+
+impl Marks {
+    fn new<K: Ranking, C>(dense: &Dense<'_, K, C>, meter: &mut Meter) -> Result<Self, Stop> {
+        let cells: usize = dense
+            .tiers
+            .iter()
+            .map(|tier| size_of_val::<[C]>(tier))
+            .sum();
+        let words = |tier: &Vec<C>| tier.len().div_ceil(64);
+        let marks: usize = dense.tiers.iter().map(|tier| 8 * words(tier)).sum();
+        meter.hold((cells + marks) as u64)?;
+        let empty = |tier| (0..words(tier)).map(|_| AtomicU64::new(0)).collect();
+        Ok(Marks(dense.tiers.iter().map(empty).collect()))
+    }
+
+    #[inline]
+    fn set(&self, tier: u32, number: u64) {
+        let word = &self.0[tier as usize][(number / 64) as usize];
+        let bit = 1 << (number % 64);
+        // Most are marked already, and looking is cheaper than writing.
+        if word.load(Ordering::Relaxed) & bit == 0 {
+            word.fetch_or(bit, Ordering::Relaxed);
+        }
+    }
+
+    fn is_set(&self, tier: u32, number: u64) -> bool {
+        self.0[tier as usize][(number / 64) as usize].load(Ordering::Relaxed) >> (number % 64) & 1
+            == 1
+    }
+}
+
+/// Counts of some numbers of a tier.
+#[derive(Default)]
+struct Counts {
+    /// Marked numbers by their code.
+    codes: Vec<u64>,
+    finals: Tally,
+    moves: u64,
+}
+
+impl Counts {
+    fn add(&mut self, other: Counts) {
+        if self.codes.len() < other.codes.len() {
+            self.codes.resize(other.codes.len(), 0);
+        }
+        for (sum, count) in self.codes.iter_mut().zip(&other.codes) {
+            *sum += count;
+        }
+        self.finals.join(other.finals);
+        self.moves += other.moves;
+    }
+}
+
+/// Passes marks on to where moves lead, and counts.
+struct Spread<'s, C> {
+    marks: &'s Marks,
+    values: &'s [C],
+    tier: u32,
+    number: u64,
+    counts: Counts,
+}
+
+impl<C: Cell> Spread<'_, C> {
+    /// The code of the next number, counted, if it is marked.
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        let number = self.number;
+        self.number += 1;
+        self.marks.is_set(self.tier, number).then(|| {
+            let code = self.values[number as usize].code();
+            let place = code as usize;
+            if self.counts.codes.len() <= place {
+                self.counts.codes.resize(place + 1, 0);
+            }
+            self.counts.codes[place] += 1;
+            code
+        })
+    }
+}
+
+impl<C: Cell> Sink for Spread<'_, C> {
+    fn hole(&mut self) {
+        self.number += 1;
+    }
+
+    fn ended(&mut self, _ending: Ending) {
+        if let Some(code) = self.next() {
+            self.counts.finals.add(cell::outcome::<C>(code));
+        }
+    }
+
+    #[inline]
+    fn open(&mut self, after: impl ExactSizeIterator<Item = After>) {
+        if self.next().is_some() {
+            self.counts.moves += after.len() as u64;
+            for after in after {
+                self.marks.set(after.tier, after.number);
+            }
+        }
+    }
+}
+
+/// Marks what can be reached, tells the counts of each tier from the highest down.
+fn spread<G, K, C>(
+    dense: &Dense<'_, K, C>,
+    game: &G,
+    meter: &mut Meter,
+    mut told: impl FnMut(u32, Counts),
+) -> Result<Marks, Stop>
+where
+    G: Game + Sync,
+    K: Ranking<Position = G::Position>,
+    C: Cell,
+{
+    let marks = Marks::new(dense, meter)?;
+    let (tier, number) = dense.ranking.rank(&dense.root);
+    marks.set(tier, number);
+    for (tier, values) in dense.tiers.iter().enumerate().rev() {
+        let tier = tier as u32;
+        let counts = Mutex::new(Counts::default());
+        let pieces = (0..values.len() as u64).step_by(PIECE);
+        share(pieces, meter, |first| {
+            let end = (values.len() as u64).min(first + PIECE as u64);
+            let mut spread = Spread {
+                marks: &marks,
+                values,
+                tier,
+                number: first,
+                counts: Counts::default(),
+            };
+            dense.ranking.sweep(game, tier, first..end, &mut spread);
+            lock(&counts).add(spread.counts);
+            Ok::<u64, Stop>(0)
+        })?;
+        told(tier, std::mem::take(&mut *lock(&counts)));
+    }
+    Ok(marks)
+}
+
+/// Counts every position that can be reached.
+pub(crate) fn census<G, K, C>(
+    dense: &Dense<'_, K, C>,
+    game: &G,
+    meter: &mut Meter,
+) -> Result<Census<G::Position>, Stop>
+where
+    G: Game + Sync,
+    K: Ranking<Position = G::Position>,
+    C: Cell,
+{
+    if !dense.ranking.is_lockstep() {
+        let value =
+            &mut |position: &G::Position, _: &mut Meter| dense.lookup(position).ok_or(Stop::Loop);
+        let mut seen = Numbered::new(game, dense.ranking, &dense.root);
+        return census::census(game, &dense.root, false, &mut seen, meter, value);
+    }
+    let mut census = Census::default();
+    let mut player = game.player(&dense.root);
+    let mut longest: Option<(u64, u32, u32)> = None;
+    let marks = spread(dense, game, meter, |tier, counts| {
+        let mut level = 0;
+        for (code, &count) in (0..).zip(&counts.codes) {
+            if count == 0 {
+                continue;
+            }
+            level += count;
+            let outcome = cell::outcome::<C>(code);
+            census.outcomes.add_many(outcome, count);
+            census.winners.add_many(for_first(outcome, player), count);
+            if let Some(plies) = cell::plies::<C>(code).map(u64::from) {
+                let (won, lost) = census.by_plies.entry(plies).or_default();
+                *if outcome == Outcome::Win { won } else { lost } += count;
+                if outcome == Outcome::Win && longest.is_none_or(|(most, ..)| plies > most) {
+                    longest = Some((plies, tier, code));
+                }
+            }
+        }
+        census.positions += level;
+        // Below the last level that is reached nothing is counted.
+        if level > 0 {
+            census.by_level.push(level);
+        }
+        census.finals.join(counts.finals);
+        for outcome in [Outcome::Win, Outcome::Draw, Outcome::Lose] {
+            let count = counts.finals.of(outcome);
+            census
+                .final_winners
+                .add_many(for_first(outcome, player), count);
+        }
+        census.moves += counts.moves;
+        player = 3 - player;
+    })?;
+    census.longest = longest.and_then(|(plies, tier, code)| {
+        let values = dense.tiers[tier as usize].iter();
+        let mut numbers = (0..).zip(values).filter(|(_, cell)| cell.code() == code);
+        let (number, _) = numbers.find(|&(number, _)| marks.is_set(tier, number))?;
+        Some((plies, dense.ranking.unrank(tier, number)?))
+    });
+    Ok(census)
+}
+
+/// An outcome of the player to move as player 1 sees it.
+fn for_first(outcome: Outcome, player: u8) -> Outcome {
+    if player == 1 { outcome } else { outcome.flip() }
+}
+
+/// Rechecks every position that can be reached, shared among threads.
+pub(crate) fn verify<G, K, C>(
+    dense: &Dense<'_, K, C>,
+    game: &G,
+    meter: &mut Meter,
+) -> Result<Verdict<G::Position>, Stop>
+where
+    G: Game + Sync,
+    K: Ranking<Position = G::Position>,
+    C: Cell,
+{
+    let ranking = dense.ranking;
+    let verdict = Mutex::new(Verdict {
+        positions: 0,
+        wrong: None,
+    });
+    let marks = if ranking.is_lockstep() {
+        let mut positions = 0;
+        let marks = spread(dense, game, meter, |_, counts| {
+            positions += counts.codes.iter().sum::<u64>();
+        })?;
+        lock(&verdict).positions = positions;
+        marks
+    } else {
+        let marks = Marks::new(dense, meter)?;
+        let mut seen = Numbered::new(game, ranking, &dense.root);
+        let mut positions = 0;
+        census::walk(
+            game,
+            &dense.root,
+            false,
+            &mut seen,
+            meter,
+            &mut |position, _, _| {
+                let (tier, number) = ranking.rank(position);
+                marks.set(tier, number);
+                positions += 1;
+                Ok(())
+            },
+        )?;
+        lock(&verdict).positions = positions;
+        marks
+    };
+    for (tier, values) in dense.tiers.iter().enumerate().rev() {
+        let tier = tier as u32;
+        let pieces = (0..values.len() as u64).step_by(PIECE);
+        share(pieces, meter, |first| {
+            let mut moves = Vec::new();
+            for number in first..(values.len() as u64).min(first + PIECE as u64) {
+                if !marks.is_set(tier, number) {
+                    continue;
+                }
+                let Some(position) = ranking.unrank(tier, number) else {
+                    continue;
+                };
+                let claimed = cell::value::<C>(values[number as usize].code());
+                let right = claimed.is_some_and(|claimed| {
+                    let after = |position: &G::Position| dense.lookup(position);
+                    check(game, &position, claimed, &mut moves, after).is_ok()
+                });
+                if !right {
+                    lock(&verdict).wrong.get_or_insert(position);
+                }
+            }
+            Ok::<u64, Stop>(0)
+        })?;
+    }
+    let verdict = std::mem::replace(
+        &mut *lock(&verdict),
+        Verdict {
+            positions: 0,
+            wrong: None,
+        },
+    );
+    Ok(verdict)
+}

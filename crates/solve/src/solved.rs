@@ -1,0 +1,111 @@
+//! Solutions of every position that can be reached from a root, wherever the values are kept.
+
+use gagne_core::{Game, Meter, Stop, Value};
+
+use crate::Solver;
+use crate::census::{Census, Hashed, Seen, census, walk};
+use crate::verify::check;
+
+/// Where the values of all positions are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Storage {
+    /// An array over a dense index.
+    Dense,
+    /// Levels of packed keys, or a hash table.
+    Hashed,
+    /// Levels of packed keys on disk.
+    Disk,
+}
+
+/// What a recheck of all values found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict<P> {
+    /// How many positions were checked.
+    pub positions: u64,
+    /// One whose value is wrong.
+    pub wrong: Option<P>,
+}
+
+/// Every position that can be reached from a root, solved.
+pub trait Solved<G: Game> {
+    /// Where the values are kept.
+    fn storage(&self) -> Storage;
+
+    /// The value of one of the positions.
+    fn value(&mut self, game: &G, position: &G::Position, meter: &mut Meter)
+    -> Result<Value, Stop>;
+
+    /// Counts the positions by what they are worth.
+    fn census(&mut self, game: &G, meter: &mut Meter) -> Result<Census<G::Position>, Stop>;
+
+    /// Rechecks the value of every position against the rules alone.
+    fn verify(&mut self, game: &G, meter: &mut Meter) -> Result<Verdict<G::Position>, Stop>;
+}
+
+/// A solver that remembers, asked about one position after another.
+pub struct Remembered<'s, G: Game> {
+    /// Who is asked.
+    pub solver: &'s mut dyn Solver<G>,
+    /// Where to begin.
+    pub root: G::Position,
+    /// Whether positions that are the same up to symmetry count once.
+    pub symmetry: bool,
+}
+
+impl<G: Game> Solved<G> for Remembered<'_, G> {
+    fn storage(&self) -> Storage {
+        Storage::Hashed
+    }
+
+    fn value(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Value, Stop> {
+        self.solver.value(game, position, meter)
+    }
+
+    fn census(&mut self, game: &G, meter: &mut Meter) -> Result<Census<G::Position>, Stop> {
+        let (root, symmetry) = (self.root.clone(), self.symmetry);
+        let value =
+            &mut |position: &G::Position, meter: &mut Meter| self.value(game, position, meter);
+        census(game, &root, symmetry, &mut Hashed::default(), meter, value)
+    }
+
+    fn verify(&mut self, game: &G, meter: &mut Meter) -> Result<Verdict<G::Position>, Stop> {
+        let root = self.root.clone();
+        let value =
+            &mut |position: &G::Position, meter: &mut Meter| self.value(game, position, meter);
+        verify_each(game, &root, &mut Hashed::default(), meter, value)
+    }
+}
+
+/// Rechecks one position after another.
+pub(crate) fn verify_each<G: Game>(
+    game: &G,
+    root: &G::Position,
+    seen: &mut impl Seen<G::Position>,
+    meter: &mut Meter,
+    value: crate::census::Ask<'_, G::Position>,
+) -> Result<Verdict<G::Position>, Stop> {
+    let mut verdict = Verdict {
+        positions: 0,
+        wrong: None,
+    };
+    let mut moves = Vec::new();
+    walk(game, root, false, seen, meter, &mut |position, _, meter| {
+        let claimed = value(position, meter)?;
+        let mut stopped = Ok(());
+        let right = check(game, position, claimed, &mut moves, |after| {
+            value(after, meter).map_err(|stop| stopped = Err(stop)).ok()
+        });
+        stopped?;
+        verdict.positions += 1;
+        if right.is_err() && verdict.wrong.is_none() {
+            verdict.wrong = Some(position.clone());
+        }
+        Ok(())
+    })?;
+    Ok(verdict)
+}
