@@ -44,7 +44,7 @@ pub trait Ranking: Sync {
         false
     }
 
-    /// Tells what each of these numbers is, in their order. An index that knows a quicker way than
+    /// Tells what each of these numbers is, in their order, if the sink wants it. An index that knows a quicker way than
     /// one position after another takes it.
     fn sweep<G: Game<Position = Self::Position>>(
         &self,
@@ -55,6 +55,9 @@ pub trait Ranking: Sync {
     ) {
         let mut moves = Vec::new();
         for number in numbers {
+            if !sink.wants() {
+                continue;
+            }
             let Some(position) = self.unrank(tier, number) else {
                 sink.hole();
                 continue;
@@ -99,6 +102,11 @@ pub struct After {
 
 /// Is told what the numbers of an index are, one after another.
 pub trait Sink {
+    /// Whether the next number is asked about. If not, nothing else is told of it.
+    fn wants(&mut self) -> bool {
+        true
+    }
+
     /// The next number stands for no position.
     fn hole(&mut self);
 

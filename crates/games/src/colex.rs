@@ -9,6 +9,8 @@
 
 /// Bits of a chunk.
 const CHUNK: u32 = 12;
+/// Bits of the lowest chunk, whose patterns follow each other where all above is the same.
+pub(crate) const LOW: u32 = CHUNK;
 /// How many patterns a chunk has.
 const PATTERNS: usize = 1 << CHUNK;
 
@@ -71,6 +73,18 @@ fn pattern(ones: u32, number: u64) -> u64 {
     u64::from(SORTED[usize::from(BEGIN[ones as usize]) + number as usize])
 }
 
+/// The number of the low bits among patterns of a chunk with as many ones.
+#[inline]
+pub(crate) fn among(bits: u64) -> u64 {
+    class(bits).1
+}
+
+/// The patterns of so many low bits, a chunk at most, with so many ones, in their order.
+pub(crate) fn patterns(bits: u32, ones: u32) -> &'static [u16] {
+    let begin = usize::from(BEGIN[ones as usize]);
+    &SORTED[begin..][..binomial(bits, ones) as usize]
+}
+
 /// What a number of elements in the top chunk leaves to the others.
 #[derive(Clone, Copy, Debug, Default)]
 struct Split {
@@ -119,7 +133,13 @@ impl Subsets {
 
     /// The number of a subset of this size: the bits of `subset`, which lie below `set`.
     #[inline]
-    pub(crate) fn rank(&self, subset: u64, mut set: u32, mut size: u32) -> u64 {
+    pub(crate) fn rank(&self, subset: u64, set: u32, size: u32) -> u64 {
+        self.above(subset, set, size) + among(subset)
+    }
+
+    /// The number of the first subset that has the same bits above the lowest chunk.
+    #[inline]
+    pub(crate) fn above(&self, subset: u64, mut set: u32, mut size: u32) -> u64 {
         let mut number = 0;
         while set > CHUNK {
             let low = below_top(set);
@@ -127,9 +147,9 @@ impl Subsets {
             let split = self.splits(set, size)[ones as usize];
             number += split.before + among * split.below;
             set = low;
-            size -= ones;
+            size = size.saturating_sub(ones);
         }
-        number + class(subset).1
+        number
     }
 
     /// The subset of this size with a number below `binomial(set, size)`.

@@ -12,16 +12,16 @@
 //! Connect-Four*, 1988; Allen, the same year), in 41 plies, and has 4,531,985,219,092 positions
 //! (Edelkamp, Kissmann, *Symbolic classification of general two-player games*, 2008). 4x4, 5x4 and
 //! 5x5 are draws, 6x4 is won by the second player (Tromp's table of small boards); they have
-//! 161,029, 3,945,711, 69,763,700 and 94,910,577 positions; the first two were counted here too.
+//! 161,029, 3,945,711, 69,763,700 and 94,910,577 positions, counted here too.
 
 use std::sync::OnceLock;
 
 use gagne_core::{
-    Ending, Entry, Facts, Game, Ink, Messages, Notation, Outcome, ParseError, Picture, Ranking,
+    Ending, Entry, Facts, Game, Ink, Messages, Notation, Outcome, ParseError, Picture,
     RankingVisitor, Scanner, Space,
 };
 
-use crate::colex::{Subsets, binomial, quotient};
+use crate::drops::Index;
 use crate::grid::Grid;
 pub use crate::grid::Stones;
 
@@ -162,151 +162,6 @@ impl Notation for Connect {
     }
 }
 
-/// Most columns taken together when a position is ranked are those of so many bits.
-const PART: u32 = 12;
-/// Highest column, in bits, that is ranked.
-const HIGHEST: u32 = 16;
-/// Most ways to fill the columns that are numbered; 7x6 has 823,543.
-const SHAPES: usize = 1 << 20;
-
-/// Positions as numbers, in tiers by empty cells: which shape the stones have, of those with as many
-/// stones, and which of the stones, read up the columns, belong to the player to move.
-#[derive(Debug)]
-struct Index {
-    columns: u32,
-    height: u32,
-    bottom: u64,
-    cells: u32,
-    /// Some columns next to each other, by their stones of the player to move and the bit above
-    /// the top stone of each: stones with the gaps closed (16 bits), how many stones of both
-    /// players (8), and the heights as the digits of a number (8).
-    parts: Vec<u32>,
-    /// Bits of a part.
-    part: u32,
-    /// How many shapes a part has.
-    part_shapes: u32,
-    /// The number of each shape among those with as many stones, by its heights as digits.
-    numbers: Vec<u32>,
-    /// The shapes, as the bit above the top stone of each column, by stones and number.
-    shapes: Vec<Vec<u64>>,
-    /// Numbers of each tier.
-    sizes: Vec<u64>,
-    subsets: Subsets,
-}
-
-impl Index {
-    /// None for boards that are too large for it.
-    fn new(columns: u32, rows: u32) -> Option<Self> {
-        let (height, cells) = (rows + 1, columns * rows);
-        let count = (height as usize).checked_pow(columns)?;
-        if height > HIGHEST || count > SHAPES {
-            return None;
-        }
-        let together = (PART / height).clamp(1, columns);
-        let part = together * height;
-        let mut numbers = Vec::with_capacity(count);
-        let mut shapes = vec![Vec::new(); cells as usize + 1];
-        for heights in 0..count as u32 {
-            let (mut digits, mut stones, mut tops) = (heights, 0, 0u64);
-            for column in 0..columns {
-                tops |= 1 << (column * height + digits % height);
-                stones += digits % height;
-                digits /= height;
-            }
-            let alike = &mut shapes[stones as usize];
-            numbers.push(alike.len() as u32);
-            alike.push(tops);
-        }
-        let size = |tier| {
-            let stones = cells - tier;
-            let shapes = shapes[stones as usize].len() as u64;
-            shapes.checked_mul(binomial(stones, stones / 2))
-        };
-        Some(Index {
-            columns,
-            height,
-            bottom: (0..columns).fold(0, |bottom, column| bottom | 1 << (column * height)),
-            cells,
-            parts: (0..1 << part)
-                .map(|code| pack(code, together, height))
-                .collect(),
-            part,
-            part_shapes: height.pow(together),
-            numbers,
-            sizes: (0..=cells).map(size).collect::<Option<_>>()?,
-            shapes,
-            subsets: Subsets::new(cells),
-        })
-    }
-}
-
-/// An entry of the parts of an index. A column without any bit is beyond the board.
-fn pack(code: u32, columns: u32, height: u32) -> u32 {
-    let (mut stones, mut count, mut heights) = (0, 0, 0);
-    for column in (0..columns).rev() {
-        let code = (code >> (column * height) & ((1 << height) - 1)).max(1);
-        let high = code.ilog2();
-        stones = stones << high | (code ^ 1 << high);
-        count += high;
-        heights = heights * height + high;
-    }
-    stones | count << 16 | heights << 24
-}
-
-impl Ranking for Index {
-    type Position = Stones;
-
-    fn tiers(&self) -> u32 {
-        self.cells + 1
-    }
-
-    fn size(&self, tier: u32) -> u64 {
-        self.sizes[tier as usize]
-    }
-
-    fn is_lockstep(&self) -> bool {
-        true
-    }
-
-    #[inline]
-    fn rank(&self, stones: &Stones) -> (u32, u64) {
-        let code = stones.mine | (stones.all + self.bottom);
-        let mask = (1 << self.part) - 1;
-        let (mut mine, mut count, mut heights) = (0, 0, 0);
-        let mut place = (self.columns * self.height).next_multiple_of(self.part);
-        while place > 0 {
-            place -= self.part;
-            let part = self.parts[(code >> place & mask) as usize];
-            mine = mine << (part >> 16 & 0xff) | u64::from(part & 0xffff);
-            count += part >> 16 & 0xff;
-            heights = heights * self.part_shapes + (part >> 24);
-        }
-        let shape = u64::from(self.numbers[heights as usize]);
-        let number = self.subsets.rank(mine, count, count / 2);
-        let ways = binomial(count, count / 2);
-        (self.cells - count, shape * ways + number)
-    }
-
-    #[inline]
-    fn unrank(&self, tier: u32, number: u64) -> Option<Stones> {
-        let count = self.cells.checked_sub(tier)?;
-        let ways = binomial(count, count / 2);
-        let shape = quotient(number, ways);
-        let tops = *self.shapes[count as usize].get(shape as usize)?;
-        let mut rest = self.subsets.unrank(number - shape * ways, count, count / 2);
-        let mut mine = 0;
-        for place in (0..self.columns).map(|column| column * self.height) {
-            let high = (tops >> place).trailing_zeros();
-            mine |= (rest & ((1 << high) - 1)) << place;
-            rest >>= high;
-        }
-        Some(Stones {
-            all: tops - self.bottom,
-            mine,
-        })
-    }
-}
-
 impl Entry for Connect {
     const NAME: &'static str = "connect";
     const SAMPLES: &'static [&'static str] = &["", "4x4,4", "4x3,3", "6x4", "1x5,2", "9x6,4"];
@@ -386,11 +241,7 @@ expected-one-stone = des alignements qu'un même dernier pion, en haut de sa col
         format!("{columns}x{rows},{in_a_row}")
     }
 
-    fn ranking<V: RankingVisitor<Stones>>(
-        &self,
-        _root: &Stones,
-        visitor: V,
-    ) -> Option<V::Answer> {
+    fn ranking<V: RankingVisitor<Stones>>(&self, _root: &Stones, visitor: V) -> Option<V::Answer> {
         let index = || Index::new(self.grid.columns, self.grid.rows);
         let index = self.index.get_or_init(index).as_ref()?;
         Some(visitor.visit(index))
@@ -402,7 +253,7 @@ mod tests {
     use gagne_core::Expected;
 
     use super::*;
-    use crate::grid::tests::{every_number, reachable};
+    use crate::grid::tests::reachable;
 
     fn open(rules: &str) -> Connect {
         Connect::from_rules(rules).unwrap()
@@ -411,33 +262,6 @@ mod tests {
     #[test]
     fn the_positions_are_as_many_as_is_known() {
         assert_eq!(reachable(&open("4x4")).len(), 161_029);
-    }
-
-    #[test]
-    fn every_number_of_a_small_board_is_one_position() {
-        for (columns, rows) in [
-            (1, 1),
-            (1, 5),
-            (5, 1),
-            (3, 3),
-            (2, 4),
-            (4, 3),
-            (7, 2),
-            (2, 9),
-        ] {
-            let index = Index::new(columns, rows).unwrap();
-            every_number(&index, 100_000);
-        }
-    }
-
-    #[test]
-    fn only_boards_that_fit_have_an_index() {
-        let index = Index::new(7, 6).unwrap();
-        let numbers: u64 = (0..index.tiers()).map(|tier| index.size(tier)).sum();
-        assert!(numbers > 4_531_985_219_092);
-        for (columns, rows) in [(9, 6), (1, 16), (32, 1)] {
-            assert!(Index::new(columns, rows).is_none());
-        }
     }
 
     #[test]

@@ -260,11 +260,7 @@ expected-car = un joueur au trait qui a une voiture sur le plateau
         self.side.to_string()
     }
 
-    fn ranking<V: RankingVisitor<Board>>(
-        &self,
-        _root: &Board,
-        visitor: V,
-    ) -> Option<V::Answer> {
+    fn ranking<V: RankingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
         Some(visitor.visit(self))
     }
 }

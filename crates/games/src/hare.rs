@@ -319,11 +319,7 @@ expected-pieces = trois chiens o et un lièvre x
         Ok(Hare)
     }
 
-    fn ranking<V: RankingVisitor<Chase>>(
-        &self,
-        _root: &Chase,
-        visitor: V,
-    ) -> Option<V::Answer> {
+    fn ranking<V: RankingVisitor<Chase>>(&self, _root: &Chase, visitor: V) -> Option<V::Answer> {
         Some(visitor.visit(self))
     }
 }

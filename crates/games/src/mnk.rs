@@ -294,11 +294,7 @@ expected-one-stone = des alignements qui ont une case en commun, puisqu'une seul
         format!("{columns},{rows},{in_a_row}")
     }
 
-    fn ranking<V: RankingVisitor<Stones>>(
-        &self,
-        _root: &Stones,
-        visitor: V,
-    ) -> Option<V::Answer> {
+    fn ranking<V: RankingVisitor<Stones>>(&self, _root: &Stones, visitor: V) -> Option<V::Answer> {
         let cells = self.grid.columns * self.grid.rows;
         let index = self.index.get_or_init(|| Index {
             cells,

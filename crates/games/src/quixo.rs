@@ -286,11 +286,7 @@ results =
         self.side.to_string()
     }
 
-    fn ranking<V: RankingVisitor<Board>>(
-        &self,
-        _root: &Board,
-        visitor: V,
-    ) -> Option<V::Answer> {
+    fn ranking<V: RankingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
         Some(visitor.visit(self))
     }
 }

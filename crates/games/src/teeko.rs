@@ -306,11 +306,7 @@ expected-winner = l'autre joueur au trait, puisque l'alignement ou le carré a t
         .to_owned()
     }
 
-    fn ranking<V: RankingVisitor<Board>>(
-        &self,
-        _root: &Board,
-        visitor: V,
-    ) -> Option<V::Answer> {
+    fn ranking<V: RankingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
         Some(visitor.visit(self))
     }
 }

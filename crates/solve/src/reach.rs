@@ -80,41 +80,39 @@ struct Spread<'s, C> {
 }
 
 impl<C: Cell> Spread<'_, C> {
-    /// The code of the next number, counted, if it is marked.
+    /// Counts the number asked about; its code.
     #[inline]
-    fn next(&mut self) -> Option<u32> {
-        let number = self.number;
+    fn count(&mut self) -> u32 {
+        let code = self.values[self.number as usize].code();
+        self.counts.codes[code as usize] += 1;
         self.number += 1;
-        self.marks.is_set(self.tier, number).then(|| {
-            let code = self.values[number as usize].code();
-            let place = code as usize;
-            if self.counts.codes.len() <= place {
-                self.counts.codes.resize(place + 1, 0);
-            }
-            self.counts.codes[place] += 1;
-            code
-        })
+        code
     }
 }
 
 impl<C: Cell> Sink for Spread<'_, C> {
+    #[inline]
+    fn wants(&mut self) -> bool {
+        let marked = self.marks.is_set(self.tier, self.number);
+        self.number += u64::from(!marked);
+        marked
+    }
+
     fn hole(&mut self) {
         self.number += 1;
     }
 
     fn ended(&mut self, _ending: Ending) {
-        if let Some(code) = self.next() {
-            self.counts.finals.add(cell::outcome::<C>(code));
-        }
+        let code = self.count();
+        self.counts.finals.add(cell::outcome::<C>(code));
     }
 
     #[inline]
     fn open(&mut self, after: impl ExactSizeIterator<Item = After>) {
-        if self.next().is_some() {
-            self.counts.moves += after.len() as u64;
-            for after in after {
-                self.marks.set(after.tier, after.number);
-            }
+        self.count();
+        self.counts.moves += after.len() as u64;
+        for after in after {
+            self.marks.set(after.tier, after.number);
         }
     }
 }
@@ -145,7 +143,10 @@ where
                 values,
                 tier,
                 number: first,
-                counts: Counts::default(),
+                counts: Counts {
+                    codes: vec![0; 2 * C::CENTRE as usize],
+                    ..Counts::default()
+                },
             };
             dense.ranking.sweep(game, tier, first..end, &mut spread);
             lock(&counts).add(spread.counts);
