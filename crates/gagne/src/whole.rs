@@ -2,8 +2,8 @@
 
 use gagne_core::{Entry, Game, Meter, Ranking, RankingVisitor, Stop, Value};
 use gagne_solve::Solver;
-use gagne_solve::cell::Cell;
 use gagne_solve::census::{Census, Tally};
+use gagne_solve::circular::Counted;
 use gagne_solve::dense::{Dense, Unfilled, slots};
 pub use gagne_solve::solved::Storage;
 use gagne_solve::solved::{Remembered, Solved};
@@ -66,7 +66,7 @@ pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Question<G>>(
 ) -> Result<(Q::Answer, Storage), Stop> {
     let facts = game.facts();
     let mut question = Some(question);
-    if !(symmetry || facts.loops || facts.scored) {
+    if !(symmetry || facts.scored || facts.solo) {
         let visitor = ByIndex {
             game,
             root,
@@ -99,11 +99,15 @@ struct ByIndex<'q, G: Game, Q> {
 }
 
 impl<G: Game + Sync, Q: Question<G>> ByIndex<'_, G, Q> {
-    fn fill<C: Cell, K: Ranking<Position = G::Position>>(
+    fn fill<C: Counted, K: Ranking<Position = G::Position>>(
         &mut self,
         ranking: &K,
     ) -> Result<Q::Answer, Unfilled> {
-        let mut dense = Dense::<K, C>::fill(self.game, ranking, self.root, self.meter)?;
+        let fill = match self.game.facts().loops {
+            true => Dense::<K, C>::circle,
+            false => Dense::<K, C>::fill,
+        };
+        let mut dense = fill(self.game, ranking, self.root, self.meter)?;
         let question = self.question.take().ok_or(Stop::Loop)?;
         Ok(question.ask(self.game, &mut dense, self.meter)?)
     }

@@ -7,6 +7,7 @@
 mod board;
 mod bouton;
 mod colex;
+mod cubes;
 mod drops;
 mod grid;
 mod pairs;

@@ -16,13 +16,15 @@
 //! positions of 3 by 3, with whose turn it is, 20,247 are won, 11,780 lost and none drawn (by
 //! enumeration).
 
+use std::sync::OnceLock;
+
 use gagne_core::{
-    Ending, Entry, Facts, Game, Messages, Notation, Outcome, ParseError, Picture, Ranking,
-    RankingVisitor, Scanner, Space,
+    Ending, Entry, Facts, Game, Messages, Notation, Outcome, ParseError, Picture, RankingVisitor,
+    Scanner, Space,
 };
 
 use crate::board::{self, Board, Symmetry};
-use crate::{colex, pairs};
+use crate::cubes::Index;
 
 /// Largest side of a board.
 const LARGEST: u8 = 5;
@@ -56,12 +58,13 @@ impl Slide {
 }
 
 /// Quixo on a board of some side.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Quixo {
     side: u8,
     lines: Vec<u32>,
     slides: Vec<Slide>,
     symmetries: [Symmetry; 8],
+    index: OnceLock<Index>,
 }
 
 impl Quixo {
@@ -79,6 +82,7 @@ impl Quixo {
                 .flat_map(|cell| slides(side, cell))
                 .collect(),
             symmetries: board::symmetries(side),
+            index: OnceLock::new(),
         }
     }
 
@@ -197,41 +201,6 @@ impl Notation for Quixo {
     }
 }
 
-/// A tier for each number of blank cubes: none becomes blank again. Inside, the turn comes first,
-/// then the cells that are marked, then which of them show the sign of the player to move. So the
-/// second half of a tier repeats the values of the first.
-impl Ranking for Quixo {
-    type Position = Board;
-
-    fn tiers(&self) -> u32 {
-        self.cells() + 1
-    }
-
-    fn size(&self, tier: u32) -> u64 {
-        (2 * colex::binomial(self.cells(), tier)) << (self.cells() - tier)
-    }
-
-    fn rank(&self, board: &Board) -> (u32, u64) {
-        let (mine, theirs) = board.sides();
-        let marked = u64::from(mine | theirs);
-        let tier = self.cells() - marked.count_ones();
-        let signs = colex::gather(mine.into(), marked);
-        let number = (pairs::rank(marked) << marked.count_ones()) + signs;
-        let half = u64::from(board.second) * (self.size(tier) / 2);
-        (tier, half + number)
-    }
-
-    fn unrank(&self, tier: u32, number: u64) -> Option<Board> {
-        let half = self.size(tier) / 2;
-        let count = self.cells() - tier;
-        let marked = pairs::unrank((number % half) >> count, count);
-        let signs = (number % half) & ((1 << count) - 1);
-        let mine = colex::scatter(signs, marked);
-        let (mine, theirs) = (mine as u32, (marked & !mine) as u32);
-        Some(Board::with_sides(number >= half, mine, theirs))
-    }
-}
-
 impl Entry for Quixo {
     const NAME: &'static str = "quixo";
     const SAMPLES: &'static [&'static str] = &["", "3", "4"];
@@ -287,7 +256,8 @@ results =
     }
 
     fn ranking<V: RankingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(self))
+        let index = || Index::new(self.side.into());
+        Some(visitor.visit(self.index.get_or_init(index)))
     }
 }
 

@@ -15,7 +15,7 @@ pub(crate) fn share<T: Send, E: From<Stop> + Send>(
     if threads == 1 {
         for piece in pieces {
             let positions = work(piece)?;
-            meter.visit_many(positions)?;
+            count(meter, positions)?;
         }
         return Ok(());
     }
@@ -31,7 +31,7 @@ pub(crate) fn share<T: Send, E: From<Stop> + Send>(
                     let mut outcome = lock(&outcome);
                     let (meter, so_far) = &mut *outcome;
                     if so_far.is_ok() {
-                        *so_far = done.and_then(|positions| Ok(meter.visit_many(positions)?));
+                        *so_far = done.and_then(|positions| Ok(count(meter, positions)?));
                     }
                     if so_far.is_err() {
                         return;
@@ -44,6 +44,12 @@ pub(crate) fn share<T: Send, E: From<Stop> + Send>(
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner)
         .1
+}
+
+/// A piece is large enough to look at the bounds after each.
+fn count(meter: &mut Meter, positions: u64) -> Result<(), Stop> {
+    meter.visit_many(positions)?;
+    meter.check()
 }
 
 /// Takes a lock. A thread that panicked took the whole scope with it, so what it held is not used.

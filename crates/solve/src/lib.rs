@@ -6,6 +6,7 @@
 //! | [`brute`] | walk the whole tree, remember nothing, as the notes do | no loops |
 //! | [`memo`] | walk every position once; each kind of game in its own way | memory for the positions |
 //! | [`dense`] | every position in an array, backwards from the ends | a dense index, no loops |
+//! | [`circular`] | the same for games that can loop: rounds of decided positions | a dense index |
 //! | [`solved`] | every position solved, wherever the values are kept | a table |
 //! | [`census`], [`verify`] | every position counted, or rechecked against the rules alone | values to ask for |
 //! | [`arena`] | explicit graphs and attractors with ranks | the graph |
@@ -15,6 +16,7 @@ pub mod arena;
 pub mod brute;
 pub mod cell;
 pub mod census;
+pub mod circular;
 mod crew;
 pub mod dense;
 pub mod lines;

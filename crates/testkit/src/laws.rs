@@ -450,7 +450,9 @@ impl Sink for Record {
     }
 
     fn open(&mut self, after: impl ExactSizeIterator<Item = After>) {
-        self.0.push(Told::Open(after.collect()));
+        let (said, after) = (after.len(), after.collect::<Vec<After>>());
+        assert_eq!(said, after.len(), "a sweep says how many moves there are");
+        self.0.push(Told::Open(sorted(after)));
     }
 }
 
@@ -476,7 +478,13 @@ fn told<G: Game>(
             again,
         }
     });
-    Told::Open(after.collect())
+    Told::Open(sorted(after.collect()))
+}
+
+/// A sweep may tell moves in any order.
+fn sorted(mut after: Vec<After>) -> Vec<After> {
+    after.sort_unstable_by_key(|to| (to.tier, to.number, to.again));
+    after
 }
 
 /// Some numbers of a tier: the first ones, the middle, and the last ones.

@@ -1,0 +1,387 @@
+//! Retrograde over a dense index of a game that can loop: rounds of decided positions.
+//!
+//! Round k goes through everything that is won or lost in k plies and decides what that makes won
+//! or lost in k + 1. An index that tells what leads to a number is asked for it: each undecided
+//! position counts the moves that do not lose yet, as attractors do. Otherwise undecided
+//! positions look at their successors in every round. What no round decides goes on for ever. Two
+//! cells a number while it works, one at rest; no edges are stored. Each round is shared among
+//! threads. Requires an index and a game without points; its answer is the exact value of every
+//! position.
+//!
+//! Where endless play is not a draw, drawn endings make a second question of it: the player whom
+//! endless play favours wins wherever the other cannot force an ending that is no loss.
+
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, AtomicU64, Ordering};
+
+use gagne_core::{After, Ending, Game, Meter, Outcome, Ranking, Sink, Stop};
+
+use crate::cell::{self, Cell};
+use crate::crew::share;
+use crate::dense::{Dense, PIECE, Unfilled, slots};
+
+/// A cell with a count beside it, which several threads may work on.
+pub trait Counted: Cell {
+    /// Both in one.
+    type Pair: Send + Sync;
+    /// Largest count that fits.
+    const MOST: u32 = 2 * Self::CENTRE - 1;
+
+    /// A pair.
+    fn pair(code: u32, count: u32) -> Self::Pair;
+    /// The code.
+    fn code_of(pair: &Self::Pair) -> u32;
+    /// Whether there is neither a code nor a count.
+    fn is_hole(pair: &Self::Pair) -> bool;
+    /// Gives a pair that has no code one.
+    fn decide(pair: &Self::Pair, code: u32);
+    /// Counts down by one; what is left. Alone, a thread need not fear for what it read.
+    fn count_down(pair: &Self::Pair, alone: bool) -> u32;
+}
+
+macro_rules! counted {
+    ($cell:ty, $atom:ty, $word:ty) => {
+        impl Counted for $cell {
+            type Pair = $atom;
+
+            #[inline]
+            fn pair(code: u32, count: u32) -> $atom {
+                <$atom>::new((code << <$cell>::BITS | count) as $word)
+            }
+
+            #[inline]
+            fn code_of(pair: &$atom) -> u32 {
+                u32::from(pair.load(Ordering::Relaxed) >> <$cell>::BITS)
+            }
+
+            fn is_hole(pair: &$atom) -> bool {
+                pair.load(Ordering::Relaxed) == 0
+            }
+
+            #[inline]
+            fn decide(pair: &$atom, code: u32) {
+                pair.fetch_or((code << <$cell>::BITS) as $word, Ordering::Relaxed);
+            }
+
+            #[inline]
+            fn count_down(pair: &$atom, alone: bool) -> u32 {
+                let before = if alone {
+                    let before = pair.load(Ordering::Relaxed);
+                    pair.store(before - 1, Ordering::Relaxed);
+                    before
+                } else {
+                    pair.fetch_sub(1, Ordering::Relaxed)
+                };
+                u32::from(before - 1) & Self::MOST
+            }
+        }
+    };
+}
+
+counted!(u8, AtomicU16, u16);
+counted!(u16, AtomicU32, u32);
+
+/// The work on one game.
+struct Circle<'w, G, K, C: Counted> {
+    game: &'w G,
+    ranking: &'w K,
+    tiers: Vec<Vec<C::Pair>>,
+}
+
+impl<'k, K: Ranking, C: Counted> Dense<'k, K, C> {
+    /// Works out every value of a game that may loop.
+    pub fn circle<G: Game<Position = K::Position> + Sync>(
+        game: &G,
+        ranking: &'k K,
+        root: &K::Position,
+        meter: &mut Meter,
+    ) -> Result<Self, Unfilled> {
+        let bytes = slots(ranking, root).and_then(|slots| {
+            let each = size_of::<C::Pair>() + size_of::<C>();
+            slots.checked_mul(each as u64)
+        });
+        meter.hold(bytes.ok_or(Stop::Memory)?)?;
+        let (top, _) = ranking.rank(root);
+        let mut circle = Circle::<G, K, C> {
+            game,
+            ranking,
+            tiers: Vec::new(),
+        };
+        for tier in 0..=top {
+            circle.tiers.push(circle.begin(tier, meter)?);
+        }
+        let mut plies = 0;
+        while circle.round(plies, meter)? {
+            plies += 1;
+        }
+        let endless = match game.endless(root) {
+            Ending::Outcome(Outcome::Draw) => None,
+            _ => Some(circle.escapes(meter)?),
+        };
+        let mut tiers = Vec::new();
+        for (tier, pairs) in (0..).zip(std::mem::take(&mut circle.tiers)) {
+            let mut cells = Vec::with_capacity(pairs.len());
+            for (number, pair) in (0..).zip(&pairs) {
+                let code = match C::code_of(pair) {
+                    cell::NONE if C::is_hole(pair) => cell::NONE,
+                    cell::NONE => circle.undecided(tier, number, endless.as_deref()),
+                    code => code,
+                };
+                cells.push(C::new(code));
+            }
+            meter.check()?;
+            tiers.push(cells);
+        }
+        Ok(Dense {
+            ranking,
+            root: root.clone(),
+            tiers,
+        })
+    }
+}
+
+impl<G, K, C> Circle<'_, G, K, C>
+where
+    G: Game + Sync,
+    K: Ranking<Position = G::Position>,
+    C: Counted,
+{
+    /// A tier with its endings decided and the moves of all others counted.
+    fn begin(&self, tier: u32, meter: &mut Meter) -> Result<Vec<C::Pair>, Unfilled> {
+        let size = usize::try_from(self.ranking.size(tier)).map_err(|_| Stop::Memory)?;
+        let mut pairs: Vec<C::Pair> = Vec::with_capacity(size);
+        pairs.extend((0..size).map(|_| C::pair(cell::NONE, 0)));
+        let pieces = pairs.chunks_mut(PIECE).zip((0..).step_by(PIECE));
+        share(pieces, meter, |(pairs, first): (&mut [C::Pair], u64)| {
+            let count = pairs.len() as u64;
+            let mut begin = Begin::<C> {
+                pairs: pairs.iter_mut(),
+                narrow: false,
+            };
+            self.ranking
+                .sweep(self.game, tier, first..first + count, &mut begin);
+            match begin.narrow {
+                true => Err(Unfilled::Narrow),
+                false => Ok(count),
+            }
+        })?;
+        Ok(pairs)
+    }
+
+    /// Decides what is won or lost in one ply more than this; whether there is any.
+    fn round(&self, plies: u32, meter: &mut Meter) -> Result<bool, Unfilled> {
+        let decided = |won| cell::decided::<C>(won, plies).ok_or(Unfilled::Narrow);
+        let next = |won| cell::decided::<C>(won, plies + 1);
+        let (lost, won) = (decided(false)?, decided(true)?);
+        let codes = next(false).zip(next(true));
+        let alone = meter.threads() == 1;
+        let any = AtomicBool::new(false);
+        let narrow = AtomicBool::new(false);
+        for (tier, pairs) in (0..).zip(&self.tiers) {
+            let pieces = (0..pairs.len()).step_by(PIECE);
+            share(pieces, meter, |first| {
+                let mut found = false;
+                let end = pairs.len().min(first + PIECE);
+                if self.ranking.tells_before() {
+                    for (number, pair) in (first as u64..).zip(&pairs[first..end]) {
+                        let code = C::code_of(pair);
+                        if code == lost || code == won {
+                            let Some(codes) = codes else {
+                                narrow.store(true, Ordering::Relaxed);
+                                break;
+                            };
+                            self.ranking.before(tier, number, |tier, number| {
+                                // What lies above the root is nobody's concern.
+                                let Some(tier) = self.tiers.get(tier as usize) else {
+                                    return;
+                                };
+                                let pair = &tier[number as usize];
+                                if C::code_of(pair) != cell::NONE {
+                                    return;
+                                }
+                                if code == lost {
+                                    C::decide(pair, codes.1);
+                                    found = true;
+                                } else if C::count_down(pair, alone) == 0 {
+                                    C::decide(pair, codes.0);
+                                    found = true;
+                                }
+                            });
+                        }
+                    }
+                } else {
+                    let Some(codes) = codes else {
+                        narrow.store(true, Ordering::Relaxed);
+                        return Ok::<u64, Stop>(0);
+                    };
+                    let mut look = Look::<C> {
+                        tiers: &self.tiers,
+                        here: &pairs[..end],
+                        next: first,
+                        codes,
+                        found: false,
+                    };
+                    let numbers = first as u64..end as u64;
+                    self.ranking.sweep(self.game, tier, numbers, &mut look);
+                    found = look.found;
+                }
+                if found {
+                    any.store(true, Ordering::Relaxed);
+                }
+                Ok::<u64, Stop>(0)
+            })?;
+        }
+        match narrow.into_inner() {
+            true => Err(Unfilled::Narrow),
+            false => Ok(any.into_inner()),
+        }
+    }
+
+    /// Where endless play is won by somebody: from where the other can force an ending that is no
+    /// loss, a bit for each number.
+    fn escapes(&self, meter: &mut Meter) -> Result<Vec<Vec<AtomicU64>>, Stop> {
+        let marks = |pairs: &Vec<C::Pair>| {
+            let words = 0..pairs.len().div_ceil(64);
+            words.map(|_| AtomicU64::new(0)).collect()
+        };
+        let marks: Vec<Vec<AtomicU64>> = self.tiers.iter().map(marks).collect();
+        loop {
+            let any = AtomicBool::new(false);
+            for (tier, pairs) in (0..).zip(&self.tiers) {
+                let size = pairs.len() as u64;
+                share((0..size).step_by(PIECE), meter, |first| {
+                    for number in first..size.min(first + PIECE as u64) {
+                        if !is_set(&marks, tier, number) && self.escapes_at(&marks, tier, number) {
+                            let word = &marks[tier as usize][(number / 64) as usize];
+                            word.fetch_or(1 << (number % 64), Ordering::Relaxed);
+                            any.store(true, Ordering::Relaxed);
+                        }
+                    }
+                    Ok::<u64, Stop>(0)
+                })?;
+            }
+            if !any.into_inner() {
+                return Ok(marks);
+            }
+        }
+    }
+
+    fn escapes_at(&self, marks: &[Vec<AtomicU64>], tier: u32, number: u64) -> bool {
+        let Some(position) = self.ranking.unrank(tier, number) else {
+            return false;
+        };
+        // Endless play is lost for the player who wants to escape it.
+        let wants = self.game.endless(&position).payoff() < 0;
+        if let Some(ending) = self.game.ending(&position) {
+            return match wants {
+                true => ending.payoff() >= 0,
+                false => ending.payoff() <= 0,
+            };
+        }
+        let mut moves = Vec::new();
+        self.game.moves(&position, &mut moves);
+        let mut leads_there = moves.iter().map(|&chosen| {
+            let (tier, number) = self.ranking.rank(&self.game.play(&position, chosen));
+            is_set(marks, tier, number)
+        });
+        match wants {
+            true => leads_there.any(|there| there),
+            false => leads_there.all(|there| there),
+        }
+    }
+
+    /// The code of a number that no round has decided.
+    fn undecided(&self, tier: u32, number: u64, escapes: Option<&[Vec<AtomicU64>]>) -> u32 {
+        match escapes {
+            None => C::CENTRE,
+            Some(escapes) if is_set(escapes, tier, number) => C::CENTRE,
+            Some(_) => match self.ranking.unrank(tier, number) {
+                Some(position) => {
+                    cell::endless::<C>(self.game.endless(&position).value().outcome())
+                }
+                None => cell::NONE,
+            },
+        }
+    }
+}
+
+fn is_set(marks: &[Vec<AtomicU64>], tier: u32, number: u64) -> bool {
+    let word = marks[tier as usize][(number / 64) as usize].load(Ordering::Relaxed);
+    word >> (number % 64) & 1 == 1
+}
+
+/// Decides endings, and counts the moves of what goes on.
+struct Begin<'w, C: Counted> {
+    pairs: std::slice::IterMut<'w, C::Pair>,
+    narrow: bool,
+}
+
+impl<C: Counted> Begin<'_, C> {
+    fn write(&mut self, code: u32, count: u32) {
+        if let Some(pair) = self.pairs.next() {
+            *pair = C::pair(code, count);
+        }
+    }
+}
+
+impl<C: Counted> Sink for Begin<'_, C> {
+    fn hole(&mut self) {
+        self.write(cell::NONE, 0);
+    }
+
+    fn ended(&mut self, ending: Ending) {
+        self.write(cell::ended::<C>(ending), 0);
+    }
+
+    #[inline]
+    fn open(&mut self, after: impl ExactSizeIterator<Item = After>) {
+        let count = u32::try_from(after.len()).unwrap_or(u32::MAX);
+        self.narrow |= count > C::MOST;
+        self.write(cell::NONE, count.min(C::MOST));
+    }
+}
+
+/// Looks at the successors of undecided numbers.
+struct Look<'w, C: Counted> {
+    tiers: &'w [Vec<C::Pair>],
+    here: &'w [C::Pair],
+    next: usize,
+    /// Lost and won in the plies that this round decides.
+    codes: (u32, u32),
+    found: bool,
+}
+
+impl<C: Counted> Sink for Look<'_, C> {
+    #[inline]
+    fn wants(&mut self) -> bool {
+        let undecided = C::code_of(&self.here[self.next]) == cell::NONE;
+        self.next += usize::from(!undecided);
+        undecided
+    }
+
+    fn hole(&mut self) {
+        self.next += 1;
+    }
+
+    fn ended(&mut self, _ending: Ending) {
+        self.next += 1;
+    }
+
+    #[inline]
+    fn open(&mut self, after: impl ExactSizeIterator<Item = After>) {
+        // What is not known yet may turn out better than any loss and worse than any win.
+        let mut best = cell::NONE;
+        for after in after {
+            let mine = match C::code_of(&self.tiers[after.tier as usize][after.number as usize]) {
+                cell::NONE => C::CENTRE,
+                code if after.again => cell::again::<C>(code),
+                code => cell::turned::<C>(code),
+            };
+            best = best.max(mine);
+        }
+        if best == self.codes.0 || best == self.codes.1 {
+            C::decide(&self.here[self.next], best);
+            self.found = true;
+        }
+        self.next += 1;
+    }
+}
