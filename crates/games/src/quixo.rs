@@ -331,12 +331,8 @@ mod tests {
         let all = reachable(&game, game.start());
         assert_eq!(all.len(), 32_027);
         ranks_round_trip(&game, all, u64::MAX);
-        let slots: u64 = (0..game.tiers()).map(|tier| game.size(tier)).sum();
-        assert_eq!(slots, 2 * 3u64.pow(9));
         let game = Quixo::new(5);
         ranks_round_trip(&game, [game.start()], 100);
-        let slots: u64 = (0..game.tiers()).map(|tier| game.size(tier)).sum();
-        assert_eq!(slots, 2 * 3u64.pow(25));
     }
 
     #[test]

@@ -197,8 +197,8 @@ fn pieces(tier: u32) -> (u32, u32) {
 }
 
 /// A tier for each number of pieces still in hand. Inside, the cells of x come first, then those of
-/// o; in the lowest tier, where either may be to move, the turn before them and then the cells of
-/// the player to move, so that its second half repeats the values of the first.
+/// o; in the lowest tier, where either may be to move, those of the player to move, and who that is
+/// is left out.
 impl Ranking for Teeko {
     type Position = Board;
 
@@ -207,35 +207,52 @@ impl Ranking for Teeko {
     }
 
     fn size(&self, tier: u32) -> u64 {
-        let turns = if tier == 0 { 2 } else { 1 };
-        turns * pairs::pairs(CELLS, pieces(tier))
+        pairs::pairs(CELLS, pieces(tier))
     }
 
     fn rank(&self, board: &Board) -> (u32, u64) {
         let tier = 2 * PIECES - (board.x | board.o).count_ones();
-        if tier > 0 {
-            let number = pairs::rank_pair(CELLS, board.x.into(), board.o.into());
-            return (tier, number);
-        }
-        let (mine, theirs) = board.sides();
-        let half = u64::from(board.second) * pairs::pairs(CELLS, pieces(tier));
-        let number = pairs::rank_pair(CELLS, mine.into(), theirs.into());
-        (tier, half + number)
+        let (first, other) = match tier {
+            0 => board.sides(),
+            _ => (board.x, board.o),
+        };
+        (tier, pairs::rank_pair(CELLS, first.into(), other.into()))
     }
 
     fn unrank(&self, tier: u32, number: u64) -> Option<Board> {
-        let half = pairs::pairs(CELLS, pieces(tier));
-        let (first, other) = pairs::unrank_pair(CELLS, number % half, pieces(tier));
-        let (first, other) = (first as u32, other as u32);
-        let board = match tier {
-            0 => Board::with_sides(number >= half, first, other),
-            _ => Board {
-                second: tier % 2 == 1,
-                x: first,
-                o: other,
-            },
+        let (x, o) = pairs::unrank_pair(CELLS, number, pieces(tier));
+        let board = Board {
+            second: tier % 2 == 1,
+            x: x as u32,
+            o: o as u32,
         };
         (!self.is_goal(board.sides().0)).then_some(board)
+    }
+
+    fn tells_before(&self) -> bool {
+        true
+    }
+
+    /// The piece that came last may have been dropped or, with all on the board, moved.
+    fn before(&self, tier: u32, number: u64, mut tell: impl FnMut(u32, u64)) {
+        let Some(board) = self.unrank(tier, number) else {
+            return;
+        };
+        let (mine, theirs) = board.sides();
+        let empty = FULL & !(board.x | board.o);
+        for to in cells(theirs) {
+            let rest = theirs & !(1 << to);
+            let dropped = Board::with_sides(!board.second, rest, mine);
+            let (tier, number) = self.rank(&dropped);
+            tell(tier, number);
+            if tier == 1 {
+                for from in cells(self.near[usize::from(to)] & empty) {
+                    let moved = Board::with_sides(!board.second, rest | 1 << from, mine);
+                    let (tier, number) = self.rank(&moved);
+                    tell(tier, number);
+                }
+            }
+        }
     }
 }
 
@@ -360,7 +377,7 @@ mod tests {
         let positions = Teeko::SMALL.iter().filter(|small| small.0 == "advanced");
         let positions = positions.map(|small| game.parse(small.1).unwrap());
         ranks_round_trip(&game, positions.chain([game.start()]), 1000);
-        assert_eq!(game.size(0), 2 * 12_650 * 5_985);
+        assert_eq!(game.size(0), 12_650 * 5_985);
         assert_eq!(game.size(8), 1);
     }
 

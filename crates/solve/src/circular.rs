@@ -30,8 +30,8 @@ pub trait Counted: Cell {
     fn pair(code: u32, count: u32) -> Self::Pair;
     /// The code.
     fn code_of(pair: &Self::Pair) -> u32;
-    /// Whether there is neither a code nor a count.
-    fn is_hole(pair: &Self::Pair) -> bool;
+    /// Whether there is a count and no code yet. A hole has neither.
+    fn is_open(pair: &Self::Pair) -> bool;
     /// Gives a pair that has no code one.
     fn decide(pair: &Self::Pair, code: u32);
     /// Counts down by one; what is left. Alone, a thread need not fear for what it read.
@@ -53,8 +53,9 @@ macro_rules! counted {
                 u32::from(pair.load(Ordering::Relaxed) >> <$cell>::BITS)
             }
 
-            fn is_hole(pair: &$atom) -> bool {
-                pair.load(Ordering::Relaxed) == 0
+            #[inline]
+            fn is_open(pair: &$atom) -> bool {
+                (1..=Self::MOST).contains(&u32::from(pair.load(Ordering::Relaxed)))
             }
 
             #[inline]
@@ -121,10 +122,9 @@ impl<'k, K: Ranking, C: Counted> Dense<'k, K, C> {
         for (tier, pairs) in (0..).zip(std::mem::take(&mut circle.tiers)) {
             let mut cells = Vec::with_capacity(pairs.len());
             for (number, pair) in (0..).zip(&pairs) {
-                let code = match C::code_of(pair) {
-                    cell::NONE if C::is_hole(pair) => cell::NONE,
-                    cell::NONE => circle.undecided(tier, number, endless.as_deref()),
-                    code => code,
+                let code = match C::is_open(pair) {
+                    true => circle.undecided(tier, number, endless.as_deref()),
+                    false => C::code_of(pair),
                 };
                 cells.push(C::new(code));
             }
@@ -195,7 +195,7 @@ where
                                     return;
                                 };
                                 let pair = &tier[number as usize];
-                                if C::code_of(pair) != cell::NONE {
+                                if !C::is_open(pair) {
                                     return;
                                 }
                                 if code == lost {
@@ -353,7 +353,7 @@ struct Look<'w, C: Counted> {
 impl<C: Counted> Sink for Look<'_, C> {
     #[inline]
     fn wants(&mut self) -> bool {
-        let undecided = C::code_of(&self.here[self.next]) == cell::NONE;
+        let undecided = C::is_open(&self.here[self.next]);
         self.next += usize::from(!undecided);
         undecided
     }
