@@ -2,7 +2,7 @@
 
 use gagne_core::{Entry, Game, Meter, Ranking, RankingVisitor, Stop, Value};
 use gagne_solve::Solver;
-use gagne_solve::census::{Census, Tally};
+use gagne_solve::census::{Census, Tally, reaches_at_most};
 use gagne_solve::circular::Counted;
 use gagne_solve::dense::{Dense, Unfilled, slots};
 pub use gagne_solve::solved::Storage;
@@ -90,6 +90,9 @@ pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Question<G>>(
 
 /// Largest index that is filled when nobody bounds the memory.
 const LARGEST_INDEX: u64 = 1 << 28;
+/// An index is worth filling if more than one number in so many can be reached; to find that out
+/// costs little beside filling it.
+const WORTH_FILLING: u64 = 256;
 
 struct ByIndex<'q, G: Game, Q> {
     game: &'q G,
@@ -121,6 +124,12 @@ impl<G: Game + Sync, Q: Question<G>> RankingVisitor<G::Position> for ByIndex<'_,
         let slots = slots(ranking, self.root)?;
         if slots > self.meter.memory().unwrap_or(LARGEST_INDEX) {
             return None;
+        }
+        let few = usize::try_from(slots / WORTH_FILLING).ok()?;
+        match reaches_at_most(self.game, self.root, few, self.meter) {
+            Ok(true) => return None,
+            Ok(false) => {}
+            Err(stop) => return Some(Err(stop)),
         }
         Some(
             match self.fill::<u8, K>(ranking) {

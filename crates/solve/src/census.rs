@@ -246,6 +246,37 @@ pub fn walk<G: Game>(
     Ok(())
 }
 
+/// Whether at most so many positions can be reached.
+pub fn reaches_at_most<G: Game>(
+    game: &G,
+    root: &G::Position,
+    most: usize,
+    meter: &mut Meter,
+) -> Result<bool, Stop> {
+    let mut seen = FxHashSet::default();
+    let (mut waiting, mut moves) = (vec![root.clone()], Vec::new());
+    seen.insert(root.clone());
+    while let Some(position) = waiting.pop() {
+        meter.work(game.heap_bytes(&position))?;
+        if game.ending(&position).is_some() {
+            continue;
+        }
+        moves.clear();
+        game.moves(&position, &mut moves);
+        for &chosen in &moves {
+            let after = game.play(&position, chosen);
+            if !seen.contains(&after) {
+                if seen.len() == most {
+                    return Ok(false);
+                }
+                seen.insert(after.clone());
+                waiting.push(after);
+            }
+        }
+    }
+    Ok(true)
+}
+
 /// Counts every position that can be reached by what it is worth.
 pub fn census<G: Game>(
     game: &G,

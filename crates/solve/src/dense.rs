@@ -124,6 +124,12 @@ impl<'k, K: Ranking, C: Cell> Dense<'k, K, C> {
         cell::value::<C>(tier.get(usize::try_from(number).ok()?)?.code())
     }
 
+    /// The code of a position.
+    pub fn code(&self, position: &K::Position) -> u32 {
+        let (tier, number) = self.ranking.rank(position);
+        self.tiers[tier as usize][number as usize].code()
+    }
+
     /// Overwrites the value of a position, so that a verifier can be tested.
     pub fn corrupt(&mut self, position: &K::Position, change: impl FnOnce(u32) -> u32) {
         let (tier, number) = self.ranking.rank(position);

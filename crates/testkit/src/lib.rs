@@ -3,6 +3,7 @@
 //! * [`laws`](mod@laws): one battery over the rules and the notation of any game of the catalogue,
 //!   each law of the trait docs a function of its own, named in the message when it fails;
 //! * [`values`]: the laws that need values. They ask the oracle, so they are for small positions;
+//! * [`agree`]: every method and every storage against the oracle;
 //! * [`random`]: game graphs made from a seed, of every kind that the methods must master, with
 //!   loops, draws, scores, moves by the same player again, symmetry and points in the books.
 //!
@@ -12,6 +13,7 @@
 // A check fails by panicking with a message: that is what it is for.
 #![allow(clippy::unwrap_used)]
 
+pub mod agree;
 pub mod laws;
 pub mod random;
 pub mod values;

@@ -12,7 +12,7 @@
 //! *Points*: [`PointsGame`] pays along the edges and carries the difference in the position, so
 //! that points are settled before the end and the canonical form leaves them out.
 
-use gagne_core::{Ending, Facts, Game, Outcome, Space};
+use gagne_core::{Ending, Facts, Game, Outcome, Ranking, Space};
 
 /// A small generator of random numbers (Steele, Lea and Flood, *Fast splittable pseudorandom number
 /// generators*, OOPSLA 2014).
@@ -235,6 +235,75 @@ fn ending(kind: Kind, random: &mut SplitMix64) -> Ending {
     let outcomes = [Outcome::Lose, Outcome::Win, Outcome::Draw];
     let choices = if kind.draws { 3 } else { 2 };
     Ending::Outcome(outcomes[random.below(choices) as usize])
+}
+
+/// The vertices of a random game as numbers, so that moves lead to smaller ones if it cannot loop.
+#[derive(Debug)]
+pub struct VertexIndex {
+    distinct: u64,
+    copies: u64,
+    /// The numbers that lead to each number, if the index is to tell.
+    before: Option<Vec<Vec<u64>>>,
+}
+
+impl VertexIndex {
+    /// The index of a game, which may or may not tell what leads to a vertex.
+    pub fn new(game: &RandomGame, tells_before: bool) -> Self {
+        let mut index = VertexIndex {
+            distinct: game.distinct as u64,
+            copies: game.vertices.len() as u64 / game.distinct as u64,
+            before: None,
+        };
+        if tells_before {
+            let mut before = vec![Vec::new(); game.vertices.len()];
+            for (from, vertex) in (0..).zip(&game.vertices) {
+                for (to, _) in &vertex.edges {
+                    before[index.rank(to).1 as usize].push(index.rank(&from).1);
+                }
+            }
+            index.before = Some(before);
+        }
+        index
+    }
+}
+
+impl Ranking for VertexIndex {
+    type Position = u32;
+
+    fn tiers(&self) -> u32 {
+        1
+    }
+
+    fn size(&self, _tier: u32) -> u64 {
+        self.distinct * self.copies
+    }
+
+    fn rank(&self, &vertex: &u32) -> (u32, u64) {
+        let (copy, place) = (
+            u64::from(vertex) / self.distinct,
+            u64::from(vertex) % self.distinct,
+        );
+        (0, (self.distinct - 1 - place) * self.copies + copy)
+    }
+
+    fn unrank(&self, _tier: u32, number: u64) -> Option<u32> {
+        let (place, copy) = (number / self.copies, number % self.copies);
+        (place < self.distinct).then(|| (copy * self.distinct + self.distinct - 1 - place) as u32)
+    }
+
+    fn tells_before(&self) -> bool {
+        self.before.is_some()
+    }
+
+    fn before(&self, _tier: u32, number: u64, mut tell: impl FnMut(u32, u64)) {
+        for &before in self
+            .before
+            .iter()
+            .flat_map(|before| &before[number as usize])
+        {
+            tell(0, before);
+        }
+    }
 }
 
 impl Space for RandomGame {

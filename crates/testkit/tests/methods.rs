@@ -16,77 +16,16 @@ use gagne_solve::Solver;
 use gagne_solve::brute::Brute;
 use gagne_solve::lines::{Order, count, list};
 use gagne_solve::memo::memo;
+use gagne_testkit::agree::{all_agree, random_game_agrees};
 use gagne_testkit::random::{Kind, PointsGame, RandomGame, Turns};
 use gagne_testkit::values::Values;
 
-/// Asks one solver about these positions in turn, so that what it remembers of one serves the next.
-fn agrees<G: Game>(
-    game: &G,
-    name: &str,
-    solver: &mut dyn Solver<G>,
-    values: &mut Values<'_, G>,
-    positions: &[(G::Position, String)],
-) {
-    for (position, text) in positions {
-        let mut meter = Meter::unbounded();
-        let wanted = values.of(position);
-        let moves = values.moves(position);
-        let best: Vec<usize> = (0..moves.len())
-            .filter(|&place| moves[place].1 == wanted)
-            .collect();
-        let value = solver.value(game, position, &mut meter);
-        assert_eq!(value, Ok(wanted), "value by {name}: {text}");
-        let answer = solver.answer(game, position, &mut meter).unwrap();
-        assert_eq!(answer.value, wanted, "answer by {name}: {text}");
-        let place = |chosen: &G::Move| moves.iter().position(|(legal, _)| legal == chosen);
-        let found: Vec<usize> = answer.best.iter().filter_map(place).collect();
-        assert_eq!(found.len(), answer.best.len(), "legal by {name}: {text}");
-        assert_eq!(found, best, "best moves by {name}: {text}");
-        if game.ending(position).is_none() {
-            let found = solver.moves(game, position, &mut meter).unwrap();
-            assert!(found == moves, "moves by {name}: {text}");
-        }
-    }
-}
-
-/// Asks every method.
-fn all_agree<G: Game + 'static>(game: &G, positions: &[(G::Position, String)]) {
-    let mut values = Values::new(game);
-    agrees(game, "memo", &mut *memo(game), &mut values, positions);
-    // From the last to the first the memory fills in the other order.
-    let turned: Vec<_> = positions.iter().rev().cloned().collect();
-    agrees(game, "memo", &mut *memo(game), &mut values, &turned);
-    // Answers alone, by a solver that was asked nothing before.
-    for (position, text) in positions {
-        let answer = memo(game).answer(game, position, &mut Meter::unbounded());
-        assert_eq!(
-            answer.map(|answer| answer.value),
-            Ok(values.of(position)),
-            "{text}"
-        );
-    }
-    if !game.facts().loops {
-        agrees(game, "brute", &mut Brute, &mut values, positions);
-    }
-}
-
-/// Games of each kind.
-const SEEDS: u64 = 60;
-
 #[test]
 fn methods_equal_the_oracle_on_random_games() {
-    let mut games = 0;
-    for kind in Kind::all() {
-        for seed in 0..SEEDS {
-            let game = RandomGame::new(kind, seed);
-            let positions: Vec<_> = [0, game.len() / 2, game.len() - 1]
-                .map(|vertex| (vertex, format!("vertex {vertex} of seed {seed}, {kind:?}")))
-                .into();
-            all_agree(&game, &positions);
-            games += 1;
-        }
+    let games = 2600;
+    for number in 0..games {
+        random_game_agrees(number);
     }
-    assert!(games >= 2000, "{games}");
 }
 
 #[test]
