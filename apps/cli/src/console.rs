@@ -406,7 +406,7 @@ impl ProgressLine {
         *shown = Some(progress.elapsed);
         let seconds = progress.elapsed.as_secs_f64();
         let rate = progress.positions as f64 / seconds;
-        let line = self.speech.tell(
+        let mut line = self.speech.tell(
             "progress",
             &[
                 ("positions", progress.positions.into()),
@@ -415,6 +415,29 @@ impl ProgressLine {
                 ("time", format!("{seconds:.0} s").into()),
             ],
         );
+        let mut add = |part: String| {
+            line.push_str(", ");
+            line.push_str(&part);
+        };
+        match progress.level {
+            Some((level, Some(levels))) => {
+                let words = [
+                    ("level", u64::from(level).into()),
+                    ("levels", u64::from(levels).into()),
+                ];
+                add(self.speech.tell("progress-level-of", &words));
+            }
+            Some((level, None)) => {
+                add(self
+                    .speech
+                    .tell("progress-level", &[("level", u64::from(level).into())]));
+            }
+            None => {}
+        }
+        if let Some(left) = progress.left {
+            let left = format!("{:.0} s", left.as_secs_f64().ceil());
+            add(self.speech.tell("progress-left", &[("time", left.into())]));
+        }
         let _ = write!(io::stderr(), "\r{line}\x1b[K");
     }
 

@@ -27,6 +27,10 @@ pub struct Progress {
     pub bytes: u64,
     /// Time since the start.
     pub elapsed: Duration,
+    /// The level that is worked on, of how many if that is known.
+    pub level: Option<(u32, Option<u32>)>,
+    /// About how long the present stage of the work still takes, where that can be told.
+    pub left: Option<Duration>,
 }
 
 /// Called now and then while work goes on.
@@ -56,6 +60,8 @@ impl Budget {
             positions: 0,
             bytes: 0,
             left: CHECK,
+            level: None,
+            stage: None,
         }
     }
 }
@@ -73,6 +79,25 @@ pub struct Meter {
     positions: u64,
     bytes: u64,
     left: u64,
+    level: Option<(u32, Option<u32>)>,
+    stage: Option<Stage>,
+}
+
+/// A part of the work whose length is known beforehand.
+struct Stage {
+    began: Duration,
+    done: u64,
+    steps: u64,
+}
+
+impl Stage {
+    /// Time left, if every step takes as long as those done.
+    fn left(&self, now: Duration) -> Option<Duration> {
+        let still = self.steps.checked_sub(self.done)?;
+        let taken = now.saturating_sub(self.began).as_secs_f64();
+        (self.done > 0)
+            .then(|| Duration::try_from_secs_f64(taken * still as f64 / self.done as f64).ok())?
+    }
 }
 
 impl Meter {
@@ -141,6 +166,35 @@ impl Meter {
         }
     }
 
+    /// Begins a stage of so many steps, which [`step`](Meter::step) counts.
+    pub fn begin(&mut self, steps: u64) {
+        self.level = None;
+        self.stage = Some(Stage {
+            began: self.started.elapsed(),
+            done: 0,
+            steps,
+        });
+    }
+
+    /// Begins a stage of unknown length.
+    pub fn begin_open(&mut self) {
+        self.level = None;
+        self.stage = None;
+    }
+
+    /// One step of the stage is done; looks at the bounds.
+    pub fn step(&mut self) -> Result<(), Stop> {
+        if let Some(stage) = &mut self.stage {
+            stage.done += 1;
+        }
+        self.check()
+    }
+
+    /// Tells which level is worked on, of how many if that is known.
+    pub fn at_level(&mut self, level: u32, levels: Option<u32>) {
+        self.level = Some((level, levels));
+    }
+
     /// Looks at the bounds now.
     #[cold]
     pub fn check(&mut self) -> Result<(), Stop> {
@@ -157,6 +211,8 @@ impl Meter {
                 positions: self.positions,
                 bytes: self.bytes,
                 elapsed,
+                level: self.level,
+                left: self.stage.as_ref().and_then(|stage| stage.left(elapsed)),
             });
         }
         Ok(())
@@ -202,6 +258,21 @@ mod tests {
         let cancelled = Budget::default();
         cancelled.cancel.store(true, Ordering::Relaxed);
         assert_eq!(cancelled.meter().check(), Err(Stop::Cancelled));
+    }
+
+    #[test]
+    fn a_stage_tells_the_time_left() {
+        let stage = Stage {
+            began: Duration::from_secs(10),
+            done: 2,
+            steps: 8,
+        };
+        let left = |now| stage.left(Duration::from_secs(now));
+        assert_eq!(left(14), Some(Duration::from_secs(12)));
+        assert_eq!(
+            Stage { done: 0, ..stage }.left(Duration::from_secs(14)),
+            None
+        );
     }
 
     #[test]

@@ -216,10 +216,12 @@ pub fn walk<G: Game>(
         }
     };
     let root = form(root.clone());
+    meter.begin_open();
     seen.insert(&root);
     let mut heap = game.heap_bytes(&root) as u64;
     let (mut level, mut next, mut moves) = (vec![root], Vec::new(), Vec::new());
     for depth in 0.. {
+        meter.at_level(depth as u32 + 1, None);
         for position in level.drain(..) {
             meter.visit()?;
             visit(&position, depth, meter)?;

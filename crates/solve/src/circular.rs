@@ -17,7 +17,7 @@ use gagne_core::{After, Ending, Game, Meter, Outcome, Ranking, Sink, Stop};
 
 use crate::cell::{self, Cell};
 use crate::crew::share;
-use crate::dense::{Dense, PIECE, Unfilled, slots};
+use crate::dense::{Dense, PIECE, Unfilled, pieces, slots};
 
 /// A cell with a count beside it, which several threads may work on.
 pub trait Counted: Cell {
@@ -107,10 +107,13 @@ impl<'k, K: Ranking, C: Counted> Dense<'k, K, C> {
             ranking,
             tiers: Vec::new(),
         };
+        let sizes = (0..=top).map(|tier| ranking.size(tier) as usize);
+        meter.begin(pieces(sizes));
         for tier in 0..=top {
             circle.tiers.push(circle.begin(tier, meter)?);
         }
         let mut plies = 0;
+        meter.begin_open();
         while circle.round(plies, meter)? {
             plies += 1;
         }
@@ -174,6 +177,7 @@ where
         let (lost, won) = (decided(false)?, decided(true)?);
         let codes = next(false).zip(next(true));
         let alone = meter.threads() == 1;
+        meter.at_level(plies + 1, None);
         let any = AtomicBool::new(false);
         let narrow = AtomicBool::new(false);
         for (tier, pairs) in (0..).zip(&self.tiers) {

@@ -46,10 +46,10 @@ pub(crate) fn share<T: Send, E: From<Stop> + Send>(
         .1
 }
 
-/// A piece is large enough to look at the bounds after each.
+/// A piece is a step of the stage, and large enough to look at the bounds after each.
 fn count(meter: &mut Meter, positions: u64) -> Result<(), Stop> {
     meter.visit_many(positions)?;
-    meter.check()
+    meter.step()
 }
 
 /// Takes a lock. A thread that panicked took the whole scope with it, so what it held is not used.

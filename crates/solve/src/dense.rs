@@ -45,6 +45,11 @@ pub fn slots<K: Ranking>(ranking: &K, root: &K::Position) -> Option<u64> {
     (0..=top).try_fold(0u64, |sum, tier| sum.checked_add(ranking.size(tier)))
 }
 
+/// How many pieces there are in tiers of these sizes.
+pub(crate) fn pieces(sizes: impl Iterator<Item = usize>) -> u64 {
+    sizes.map(|size| size.div_ceil(PIECE) as u64).sum()
+}
+
 /// Room for every number up to the tier of a position.
 pub(crate) fn tables<C: Clone + Default, K: Ranking>(
     ranking: &K,
@@ -70,8 +75,11 @@ impl<'k, K: Ranking, C: Cell> Dense<'k, K, C> {
         meter: &mut Meter,
     ) -> Result<Self, Unfilled> {
         let mut tiers = tables::<C, K>(ranking, root, meter)?;
+        let levels = tiers.len() as u32;
+        meter.begin(pieces(tiers.iter().map(Vec::len)));
         for place in 0..tiers.len() {
             let tier = place as u32;
+            meter.at_level(tier + 1, Some(levels));
             let (lower, rest) = tiers.split_at_mut(place);
             let Some(values) = rest.first_mut() else {
                 break;
@@ -104,6 +112,7 @@ impl<'k, K: Ranking, C: Cell> Dense<'k, K, C> {
                     let end = fall.here.len().min(first + PIECE);
                     ranking.sweep(game, tier, first as u64..end as u64, &mut fall);
                     meter.visit_many((end - first) as u64)?;
+                    meter.step()?;
                     if fall.narrow {
                         return Err(Unfilled::Narrow);
                     }

@@ -11,7 +11,7 @@ use gagne_core::{After, Ending, Game, Meter, Outcome, Ranking, Sink, Stop};
 use crate::cell::{self, Cell};
 use crate::census::{self, Census, Numbered, Tally};
 use crate::crew::{lock, share};
-use crate::dense::{Dense, PIECE};
+use crate::dense::{Dense, PIECE, pieces};
 use crate::solved::Verdict;
 use crate::verify::check;
 
@@ -132,8 +132,11 @@ where
     let marks = Marks::new(dense, meter)?;
     let (tier, number) = dense.ranking.rank(&dense.root);
     marks.set(tier, number);
+    meter.begin(pieces(dense.tiers.iter().map(Vec::len)));
+    let levels = dense.tiers.len() as u32;
     for (tier, values) in dense.tiers.iter().enumerate().rev() {
         let tier = tier as u32;
+        meter.at_level(levels - tier, Some(levels));
         let counts = Mutex::new(Counts::default());
         let pieces = (0..values.len() as u64).step_by(PIECE);
         share(pieces, meter, |first| {
@@ -267,8 +270,11 @@ where
         lock(&verdict).positions = positions;
         marks
     };
+    meter.begin(pieces(dense.tiers.iter().map(Vec::len)));
+    let levels = dense.tiers.len() as u32;
     for (tier, values) in dense.tiers.iter().enumerate().rev() {
         let tier = tier as u32;
+        meter.at_level(levels - tier, Some(levels));
         let pieces = (0..values.len() as u64).step_by(PIECE);
         share(pieces, meter, |first| {
             let mut moves = Vec::new();
