@@ -6,6 +6,7 @@ mod games;
 mod lines;
 mod moves;
 mod nimbers;
+mod plan;
 mod shell;
 mod solve;
 mod verify;
@@ -28,6 +29,7 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("lines", lines::define, lines::run),
     ("attractor", attractor::define, attractor::run),
     ("nimbers", nimbers::define, nimbers::run),
+    ("plan", plan::define, plan::run),
     ("verify", verify::define, verify::run),
     ("bench", bench::define, bench::run),
     ("completions", shell::define_completions, shell::completions),

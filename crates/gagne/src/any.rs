@@ -4,6 +4,7 @@ use gagne_core::{Budget, Entry, Game, Picture, Play};
 
 use crate::lines::{LineRequest, LineSummary, LineView, lines};
 use crate::opened::{Failure, Opened};
+use crate::plan::{PlanReport, plan};
 use crate::report::{MoveReport, MovesReport, NimbersReport, SolveReport};
 use crate::whole::{CensusReport, Count, Recheck, Storage, VerifyReport};
 use crate::{Error, Graph, Method, graph};
@@ -58,6 +59,9 @@ pub trait AnyGame {
         budget: &Budget,
         show: &mut dyn FnMut(&LineView<'_>) -> std::ops::ControlFlow<()>,
     ) -> Result<LineSummary, Error>;
+
+    /// What it would cost to solve everything that can be reached.
+    fn plan(&mut self, position: Option<&str>, budget: &Budget) -> Result<PlanReport, Error>;
 
     /// The graph of everything that can follow from a position, named by level.
     fn arena(&mut self, position: Option<&str>, budget: &Budget) -> Result<Graph, Error>;
@@ -137,6 +141,14 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
             storage,
             seconds: meter.elapsed().as_secs_f64(),
         })
+    }
+
+    fn plan(&mut self, position: Option<&str>, budget: &Budget) -> Result<PlanReport, Error> {
+        let root = self.parse(position)?;
+        let mut meter = budget.meter();
+        self.check_listable(&root)
+            .and_then(|()| Ok(plan(&self.game, &root, &mut meter)?))
+            .map_err(|failure| failure.error(&meter))
     }
 
     fn moves(

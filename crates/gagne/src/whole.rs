@@ -282,7 +282,10 @@ impl<G: Entry + Game> Question<G> for Recheck {
     }
 }
 
-fn storage_name<S: serde::Serializer>(storage: &Storage, out: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn storage_name<S: serde::Serializer>(
+    storage: &Storage,
+    out: S,
+) -> Result<S::Ok, S::Error> {
     out.serialize_str(match storage {
         Storage::Dense => "dense",
         Storage::Hashed => "hashed",

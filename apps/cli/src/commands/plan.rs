@@ -1,0 +1,119 @@
+//! `gagne plan`: what a full solve would cost, before it starts.
+
+use std::io::Write;
+
+use clap::{ArgMatches, Command};
+use gagne::{Cost, PlanReport, Speech, Storage};
+
+use crate::console::{Console, Fault};
+use crate::interface::about_position;
+
+pub(super) fn define(command: Command, speech: &Speech) -> Command {
+    about_position(command, speech).override_usage("gagne plan GAME [POSITION] [OPTIONS]")
+}
+
+pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
+    let mut game = console.open(matches)?;
+    console.each_position(matches, |console, position, _| {
+        let report = console.ask(|budget| game.plan(position, budget))?;
+        if console.json {
+            console.write_json(&report)
+        } else {
+            write_plan(console, &report)
+        }
+    })
+}
+
+fn write_plan(console: &mut Console, report: &PlanReport) -> Result<(), Fault> {
+    writeln!(console.out, "{}  {}\n", report.game, report.position)?;
+    let counted = match report.positions {
+        Some(positions) if report.exact => {
+            let words = [("positions", positions.into())];
+            console.speech.tell("plan-counted", &words)
+        }
+        Some(positions) => {
+            let words = [
+                ("positions", rounded(positions).into()),
+                ("sampled", report.sampled.into()),
+            ];
+            console.speech.tell("plan-guessed", &words)
+        }
+        None => {
+            let words = [("sampled", report.sampled.into())];
+            console.speech.tell("plan-unknown", &words)
+        }
+    };
+    writeln!(console.out, "{counted}\n")?;
+    let heads = ["plan-storage", "plan-memory", "plan-disk", "plan-time"];
+    let mut rows = vec![heads.map(|head| console.speech.say(head)).to_vec()];
+    for cost in &report.storages {
+        let name = match cost.storage {
+            Storage::Dense => "storage-dense",
+            Storage::Hashed => "storage-hashed",
+            Storage::Disk => "storage-disk",
+        };
+        let mut row = vec![console.speech.say(name), size(cost.memory)];
+        row.push(if cost.disk == 0 {
+            String::new()
+        } else {
+            size(cost.disk)
+        });
+        row.push(console.seconds(two_digits(cost.time)));
+        if !cost.fits {
+            row.push(console.speech.say("plan-too-large"));
+        } else if is_chosen(report, cost) {
+            row.push(console.speech.say("plan-chosen"));
+        }
+        rows.push(row);
+    }
+    for row in &rows {
+        let width = |column: usize| {
+            let cells = rows.iter().filter_map(|row| row.get(column));
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+        };
+        let cells = row.iter().enumerate().map(|(column, cell)| match column {
+            0 => format!("{cell:<width$}", width = width(0)),
+            1..=3 => format!("{cell:>width$}", width = width(column)),
+            _ => cell.clone(),
+        });
+        let line = cells.collect::<Vec<String>>().join("  ");
+        writeln!(console.out, "  {}", line.trim_end())?;
+    }
+    if report.choice.is_none() {
+        writeln!(console.out, "\n{}", console.speech.say("plan-none"))?;
+    }
+    Ok(())
+}
+
+fn is_chosen(report: &PlanReport, cost: &Cost) -> bool {
+    report.choice == Some(cost.storage)
+}
+
+/// A guess has no more than two digits.
+fn two_digits(amount: f64) -> f64 {
+    if amount <= 0.0 {
+        return 0.0;
+    }
+    let step = 10f64.powf(amount.log10().floor() - 1.0);
+    (amount / step).round() * step
+}
+
+fn rounded(count: u64) -> u64 {
+    two_digits(count as f64) as u64
+}
+
+/// An amount of memory for people.
+fn size(bytes: u64) -> String {
+    let units = ["B", "KB", "MB", "GB", "TB", "PB", "EB"];
+    let mut amount = bytes as f64;
+    let mut unit = 0;
+    while amount >= 999.5 && unit + 1 < units.len() {
+        amount /= 1024.0;
+        unit += 1;
+    }
+    let amount = two_digits(amount);
+    match amount < 10.0 && unit > 0 {
+        true => format!("{amount:.1} {}", units[unit]),
+        false => format!("{amount:.0} {}", units[unit]),
+    }
+}
