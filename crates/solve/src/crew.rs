@@ -5,7 +5,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use gagne_core::{Meter, Stop};
 
 /// Does every piece of some work, by as many threads as the budget allows. Each piece answers how
-/// many positions it took; the first failure ends the work.
+/// many positions it took; the first failure ends the work. Pieces are long enough for a look at the
+/// budget after each.
 pub(crate) fn share<T: Send, E: From<Stop> + Send>(
     pieces: impl Iterator<Item = T> + Send,
     meter: &mut Meter,
@@ -16,6 +17,7 @@ pub(crate) fn share<T: Send, E: From<Stop> + Send>(
         for piece in pieces {
             let positions = work(piece)?;
             meter.visit_many(positions)?;
+            meter.check()?;
         }
         return Ok(());
     }
@@ -31,7 +33,10 @@ pub(crate) fn share<T: Send, E: From<Stop> + Send>(
                     let mut outcome = lock(&outcome);
                     let (meter, so_far) = &mut *outcome;
                     if so_far.is_ok() {
-                        *so_far = done.and_then(|positions| Ok(meter.visit_many(positions)?));
+                        *so_far = done.and_then(|positions| {
+                            meter.visit_many(positions)?;
+                            Ok(meter.check()?)
+                        });
                     }
                     if so_far.is_err() {
                         return;
