@@ -17,8 +17,8 @@
 //! enumeration).
 
 use gagne_core::{
-    Ending, Entry, Facts, Game, Messages, Notation, Outcome, ParseError, Picture, Ranking,
-    RankingVisitor, Scanner, Space,
+    Ending, Entry, Facts, Game, Messages, Notation, Numbers, Outcome, PackingVisitor, ParseError,
+    Picture, Ranking, RankingVisitor, Scanner, Space,
 };
 
 use crate::board::{self, Board, Symmetry};
@@ -286,12 +286,12 @@ results =
         self.side.to_string()
     }
 
-    fn ranking<V: RankingVisitor<Board>>(
-        &self,
-        _root: &Board,
-        visitor: V,
-    ) -> Option<V::Answer> {
+    fn ranking<V: RankingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
         Some(visitor.visit(self))
+    }
+
+    fn packing<V: PackingVisitor<Board>>(&self, root: &Board, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(&Numbers::new(self, root)))
     }
 }
 

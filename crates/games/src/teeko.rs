@@ -17,8 +17,8 @@
 //! It takes 13 plies, and any other first drop draws (checked by solving the whole game).
 
 use gagne_core::{
-    Ending, Entry, Expected, Facts, Game, Messages, Notation, Outcome, ParseError, Picture,
-    Ranking, RankingVisitor, Scanner, Space,
+    Ending, Entry, Expected, Facts, Game, Messages, Notation, Numbers, Outcome, PackingVisitor,
+    ParseError, Picture, Ranking, RankingVisitor, Scanner, Space,
 };
 
 use crate::board::{self, Board, Symmetry, cells};
@@ -306,12 +306,12 @@ expected-winner = l'autre joueur au trait, puisque l'alignement ou le carré a t
         .to_owned()
     }
 
-    fn ranking<V: RankingVisitor<Board>>(
-        &self,
-        _root: &Board,
-        visitor: V,
-    ) -> Option<V::Answer> {
+    fn ranking<V: RankingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
         Some(visitor.visit(self))
+    }
+
+    fn packing<V: PackingVisitor<Board>>(&self, root: &Board, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(&Numbers::new(self, root)))
     }
 }
 

@@ -14,94 +14,18 @@ use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use gagne_core::{Game, Meter, Packing, Stop};
+use gagne_core::{Meter, Stop};
 
-use crate::census::Tally;
 use crate::crew::{lock, share};
-use crate::mixing::{Mixing, Word};
+use crate::mixing::Word;
 use crate::runs::{Depot, Run, Shelf};
+use crate::scene::{Buckets, Found, Rules, Shape};
 use crate::sieve::{Sieve, join, subtract};
-
-/// Which tier and part a position belongs to, and its word there.
-pub(crate) struct Scene<'k, K, W> {
-    pub(crate) packing: &'k K,
-    pub(crate) mixing: Mixing<W>,
-    /// Bits that name a part.
-    pub(crate) part_bits: u32,
-    /// Positions that are the same up to symmetry are one.
-    pub(crate) symmetry: bool,
-    /// Positions may come back: all are in one tier.
-    pub(crate) loops: bool,
-    /// Every move leads to the next lower tier and passes the turn.
-    pub(crate) lockstep: bool,
-    pub(crate) tiers: usize,
-}
-
-impl<K: Packing, W: Word> Scene<'_, K, W> {
-    pub(crate) fn parts(&self) -> usize {
-        1 << self.part_bits
-    }
-
-    /// Places for runs: a part of a tier each.
-    pub(crate) fn places(&self) -> usize {
-        self.tiers << self.part_bits
-    }
-
-    /// The tier of a place.
-    pub(crate) fn tier(&self, place: usize) -> usize {
-        place >> self.part_bits
-    }
-
-    /// The place and the word of a position that has its form already.
-    #[inline]
-    pub(crate) fn locate(&self, position: &K::Position) -> (usize, W) {
-        let tier = match self.loops {
-            true => 0,
-            false => self.packing.tier(position) as usize,
-        };
-        let (part, word) = self.mixing.split(self.packing.pack(position));
-        (tier << self.part_bits | part, word)
-    }
-
-    /// Where a move leads to: its place and word. In lockstep the tier need not be asked for.
-    #[inline]
-    pub(crate) fn after<G: Game<Position = K::Position>>(
-        &self,
-        game: &G,
-        from: usize,
-        position: &K::Position,
-        chosen: G::Move,
-    ) -> Result<(usize, W), Stop> {
-        let mut after = game.play(position, chosen);
-        if self.symmetry {
-            after = game.canonical(&after);
-        }
-        if self.lockstep {
-            let (part, word) = self.mixing.split(self.packing.pack(&after));
-            let tier = self.tier(from).checked_sub(1).ok_or(Stop::Loop)?;
-            return Ok((tier << self.part_bits | part, word));
-        }
-        let (place, word) = self.locate(&after);
-        if !self.loops && self.tier(place) >= self.tier(from) {
-            return Err(Stop::Loop);
-        }
-        Ok((place, word))
-    }
-
-    /// The position of a word at a place.
-    #[inline]
-    pub(crate) fn position(&self, place: usize, word: W) -> K::Position {
-        let part = place & (self.parts() - 1);
-        self.packing.unpack(self.mixing.join(part, word))
-    }
-}
 
 /// What was found on the way.
 #[derive(Default)]
 pub(crate) struct Counts {
-    pub(crate) finals: Tally,
-    pub(crate) final_winners: Tally,
-    pub(crate) moves: u64,
+    pub(crate) found: Found,
     pub(crate) by_level: Vec<u64>,
 }
 
@@ -116,28 +40,10 @@ pub(crate) struct Explored<W> {
 /// Positions that are expanded between two looks at the budget.
 const PIECE: usize = 1 << 13;
 
-/// Words by place, of one thread.
-struct Buckets<W> {
-    words: Vec<Vec<W>>,
-    /// Places whose bucket is not empty.
-    touched: Vec<usize>,
-    /// The place of the first bucket.
-    base: usize,
-}
-
-impl<W> Buckets<W> {
-    /// The words of a place; none if the buckets were made for other places.
-    fn of(&self, place: usize) -> &[W] {
-        let bucket = place.checked_sub(self.base);
-        let bucket = bucket.and_then(|bucket| self.words.get(bucket));
-        bucket.map_or(&[], Vec::as_slice)
-    }
-}
-
 /// Expands what is reached.
-struct Explorer<'e, 'k, G, K, W> {
-    game: &'e G,
-    scene: &'e Scene<'k, K, W>,
+struct Explorer<'e, W> {
+    rules: &'e dyn Rules<W>,
+    shape: &'e Shape,
     depot: &'e Depot,
     /// Bytes that buckets may take.
     share: u64,
@@ -152,23 +58,18 @@ struct Explorer<'e, 'k, G, K, W> {
 /// Runs of a place, one after another.
 type Runs<W> = Vec<Run<W>>;
 
-/// Finds everything that can be reached from a root that has its form already.
-pub(crate) fn explore<G, K, W>(
-    game: &G,
-    scene: &Scene<'_, K, W>,
-    root: &G::Position,
+/// Finds everything that can be reached from a word at a place.
+pub(crate) fn explore<W: Word>(
+    rules: &dyn Rules<W>,
+    shape: &Shape,
+    (place, word): (usize, W),
     depot: &Depot,
     share: u64,
     meter: &mut Meter,
-) -> Result<Explored<W>, Stop>
-where
-    G: Game + Sync,
-    K: Packing<Position = G::Position>,
-    W: Word,
-{
+) -> Result<Explored<W>, Stop> {
     let explorer = Explorer {
-        game,
-        scene,
+        rules,
+        shape,
         depot,
         share,
         buckets: Mutex::default(),
@@ -177,10 +78,9 @@ where
         draft: Shelf::default(),
         counts: Mutex::default(),
     };
-    let (place, word) = scene.locate(root);
     let first = depot.keep(&explorer.shelf, vec![word])?;
     let mut older: Vec<Runs<W>> = Vec::new();
-    older.resize_with(scene.places(), Vec::new);
+    older.resize_with(shape.places(), Vec::new);
     let mut frontier = vec![(place, first)];
     while !frontier.is_empty() {
         let level = frontier.iter().map(|(_, run)| run.len() as u64).sum();
@@ -201,21 +101,12 @@ where
     })
 }
 
-impl<G, K, W> Explorer<'_, '_, G, K, W>
-where
-    G: Game + Sync,
-    K: Packing<Position = G::Position>,
-    W: Word,
-{
+impl<W: Word> Explorer<'_, W> {
     /// States what is held: runs, buckets, sieves.
     fn hold(&self, meter: &mut Meter) -> Result<(), Stop> {
-        let buckets: usize = lock(&self.buckets)
-            .iter()
-            .flat_map(|buckets| &buckets.words)
-            .map(|bucket| bucket.capacity() * W::BYTES + size_of::<Vec<W>>())
-            .sum();
+        let buckets: u64 = lock(&self.buckets).iter().map(Buckets::bytes).sum();
         let sieves: u64 = lock(&self.sieves).iter().map(Sieve::bytes).sum();
-        meter.hold(self.depot.resident() + buckets as u64 + sieves)
+        meter.hold(self.depot.resident() + buckets + sieves)
     }
 
     /// Expands the positions of a level; gives the runs of what follows, sorted each.
@@ -239,11 +130,9 @@ where
                 next
             });
             share(round, meter, |(place, run, range)| {
-                let mut buckets = self.take_buckets(place);
                 let count = range.len() as u64;
-                let bytes = self.expand_piece(place, run, range, &mut buckets)?;
+                let bytes = self.expand_piece(place, run, range)?;
                 filled.fetch_add(bytes, Ordering::Relaxed);
-                lock(&self.buckets).push(buckets);
                 Ok::<u64, Stop>(count)
             })?;
             self.hold(meter)?;
@@ -253,70 +142,19 @@ where
         Ok(drafts)
     }
 
-    /// Buckets of a thread that has none at work.
-    fn take_buckets(&self, from: usize) -> Buckets<W> {
-        let scene = self.scene;
-        let (base, count) = match scene.lockstep {
-            true => {
-                let tier = scene.tier(from).saturating_sub(1);
-                (tier << scene.part_bits, scene.parts())
-            }
-            false => (0, scene.places()),
-        };
-        let mut buckets = lock(&self.buckets).pop().unwrap_or_else(|| {
-            let mut words = Vec::new();
-            words.resize_with(count, Vec::new);
-            Buckets {
-                words,
-                touched: Vec::new(),
-                base,
-            }
-        });
-        buckets.base = base;
-        buckets
-    }
-
     /// Makes every move of some positions; tells how many bytes the buckets took.
-    fn expand_piece(
-        &self,
-        place: usize,
-        run: &Run<W>,
-        range: Range<usize>,
-        buckets: &mut Buckets<W>,
-    ) -> Result<u64, Stop> {
-        let (game, scene) = (self.game, self.scene);
+    fn expand_piece(&self, place: usize, run: &Run<W>, range: Range<usize>) -> Result<u64, Stop> {
+        let mut buckets = lock(&self.buckets).pop().unwrap_or_else(Buckets::new);
+        buckets.serve(self.shape, place);
         let mut buffer = Vec::new();
         let words = run.part(&self.shelf, range, &mut buffer)?;
-        let mut moves = Vec::new();
-        let (mut finals, mut final_winners, mut edges) = (Tally::default(), Tally::default(), 0);
-        for &word in words {
-            let position = scene.position(place, word);
-            if let Some(ending) = game.ending(&position) {
-                let outcome = ending.value().outcome();
-                finals.add(outcome);
-                final_winners.add(match game.player(&position) {
-                    1 => outcome,
-                    _ => outcome.flip(),
-                });
-                continue;
-            }
-            moves.clear();
-            game.moves(&position, &mut moves);
-            edges += moves.len() as u64;
-            for &chosen in &moves {
-                let (to, word) = scene.after(game, place, &position, chosen)?;
-                let bucket = &mut buckets.words[to - buckets.base];
-                if bucket.is_empty() {
-                    buckets.touched.push(to);
-                }
-                bucket.push(word);
-            }
-        }
-        let mut counts = lock(&self.counts);
-        counts.finals.join(finals);
-        counts.final_winners.join(final_winners);
-        counts.moves += edges;
-        Ok(edges * W::BYTES as u64)
+        let found = self.rules.expand(place, words, &mut buckets)?;
+        lock(&self.buckets).push(buckets);
+        let all = &mut lock(&self.counts).found;
+        all.finals.join(found.finals);
+        all.final_winners.join(found.final_winners);
+        all.moves += found.moves;
+        Ok(found.moves * W::BYTES as u64)
     }
 
     /// Puts every bucket through a sieve.
@@ -324,7 +162,7 @@ where
         let mut filled = std::mem::take(&mut *lock(&self.buckets));
         let mut touched: Vec<usize> = filled
             .iter()
-            .flat_map(|buckets| buckets.touched.iter().copied())
+            .flat_map(|buckets| buckets.touched().iter().copied())
             .collect();
         touched.sort_unstable();
         touched.dedup();
@@ -362,18 +200,14 @@ where
         for (place, run) in std::mem::take(&mut *lock(&made)) {
             drafts.entry(place).or_default().push(run);
         }
-        for buckets in &mut filled {
-            for place in buckets.touched.drain(..) {
-                buckets.words[place - buckets.base].clear();
-            }
-        }
+        filled.iter_mut().for_each(Buckets::clear);
         *lock(&self.buckets) = filled;
         Ok(())
     }
 
     fn take_sieve(&self) -> Sieve<W> {
         let sieve = lock(&self.sieves).pop();
-        sieve.unwrap_or_else(|| Sieve::new(self.scene.mixing.width))
+        sieve.unwrap_or_else(|| Sieve::new(self.shape.width))
     }
 
     /// Makes one run of the drafts of each place, without what older runs hold.
@@ -385,7 +219,7 @@ where
     ) -> Result<Vec<(usize, Run<W>)>, Stop> {
         let made = Mutex::new(Vec::with_capacity(drafts.len()));
         let pieces = drafts.into_iter().map(|(place, drafts)| {
-            let older = match self.scene.lockstep {
+            let older = match self.shape.lockstep {
                 true => Vec::new(),
                 false => std::mem::take(&mut older[place]),
             };
@@ -398,7 +232,7 @@ where
         })?;
         let mut frontier = Vec::new();
         for (place, run, kept) in std::mem::take(&mut *lock(&made)) {
-            if !self.scene.lockstep {
+            if !self.shape.lockstep {
                 older[place] = kept;
             }
             if run.len() > 0 {

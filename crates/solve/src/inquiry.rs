@@ -13,14 +13,15 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use gagne_core::{Game, Meter, Outcome, Packing, Stop};
+use gagne_core::{Ending, Meter, Outcome, Stop};
 
 use crate::cell::{self, Cell};
 use crate::crew::{lock, share};
 use crate::dense::Unfilled;
-use crate::explore::{Explored, Scene};
+use crate::explore::Explored;
 use crate::mixing::{Datum, Word};
 use crate::runs::{Depot, Run, Shelf};
+use crate::scene::{Buckets, Question, Rules, Shape, State};
 use crate::sieve::Directory;
 
 /// The values of every place, as far as they are known.
@@ -67,43 +68,35 @@ const BLOCK: usize = 1 << 20;
 
 /// Questions of one thread, and the tables it reads.
 pub(crate) struct Bench<W, C> {
-    /// By place: the word, and who asks.
-    questions: Vec<Vec<(W, u32)>>,
-    touched: Vec<usize>,
-    base: usize,
+    questions: Buckets<Question<W>>,
+    states: Vec<State>,
     words: Vec<W>,
     cells: Vec<C>,
     directory: Directory,
 }
 
 /// Asks and answers.
-pub(crate) struct Inquiry<'e, 'k, G, K, W, C> {
-    pub(crate) game: &'e G,
-    pub(crate) scene: &'e Scene<'k, K, W>,
-    pub(crate) explored: &'e Explored<W>,
-    pub(crate) depot: &'e Depot,
+pub(crate) struct Inquiry<'e, W, C> {
+    rules: &'e dyn Rules<W>,
+    shape: &'e Shape,
+    explored: &'e Explored<W>,
+    depot: &'e Depot,
     /// Bytes that questions may take.
     share: u64,
     benches: Mutex<Vec<Bench<W, C>>>,
 }
 
-impl<'e, 'k, G, K, W, C> Inquiry<'e, 'k, G, K, W, C>
-where
-    G: Game + Sync,
-    K: Packing<Position = G::Position>,
-    W: Word,
-    C: Cell + Datum,
-{
+impl<'e, W: Word, C: Cell + Datum> Inquiry<'e, W, C> {
     pub(crate) fn new(
-        game: &'e G,
-        scene: &'e Scene<'k, K, W>,
+        rules: &'e dyn Rules<W>,
+        shape: &'e Shape,
         explored: &'e Explored<W>,
         depot: &'e Depot,
         share: u64,
     ) -> Self {
         Inquiry {
-            game,
-            scene,
+            rules,
+            shape,
             explored,
             depot,
             share,
@@ -112,27 +105,14 @@ where
     }
 
     fn take_bench(&self, from: usize) -> Bench<W, C> {
-        let scene = self.scene;
-        let (base, count) = match scene.lockstep {
-            true => {
-                let tier = scene.tier(from).saturating_sub(1);
-                (tier << scene.part_bits, scene.parts())
-            }
-            false => (0, scene.places()),
-        };
-        let mut bench = lock(&self.benches).pop().unwrap_or_else(|| {
-            let mut questions = Vec::new();
-            questions.resize_with(count, Vec::new);
-            Bench {
-                questions,
-                touched: Vec::new(),
-                base,
-                words: Vec::new(),
-                cells: Vec::new(),
-                directory: Directory::new(scene.mixing.width),
-            }
+        let mut bench = lock(&self.benches).pop().unwrap_or_else(|| Bench {
+            questions: Buckets::new(),
+            states: Vec::new(),
+            words: Vec::new(),
+            cells: Vec::new(),
+            directory: Directory::new(self.shape.width),
         });
-        bench.base = base;
+        bench.questions.serve(self.shape, from);
         bench
     }
 
@@ -151,8 +131,8 @@ where
         let counts = &self.explored.counts;
         let positions = counts.by_level.iter().sum::<u64>().max(1);
         // Twice the average of moves, so that questions keep to their share of the memory.
-        let moves = 2 * counts.moves.div_ceil(positions).max(1);
-        let edge = (size_of::<(W, u32)>() + per_edge) as u64;
+        let moves = 2 * counts.found.moves.div_ceil(positions).max(1);
+        let edge = (size_of::<Question<W>>() + per_edge) as u64;
         let fit = (self.share / threads as u64 / moves / edge) as usize;
         // Some blocks for each thread, so that none waits long for another.
         let even = if threads > 1 {
@@ -167,7 +147,10 @@ where
             let mut sum = 0;
             while let Some(&place) = places.get(next) {
                 sum += runs[place].len();
-                if next > start && sum > most {
+                // In lockstep a bench serves one tier at a time.
+                let lower =
+                    self.shape.lockstep && self.shape.tier(place) != self.shape.tier(places[start]);
+                if next > start && (sum > most || lower) {
                     break;
                 }
                 next += 1;
@@ -181,9 +164,8 @@ where
             lock(&self.benches).push(bench);
             Ok::<u64, Unfilled>(0)
         })?;
-        let benches = lock(&self.benches);
-        let held: usize = benches.iter().map(Bench::bytes).sum();
-        meter.hold(self.depot.resident() + held as u64)?;
+        let held: u64 = lock(&self.benches).iter().map(Bench::bytes).sum();
+        meter.hold(self.depot.resident() + held)?;
         Ok(())
     }
 
@@ -226,44 +208,35 @@ where
         bench: &mut Bench<W, C>,
         codes: &mut Vec<C>,
     ) -> Result<u64, Unfilled> {
-        let (game, scene) = (self.game, self.scene);
-        let none = C::new(cell::NONE);
-        let mut moves = Vec::new();
+        bench.states.clear();
         for &place in block {
-            let mut buffer = std::mem::take(&mut bench.words);
-            let words = self.explored.runs[place].all(&self.explored.shelf, &mut buffer)?;
-            for &word in words {
-                let position = scene.position(place, word);
-                if let Some(ending) = game.ending(&position) {
-                    codes.push(C::new(cell::ended::<C>(ending)));
-                    continue;
-                }
-                moves.clear();
-                game.moves(&position, &mut moves);
-                for &chosen in &moves {
-                    let (to, word) = scene.after(game, place, &position, chosen)?;
-                    bench.ask(to, word, codes.len() as u32);
-                }
-                codes.push(none);
-            }
-            bench.words = buffer;
+            let words = self.explored.runs[place].all(&self.explored.shelf, &mut bench.words)?;
+            let states = &mut bench.states;
+            self.rules
+                .ask(place, words, &[], states, &mut bench.questions)?;
         }
         let most = C::new(2 * C::CENTRE - cell::LOST);
-        let mut least = vec![most; codes.len()];
+        codes.resize(bench.states.len(), most);
         bench.answer(self.explored, values, |who, code| {
-            let least = &mut least[who as usize];
+            let least = &mut codes[(who >> 1) as usize];
             *least = code.min(*least);
         })?;
-        for (code, least) in codes.iter_mut().zip(least) {
-            if *code == none {
-                let worth = cell::turned::<C>(least.code());
-                if !cell::fits::<C>(least.code(), worth) {
-                    return Err(Unfilled::Narrow);
+        let mut narrow = false;
+        for (code, &state) in codes.iter_mut().zip(&bench.states) {
+            let worth = match state {
+                State::Ended(outcome) => cell::ended::<C>(Ending::Outcome(outcome)),
+                _ => {
+                    let worth = cell::turned::<C>(code.code());
+                    narrow |= !cell::fits::<C>(code.code(), worth);
+                    worth
                 }
-                *code = C::new(worth);
-            }
+            };
+            *code = C::new(worth);
         }
-        Ok(codes.len() as u64)
+        match narrow {
+            true => Err(Unfilled::Narrow),
+            false => Ok(codes.len() as u64),
+        }
     }
 
     /// Values by any other rule.
@@ -275,51 +248,37 @@ where
         bench: &mut Bench<W, C>,
         codes: &mut Vec<C>,
     ) -> Result<u64, Unfilled> {
-        let (game, scene) = (self.game, self.scene);
         let none = C::new(cell::NONE);
         let fresh = matches!(rule, Rule::Fall | Rule::Endings);
         let asks = !matches!(rule, Rule::Endings | Rule::Rest);
-        let mut moves = Vec::new();
-        let mut best = Vec::new();
+        bench.states.clear();
+        let mut known = Vec::new();
         for &place in block {
-            let (mut buffer, mut cells) = (std::mem::take(&mut bench.words), Vec::new());
-            let words = self.explored.runs[place].all(&self.explored.shelf, &mut buffer)?;
-            let known = values.cells[place].all(&values.shelf, &mut cells)?;
-            for (number, &word) in words.iter().enumerate() {
-                let who = codes.len() as u32;
-                best.push(cell::NONE);
-                if let Some(&code) = known.get(number).filter(|&&code| !fresh && code != none) {
-                    codes.push(code);
-                    continue;
-                }
-                let position = scene.position(place, word);
-                match game.ending(&position) {
-                    Some(ending) if fresh => {
-                        codes.push(C::new(cell::ended::<C>(ending)));
-                        continue;
-                    }
-                    _ => codes.push(none),
-                }
-                if matches!(rule, Rule::Drawn | Rule::Rest) {
-                    let outcome = game.endless(&position).value().outcome();
-                    best[who as usize] = match (rule, outcome) {
-                        (Rule::Rest, _) => cell::endless::<C>(outcome),
-                        (_, Outcome::Win) => FAVOURED,
-                        _ => cell::NONE,
-                    };
-                }
-                if !asks {
-                    continue;
-                }
-                moves.clear();
-                game.moves(&position, &mut moves);
-                for &chosen in &moves {
-                    let (to, word) = scene.after(game, place, &position, chosen)?;
-                    let again = u32::from(game.again(&position, chosen));
-                    bench.ask(to, word, who << 1 | again);
-                }
+            let words = self.explored.runs[place].all(&self.explored.shelf, &mut bench.words)?;
+            if fresh {
+                codes.resize(codes.len() + words.len(), none);
+            } else {
+                let cells = values.cells[place].all(&values.shelf, &mut bench.cells)?;
+                codes.extend_from_slice(cells);
             }
-            bench.words = buffer;
+            let here = &codes[bench.states.len()..];
+            known.clear();
+            known.extend(here.iter().map(|&code| code != none));
+            let states = &mut bench.states;
+            self.rules
+                .ask(place, words, &known, states, &mut bench.questions)?;
+        }
+        if !asks {
+            bench.questions.clear();
+        }
+        let mut best = vec![cell::NONE; codes.len()];
+        for ((code, best), &state) in codes.iter_mut().zip(&mut best).zip(&bench.states) {
+            match state {
+                State::Ended(outcome) => *code = C::new(cell::ended::<C>(Ending::Outcome(outcome))),
+                State::Open(outcome) if rule == Rule::Rest => *best = cell::endless::<C>(outcome),
+                State::Open(Outcome::Win) => *best = FAVOURED,
+                State::Open(_) | State::Known => {}
+            }
         }
         let mut narrow = false;
         bench.answer(self.explored, values, |who, code| {
@@ -351,54 +310,44 @@ where
         Ok(changed)
     }
 
-    /// Asks for everything that follows from the positions of a block, and shows each position with
-    /// its own code and those of its moves, in their order; none where there is no such position.
-    pub(crate) fn show(
+    /// Rechecks the positions of a block; tells how many there are, and the first that is wrong.
+    pub(crate) fn recheck(
         &self,
         block: &[usize],
         values: &Values<C>,
         bench: &mut Bench<W, C>,
-        mut see: impl FnMut(&G::Position, C, &[C]),
-    ) -> Result<(), Stop> {
-        let (game, scene) = (self.game, self.scene);
-        let mut moves = Vec::new();
-        let mut edges = 0u32;
+    ) -> Result<(u64, Option<(usize, W)>), Stop> {
         let mut counts = Vec::new();
         for &place in block {
-            let mut buffer = std::mem::take(&mut bench.words);
-            let words = self.explored.runs[place].all(&self.explored.shelf, &mut buffer)?;
-            for &word in words {
-                let position = scene.position(place, word);
-                moves.clear();
-                if game.ending(&position).is_none() {
-                    game.moves(&position, &mut moves);
-                }
-                counts.push(moves.len());
-                for &chosen in &moves {
-                    let (to, word) = scene.after(game, place, &position, chosen)?;
-                    bench.ask(to, word, edges);
-                    edges += 1;
-                }
-            }
-            bench.words = buffer;
+            let words = self.explored.runs[place].all(&self.explored.shelf, &mut bench.words)?;
+            self.rules
+                .ask_moves(place, words, &mut counts, &mut bench.questions)?;
         }
-        let mut answers = vec![C::new(cell::NONE); edges as usize];
+        let edges: usize = counts.iter().map(|&count| count as usize).sum();
+        let mut answers = vec![C::new(cell::NONE); edges];
         bench.answer_all(self.explored, values, |who, code| {
             answers[who as usize] = code;
         })?;
-        let (mut answers, mut counts) = (&answers[..], counts.into_iter());
+        let value = |cell: &C| cell::value::<C>(cell.code());
+        let (mut positions, mut first) = (0, 0);
+        let mut rest = &answers[..];
         for &place in block {
-            let (mut buffer, mut cells) = (std::mem::take(&mut bench.words), Vec::new());
-            let words = self.explored.runs[place].all(&self.explored.shelf, &mut buffer)?;
-            let known = values.cells[place].all(&values.shelf, &mut cells)?;
-            for ((&word, &code), count) in words.iter().zip(known).zip(&mut counts) {
-                let (of_moves, rest) = answers.split_at(count);
-                see(&scene.position(place, word), code, of_moves);
-                answers = rest;
+            let words = self.explored.runs[place].all(&self.explored.shelf, &mut bench.words)?;
+            let cells = values.cells[place].all(&values.shelf, &mut bench.cells)?;
+            let here = &counts[first..first + words.len()];
+            let (moves, after) = rest.split_at(here.iter().map(|&count| count as usize).sum());
+            let claimed = &mut cells.iter().map(value);
+            let flaw = self
+                .rules
+                .flaw(place, words, claimed, &mut moves.iter().map(value));
+            if let Some(number) = flaw {
+                return Ok((positions, Some((place, words[number]))));
             }
-            bench.words = buffer;
+            positions += words.len() as u64;
+            first += words.len();
+            rest = after;
         }
-        Ok(())
+        Ok((positions, None))
     }
 }
 
@@ -421,21 +370,9 @@ impl Rule {
 }
 
 impl<W: Word, C: Cell + Datum> Bench<W, C> {
-    fn bytes(&self) -> usize {
-        let questions = self.questions.iter().map(Vec::capacity).sum::<usize>();
-        questions * size_of::<(W, u32)>()
-            + self.questions.capacity() * size_of::<Vec<(W, u32)>>()
-            + self.words.capacity() * W::BYTES
-            + self.cells.capacity() * C::BYTES
-    }
-
-    #[inline]
-    fn ask(&mut self, place: usize, word: W, who: u32) {
-        let bucket = &mut self.questions[place - self.base];
-        if bucket.is_empty() {
-            self.touched.push(place);
-        }
-        bucket.push((word, who));
+    fn bytes(&self) -> u64 {
+        let tables = self.words.capacity() * W::BYTES + self.cells.capacity() * C::BYTES;
+        self.questions.bytes() + (tables + self.states.capacity() * size_of::<State>()) as u64
     }
 
     /// Answers every question; one about a position that is in no table is a fault.
@@ -459,19 +396,19 @@ impl<W: Word, C: Cell + Datum> Bench<W, C> {
         mut tell: impl FnMut(u32, C),
     ) -> Result<bool, Stop> {
         let mut found = true;
-        for place in std::mem::take(&mut self.touched) {
+        for &place in self.questions.touched() {
             let words = explored.runs[place].all(&explored.shelf, &mut self.words)?;
             let cells = values.cells[place].all(&values.shelf, &mut self.cells)?;
             self.directory.build(words);
-            let bucket = &mut self.questions[place - self.base];
-            for (word, who) in bucket.drain(..) {
-                let place = self.directory.find(words, word);
-                match place.and_then(|place| cells.get(place)) {
+            for &(word, who) in self.questions.of(place) {
+                let number = self.directory.find(words, word);
+                match number.and_then(|number| cells.get(number)) {
                     Some(&code) => tell(who, code),
                     None => found = false,
                 }
             }
         }
+        self.questions.clear();
         Ok(found)
     }
 }

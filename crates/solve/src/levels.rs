@@ -14,7 +14,6 @@
 //! the same for any number of threads and wherever the runs lie.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use gagne_core::{Ending, Game, Meter, Outcome, Packing, Stop, Value};
 
@@ -22,14 +21,14 @@ use crate::cell::{self, Cell};
 use crate::census::Census;
 use crate::crew::lock;
 use crate::dense::Unfilled;
-use crate::explore::{Explored, Scene, explore};
+use crate::explore::{Explored, explore};
 use crate::inquiry::{Inquiry, Rule, Values};
 use crate::mixing::{Datum, Mixing, Word};
 pub use crate::runs::Place;
 use crate::runs::{Depot, Shelf};
+use crate::scene::{Rules, Scene, Shape, Staged};
 use crate::sieve::search;
 use crate::solved::{Solved, Storage, Verdict};
-use crate::verify::check;
 
 /// What is wanted of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,64 +87,75 @@ where
     // Parts for a cache each if most keys are taken, and not more than a small game has use for.
     let by_tiers = (PLACES / tiers).ilog2();
     let part_bits = (3 * bits / 10).min(PART_BITS).min(by_tiers);
-    let made = match (bits - part_bits, bits) {
-        (..=31, _) => Made::<G, K, u32>::new(game, packing, root, request, part_bits, meter)?
-            .fill(game, meter)?,
-        (..=63, ..=64) => Made::<G, K, u64>::new(game, packing, root, request, part_bits, meter)?
-            .fill(game, meter)?,
-        (..=127, _) => Made::<G, K, u128>::new(game, packing, root, request, part_bits, meter)?
-            .fill(game, meter)?,
-        _ => return Ok(None),
+    let shape = Shape {
+        part_bits,
+        width: bits - part_bits,
+        tiers,
+        loops: facts.loops,
+        lockstep: packing.is_lockstep() && !facts.loops,
+        symmetry: request.symmetry,
     };
-    Ok(Some(made))
+    Ok(Some(match (shape.width, bits) {
+        (..=31, _) => levels::<G, K, u32>(game, packing, root, shape, request.place, meter)?,
+        (..=63, ..=64) => levels::<G, K, u64>(game, packing, root, shape, request.place, meter)?,
+        (..=127, _) => levels::<G, K, u128>(game, packing, root, shape, request.place, meter)?,
+        _ => return Ok(None),
+    }))
 }
 
-/// Every position found, and no value yet.
-struct Made<'k, G: Game, K, W> {
-    scene: Scene<'k, K, W>,
+/// Solves with words of a width.
+fn levels<'k, G, K, W>(
+    game: &G,
+    packing: &'k K,
     root: G::Position,
+    shape: Shape,
+    place: Place,
+    meter: &mut Meter,
+) -> Result<Box<dyn Table<G> + 'k>, Stop>
+where
+    G: Game + Sync + 'k,
+    K: Packing<Position = G::Position>,
+    W: Word,
+{
+    let scene = Scene {
+        packing,
+        mixing: Mixing::<W>::new(shape.width + shape.part_bits, shape.part_bits),
+        shape,
+    };
+    let rules = &Staged {
+        game,
+        scene: &scene,
+    };
+    let found = Positions::find(rules, shape, scene.locate(&root), place, meter)?;
+    let drawn = game.endless(&root) == Ending::Outcome(Outcome::Draw);
+    let store = found.solve(rules, drawn, meter)?;
+    Ok(Box::new(Levels { scene, root, store }))
+}
+
+/// Every position found, as words, and no value yet.
+struct Positions<W> {
+    shape: Shape,
     depot: Depot,
     explored: Explored<W>,
+    /// Bytes for work in progress.
     share: u64,
 }
 
-impl<'k, G, K, W> Made<'k, G, K, W>
-where
-    G: Game + Sync,
-    K: Packing<Position = G::Position>,
-    W: Word,
-    G: 'k,
-{
-    fn new(
-        game: &G,
-        packing: &'k K,
-        root: G::Position,
-        request: Request,
-        part_bits: u32,
+impl<W: Word> Positions<W> {
+    fn find(
+        rules: &dyn Rules<W>,
+        shape: Shape,
+        root: (usize, W),
+        place: Place,
         meter: &mut Meter,
     ) -> Result<Self, Stop> {
-        let loops = game.facts().loops;
-        let tiers = match loops {
-            true => 1,
-            false => packing.tier(&root) as usize + 1,
-        };
-        let scene = Scene {
-            packing,
-            mixing: Mixing::new(packing.bits().max(1), part_bits),
-            part_bits,
-            symmetry: request.symmetry,
-            loops,
-            lockstep: packing.is_lockstep() && !loops,
-            tiers,
-        };
         // Buckets grow by doubling: what they hold is counted once, what they take may be twice that.
         let budget = meter.memory().unwrap_or(u64::MAX);
         let share = (budget / 4).clamp(LEAST_SHARE, MOST_SHARE);
-        let depot = Depot::new(request.place, budget.saturating_sub(3 * share));
-        let explored = explore(game, &scene, &root, &depot, share, meter)?;
-        Ok(Made {
-            scene,
-            root,
+        let depot = Depot::new(place, budget.saturating_sub(3 * share));
+        let explored = explore(rules, &shape, root, &depot, share, meter)?;
+        Ok(Positions {
+            shape,
             depot,
             explored,
             share,
@@ -153,13 +163,23 @@ where
     }
 
     /// Works out every value, in a byte each if that is wide enough.
-    fn fill(self, game: &G, meter: &mut Meter) -> Result<Box<dyn Table<G> + 'k>, Stop> {
-        let narrow = self.values::<u8>(game, meter);
-        match narrow {
-            Ok(values) => Ok(Box::new(Levels { made: self, values })),
+    fn solve(
+        self,
+        rules: &dyn Rules<W>,
+        endless_draws: bool,
+        meter: &mut Meter,
+    ) -> Result<Box<dyn Store<W>>, Stop> {
+        match self.values::<u8>(rules, endless_draws, meter) {
+            Ok(values) => Ok(Box::new(Stored {
+                positions: self,
+                values,
+            })),
             Err(Unfilled::Stop(stop)) => Err(stop),
-            Err(Unfilled::Narrow) => match self.values::<u16>(game, meter) {
-                Ok(values) => Ok(Box::new(Levels { made: self, values })),
+            Err(Unfilled::Narrow) => match self.values::<u16>(rules, endless_draws, meter) {
+                Ok(values) => Ok(Box::new(Stored {
+                    positions: self,
+                    values,
+                })),
                 Err(Unfilled::Stop(stop)) => Err(stop),
                 // No game in reach has distances beyond two bytes.
                 Err(Unfilled::Narrow) => Err(Stop::Memory),
@@ -167,21 +187,24 @@ where
         }
     }
 
-    fn inquiry<'e, C: Cell + Datum>(&'e self, game: &'e G) -> Inquiry<'e, 'k, G, K, W, C> {
-        Inquiry::new(game, &self.scene, &self.explored, &self.depot, self.share)
+    fn inquiry<'e, C: Cell + Datum>(&'e self, rules: &'e dyn Rules<W>) -> Inquiry<'e, W, C> {
+        Inquiry::new(rules, &self.shape, &self.explored, &self.depot, self.share)
     }
 
-    fn values<C: Cell + Datum>(&self, game: &G, meter: &mut Meter) -> Result<Values<C>, Unfilled> {
-        let mut values = Values::new(self.scene.places());
-        let filled = match self.scene.loops {
-            true => self.rounds(game, &mut values, meter),
-            false => self.tiers(game, &mut values, meter),
+    fn values<C: Cell + Datum>(
+        &self,
+        rules: &dyn Rules<W>,
+        endless_draws: bool,
+        meter: &mut Meter,
+    ) -> Result<Values<C>, Unfilled> {
+        let mut values = Values::new(self.shape.places());
+        let filled = match self.shape.loops {
+            true => self.rounds(rules, endless_draws, &mut values, meter),
+            false => self.tiers(rules, &mut values, meter),
         };
         if filled.is_err() {
-            values
-                .cells
-                .iter_mut()
-                .for_each(|run| self.depot.discard(run));
+            let cells = values.cells.iter_mut();
+            cells.for_each(|run| self.depot.discard(run));
         }
         filled.map(|()| values)
     }
@@ -189,18 +212,17 @@ where
     /// The values of a game that cannot loop, lowest tier first.
     fn tiers<C: Cell + Datum>(
         &self,
-        game: &G,
+        rules: &dyn Rules<W>,
         values: &mut Values<C>,
         meter: &mut Meter,
     ) -> Result<(), Unfilled> {
-        let inquiry = self.inquiry(game);
-        let rule = if self.scene.lockstep {
-            Rule::Plain
-        } else {
-            Rule::Fall
+        let inquiry = self.inquiry(rules);
+        let rule = match self.shape.lockstep {
+            true => Rule::Plain,
+            false => Rule::Fall,
         };
-        for tier in 0..self.scene.tiers {
-            let places = tier << self.scene.part_bits..(tier + 1) << self.scene.part_bits;
+        for tier in 0..self.shape.tiers {
+            let places = self.shape.tier_places(tier);
             let (made, _) = inquiry.apply(rule, places, values, &values.shelf, meter)?;
             for (place, run) in made {
                 values.cells[place] = run;
@@ -212,15 +234,16 @@ where
     /// The values of a game that can loop, in rounds.
     fn rounds<C: Cell + Datum>(
         &self,
-        game: &G,
+        rules: &dyn Rules<W>,
+        endless_draws: bool,
         values: &mut Values<C>,
         meter: &mut Meter,
     ) -> Result<(), Unfilled> {
-        let inquiry = self.inquiry(game);
+        let inquiry = self.inquiry(rules);
         let mut spare = Shelf::default();
         let mut apply = |rule, meter: &mut Meter| {
             let (made, changed) =
-                inquiry.apply(rule, 0..self.scene.places(), values, &spare, meter)?;
+                inquiry.apply(rule, 0..self.shape.places(), values, &spare, meter)?;
             for (place, run) in made {
                 self.depot.discard(&mut values.cells[place]);
                 values.cells[place] = run;
@@ -234,8 +257,7 @@ where
         while apply(Rule::Round(round), meter)? > 0 {
             round += 1;
         }
-        let drawn = Ending::Outcome(Outcome::Draw);
-        if game.endless(&self.root) != drawn && self.explored.counts.finals.drawn > 0 {
+        if !endless_draws && self.explored.counts.found.finals.drawn > 0 {
             while apply(Rule::Drawn, meter)? > 0 {}
         }
         apply(Rule::Rest, meter)?;
@@ -243,125 +265,126 @@ where
     }
 }
 
-/// Every position that can be reached from a root, solved, in levels of packed keys.
-struct Levels<'k, G: Game, K, W, C> {
-    made: Made<'k, G, K, W>,
+/// Words with their values, whatever their width.
+trait Store<W>: Sync {
+    fn is_on_disk(&self) -> bool;
+
+    /// The number of a word at its place.
+    fn number(&self, place: usize, word: W) -> Result<Option<usize>, Stop>;
+
+    /// The code of a number at a place, and what it means.
+    fn code(&self, place: usize, number: usize) -> Result<(u32, Option<Value>), Stop>;
+
+    /// Overwrites a code.
+    fn overwrite(&mut self, place: usize, number: usize, code: u32) -> Result<(), Stop>;
+
+    /// Counts everything; the longest win is told by its place and word.
+    fn census(&self, rules: &dyn Rules<W>, meter: &mut Meter) -> Result<Census<(usize, W)>, Stop>;
+
+    /// Rechecks everything.
+    fn verify(&self, rules: &dyn Rules<W>, meter: &mut Meter) -> Result<Verdict<(usize, W)>, Stop>;
+}
+
+struct Stored<W, C> {
+    positions: Positions<W>,
     values: Values<C>,
 }
 
-impl<'k, G, K, W, C> Levels<'k, G, K, W, C>
-where
-    G: Game + Sync,
-    K: Packing<Position = G::Position>,
-    W: Word,
-    C: Cell + Datum,
-    G: 'k,
-{
-    /// The place of a position and its number there.
-    fn find(&self, game: &G, position: &G::Position) -> Result<Option<(usize, usize)>, Stop> {
-        let Made {
-            scene, explored, ..
-        } = &self.made;
-        let (place, word) = match scene.symmetry {
-            true => scene.locate(&game.canonical(position)),
-            false => scene.locate(position),
-        };
-        let Some(run) = explored.runs.get(place) else {
-            return Ok(None);
-        };
-        let mut buffer = Vec::new();
-        let words = run.all(&explored.shelf, &mut buffer)?;
-        Ok(search(words, word).map(|number| (place, number)))
+/// Positions by their code, player 1 to move and player 2.
+type Codes = [Vec<u64>; 2];
+
+impl<W: Word, C: Cell + Datum> Stored<W, C> {
+    fn no_codes() -> Codes {
+        [(); 2].map(|()| vec![0; 2 * C::CENTRE as usize])
     }
 
-    /// Positions of a place by their code, player 1 to move and player 2.
-    fn tally(&self, game: &G, place: usize, codes: &mut [Vec<u64>; 2]) -> Result<(), Stop> {
-        let Made {
-            scene, explored, ..
-        } = &self.made;
+    fn tally(&self, rules: &dyn Rules<W>, place: usize, codes: &mut Codes) -> Result<(), Stop> {
+        let Positions {
+            shape, explored, ..
+        } = &self.positions;
         let (mut buffer, mut cells) = (Vec::new(), Vec::new());
         let words = explored.runs[place].all(&explored.shelf, &mut buffer)?;
         let cells = self.values.cells[place].all(&self.values.shelf, &mut cells)?;
-        // In lockstep the whole tier has the same player to move; a symmetry may change them over.
-        let same = scene.lockstep && !scene.symmetry;
-        let mut player = 1;
-        for (number, (&word, cell)) in words.iter().zip(cells).enumerate() {
-            if number == 0 || !same {
-                player = game.player(&scene.position(place, word));
-            }
+        // In lockstep a tier has one player to move; a symmetry may change them over.
+        let alike = match shape.lockstep && !shape.symmetry {
+            true => &words[..words.len().min(1)],
+            false => words,
+        };
+        let players = rules.players(place, alike);
+        let last = players.last().copied().unwrap_or(1);
+        let players = players.into_iter().chain(std::iter::repeat(last));
+        for (cell, player) in cells.iter().zip(players) {
             codes[usize::from(player != 1)][cell.code() as usize] += 1;
         }
         Ok(())
     }
 
-    /// The first position with a code, from the highest tier down.
-    fn first(&self, code: u32, meter: &mut Meter) -> Result<Option<G::Position>, Stop> {
-        let Made {
-            scene, explored, ..
-        } = &self.made;
+    /// The first word with a code, from the highest tier down.
+    fn first(&self, code: u32, meter: &mut Meter) -> Result<Option<(usize, W)>, Stop> {
+        let Positions {
+            shape, explored, ..
+        } = &self.positions;
         let (mut buffer, mut words) = (Vec::new(), Vec::new());
-        for tier in (0..scene.tiers).rev() {
-            for place in tier << scene.part_bits..(tier + 1) << scene.part_bits {
-                meter.work(64 * explored.runs[place].len())?;
-                let cells = self.values.cells[place].all(&self.values.shelf, &mut buffer)?;
-                if let Some(number) = cells.iter().position(|cell| cell.code() == code) {
-                    let range = number..number + 1;
-                    let words = explored.runs[place].part(&explored.shelf, range, &mut words)?;
-                    return Ok(words.first().map(|&word| scene.position(place, word)));
-                }
+        for place in (0..shape.tiers)
+            .rev()
+            .flat_map(|tier| shape.tier_places(tier))
+        {
+            let cells = self.values.cells[place].all(&self.values.shelf, &mut buffer)?;
+            meter.work(cells.len())?;
+            if let Some(number) = cells.iter().position(|cell| cell.code() == code) {
+                let range = number..number + 1;
+                let words = explored.runs[place].part(&explored.shelf, range, &mut words)?;
+                return Ok(words.first().map(|&word| (place, word)));
             }
         }
         Ok(None)
     }
 }
 
-impl<'k, G, K, W, C> Solved<G> for Levels<'k, G, K, W, C>
-where
-    G: Game + Sync,
-    K: Packing<Position = G::Position>,
-    W: Word,
-    C: Cell + Datum,
-    G: 'k,
-{
-    fn storage(&self) -> Storage {
-        match self.made.depot.is_on_disk() {
-            true => Storage::Disk,
-            false => Storage::Hashed,
-        }
+impl<W: Word, C: Cell + Datum> Store<W> for Stored<W, C> {
+    fn is_on_disk(&self) -> bool {
+        self.positions.depot.is_on_disk()
     }
 
-    fn value(
-        &mut self,
-        game: &G,
-        position: &G::Position,
-        meter: &mut Meter,
-    ) -> Result<Value, Stop> {
-        meter.work(0)?;
-        let (place, number) = self.find(game, position)?.ok_or(Stop::Loop)?;
+    fn number(&self, place: usize, word: W) -> Result<Option<usize>, Stop> {
+        let explored = &self.positions.explored;
+        let Some(run) = explored.runs.get(place) else {
+            return Ok(None);
+        };
+        let mut buffer = Vec::new();
+        Ok(search(run.all(&explored.shelf, &mut buffer)?, word))
+    }
+
+    fn code(&self, place: usize, number: usize) -> Result<(u32, Option<Value>), Stop> {
         let mut buffer = Vec::new();
         let run = &self.values.cells[place];
         let cells = run.part(&self.values.shelf, number..number + 1, &mut buffer)?;
         let code = cells.first().map_or(cell::NONE, |cell| cell.code());
-        cell::value::<C>(code).ok_or(Stop::Loop)
+        Ok((code, cell::value::<C>(code)))
     }
 
-    fn census(&mut self, game: &G, meter: &mut Meter) -> Result<Census<G::Position>, Stop> {
-        let counts = &self.made.explored.counts;
+    fn overwrite(&mut self, place: usize, number: usize, code: u32) -> Result<(), Stop> {
+        let Values { cells, shelf } = &mut self.values;
+        shelf.overwrite(&mut cells[place], number, C::new(code))
+    }
+
+    fn census(&self, rules: &dyn Rules<W>, meter: &mut Meter) -> Result<Census<(usize, W)>, Stop> {
+        let counts = &self.positions.explored.counts;
         let mut census = Census {
             positions: counts.by_level.iter().sum(),
-            finals: counts.finals,
-            final_winners: counts.final_winners,
-            moves: counts.moves,
+            finals: counts.found.finals,
+            final_winners: counts.found.final_winners,
+            moves: counts.found.moves,
             by_level: counts.by_level.clone(),
             ..Census::default()
         };
-        let codes = Mutex::new([(); 2].map(|()| vec![0; 2 * C::CENTRE as usize]));
-        let inquiry = self.made.inquiry::<C>(game);
-        let places = 0..self.made.scene.places();
+        let codes = Mutex::new(Self::no_codes());
+        let inquiry = self.positions.inquiry::<C>(rules);
+        let places = 0..self.positions.shape.places();
         let counted = inquiry.blocks(places, 0, meter, |block, _| {
-            let mut here = [(); 2].map(|()| vec![0; 2 * C::CENTRE as usize]);
+            let mut here = Self::no_codes();
             for &place in block {
-                self.tally(game, place, &mut here)?;
+                self.tally(rules, place, &mut here)?;
             }
             let mut codes = lock(&codes);
             for (sum, count) in codes.iter_mut().flatten().zip(here.iter().flatten()) {
@@ -387,43 +410,28 @@ where
             }
         }
         if let Some((plies, code)) = longest {
-            census.longest = self.first(code, meter)?.map(|position| (plies, position));
+            census.longest = self.first(code, meter)?.map(|word| (plies, word));
         }
         Ok(census)
     }
 
-    fn verify(&mut self, game: &G, meter: &mut Meter) -> Result<Verdict<G::Position>, Stop> {
-        let inquiry = self.made.inquiry::<C>(game);
-        let positions = AtomicU64::new(0);
-        let wrong = Mutex::new(None);
-        let places = 0..self.made.scene.places();
+    fn verify(&self, rules: &dyn Rules<W>, meter: &mut Meter) -> Result<Verdict<(usize, W)>, Stop> {
+        let inquiry = self.positions.inquiry::<C>(rules);
+        let verdict = Mutex::new(Verdict {
+            positions: 0,
+            wrong: None,
+        });
+        let places = 0..self.positions.shape.places();
         let checked = inquiry.blocks(places, C::BYTES, meter, |block, bench| {
-            let mut moves = Vec::new();
-            let mut seen = 0;
-            inquiry.show(block, &self.values, bench, |position, code, answers| {
-                seen += 1;
-                // Moves are asked for one after another, in the order of the game.
-                let mut answers = answers.iter();
-                let after = |_: &G::Position| cell::value::<C>(answers.next()?.code());
-                let right = cell::value::<C>(code.code()).is_some_and(|claimed| {
-                    check(game, position, claimed, &mut moves, after).is_ok()
-                });
-                if !right {
-                    lock(&wrong).get_or_insert_with(|| position.clone());
-                }
-            })?;
-            positions.fetch_add(seen, Ordering::Relaxed);
+            let (positions, wrong) = inquiry.recheck(block, &self.values, bench)?;
+            let mut verdict = lock(&verdict);
+            verdict.positions += positions;
+            verdict.wrong = verdict.wrong.into_iter().chain(wrong).min();
             Ok(())
         });
         stopped(checked)?;
-        let wrong = lock(&wrong).take();
-        // The root itself must be among them.
-        let root = &self.made.root;
-        let missing = self.find(game, root)?.is_none().then(|| root.clone());
-        Ok(Verdict {
-            positions: positions.into_inner(),
-            wrong: wrong.or(missing),
-        })
+        let verdict = lock(&verdict);
+        Ok(Verdict { ..*verdict })
     }
 }
 
@@ -435,13 +443,90 @@ fn stopped(done: Result<(), Unfilled>) -> Result<(), Stop> {
     }
 }
 
-impl<'k, G, K, W, C> Table<G> for Levels<'k, G, K, W, C>
+/// Every position that can be reached from a root, solved, in levels of packed keys.
+struct Levels<'k, K: Packing, W> {
+    scene: Scene<'k, K, W>,
+    root: K::Position,
+    store: Box<dyn Store<W>>,
+}
+
+impl<K: Packing, W: Word> Levels<'_, K, W> {
+    /// The place of a position and its number there.
+    fn find<G>(&self, game: &G, position: &K::Position) -> Result<Option<(usize, usize)>, Stop>
+    where
+        G: Game<Position = K::Position>,
+    {
+        let (place, word) = match self.scene.shape.symmetry {
+            true => self.scene.locate(&game.canonical(position)),
+            false => self.scene.locate(position),
+        };
+        let number = self.store.number(place, word)?;
+        Ok(number.map(|number| (place, number)))
+    }
+}
+
+impl<G, K, W> Solved<G> for Levels<'_, K, W>
 where
     G: Game + Sync,
     K: Packing<Position = G::Position>,
     W: Word,
-    C: Cell + Datum,
-    G: 'k,
+{
+    fn storage(&self) -> Storage {
+        match self.store.is_on_disk() {
+            true => Storage::Disk,
+            false => Storage::Hashed,
+        }
+    }
+
+    fn value(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Value, Stop> {
+        meter.work(0)?;
+        let (place, number) = self.find(game, position)?.ok_or(Stop::Loop)?;
+        self.store.code(place, number)?.1.ok_or(Stop::Loop)
+    }
+
+    fn census(&mut self, game: &G, meter: &mut Meter) -> Result<Census<G::Position>, Stop> {
+        let scene = &self.scene;
+        let counted = self.store.census(&Staged { game, scene }, meter)?;
+        let longest = counted
+            .longest
+            .map(|(plies, (place, word))| (plies, scene.position(place, word)));
+        Ok(Census {
+            positions: counted.positions,
+            outcomes: counted.outcomes,
+            finals: counted.finals,
+            final_winners: counted.final_winners,
+            winners: counted.winners,
+            by_plies: counted.by_plies,
+            by_level: counted.by_level,
+            moves: counted.moves,
+            longest,
+        })
+    }
+
+    fn verify(&mut self, game: &G, meter: &mut Meter) -> Result<Verdict<G::Position>, Stop> {
+        let scene = &self.scene;
+        let Verdict { positions, wrong } = self.store.verify(&Staged { game, scene }, meter)?;
+        let wrong = wrong.map(|(place, word)| scene.position(place, word));
+        // The root itself must be among them.
+        let root = &self.root;
+        let missing = self.find(game, root)?.is_none().then(|| root.clone());
+        Ok(Verdict {
+            positions,
+            wrong: wrong.or(missing),
+        })
+    }
+}
+
+impl<G, K, W> Table<G> for Levels<'_, K, W>
+where
+    G: Game + Sync,
+    K: Packing<Position = G::Position>,
+    W: Word,
 {
     fn corrupt(
         &mut self,
@@ -450,11 +535,7 @@ where
         change: &dyn Fn(u32) -> u32,
     ) -> Result<(), Stop> {
         let (place, number) = self.find(game, position)?.ok_or(Stop::Loop)?;
-        let mut buffer = Vec::new();
-        let Values { cells, shelf } = &mut self.values;
-        let run = &mut cells[place];
-        let there = run.part(shelf, number..number + 1, &mut buffer)?;
-        let code = there.first().map_or(cell::NONE, |cell| cell.code());
-        shelf.overwrite(run, number, C::new(change(code)))
+        let (code, _) = self.store.code(place, number)?;
+        self.store.overwrite(place, number, change(code))
     }
 }

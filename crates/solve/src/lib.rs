@@ -29,6 +29,7 @@ pub mod oracle;
 mod puzzle;
 mod reach;
 mod runs;
+mod scene;
 mod scored;
 mod sieve;
 pub mod solved;
