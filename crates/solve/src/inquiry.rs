@@ -28,6 +28,8 @@ use crate::sieve::Directory;
 pub(crate) struct Values<C> {
     pub(crate) cells: Vec<Run<C>>,
     pub(crate) shelf: Shelf,
+    /// Directories of places that are asked about by many blocks; others are made when needed.
+    pub(crate) directories: BTreeMap<usize, Directory>,
 }
 
 impl<C> Values<C> {
@@ -37,6 +39,19 @@ impl<C> Values<C> {
         Values {
             cells,
             shelf: Shelf::default(),
+            directories: BTreeMap::new(),
+        }
+    }
+
+    /// Makes the directories of the places of a tier whose words lie in memory, and drops all others.
+    pub(crate) fn prepare<W: Word>(&mut self, explored: &Explored<W>, shape: &Shape, tier: usize) {
+        self.directories.clear();
+        for place in shape.tier_places(tier) {
+            if let Run::Memory(words) = &explored.runs[place] {
+                let mut directory = Directory::new(shape.width);
+                directory.build(words);
+                self.directories.insert(place, directory);
+            }
         }
     }
 }
@@ -63,8 +78,8 @@ const OPEN: u32 = 1 << 16;
 const FAVOURED: u32 = 1 << 17;
 const CODE: u32 = OPEN - 1;
 
-/// Most positions of a block.
-const BLOCK: usize = 1 << 20;
+/// Most positions of a block: their questions should not leave the outermost cache.
+const BLOCK: usize = 1 << 19;
 
 /// Questions of one thread, and the tables it reads.
 pub(crate) struct Bench<W, C> {
@@ -399,9 +414,15 @@ impl<W: Word, C: Cell + Datum> Bench<W, C> {
         for &place in self.questions.touched() {
             let words = explored.runs[place].all(&explored.shelf, &mut self.words)?;
             let cells = values.cells[place].all(&values.shelf, &mut self.cells)?;
-            self.directory.build(words);
+            let directory = match values.directories.get(&place) {
+                Some(directory) => directory,
+                None => {
+                    self.directory.build(words);
+                    &self.directory
+                }
+            };
             for &(word, who) in self.questions.of(place) {
-                let number = self.directory.find(words, word);
+                let number = directory.find(words, word);
                 match number.and_then(|number| cells.get(number)) {
                     Some(&code) => tell(who, code),
                     None => found = false,

@@ -55,7 +55,7 @@ const PART_BITS: u32 = 9;
 const PLACES: usize = 1 << 16;
 /// Least and most bytes for work in progress.
 const LEAST_SHARE: u64 = 1 << 15;
-const MOST_SHARE: u64 = 1 << 27;
+const MOST_SHARE: u64 = 1 << 25;
 
 /// Solves every position that can be reached from a root. None for games that this is no way to
 /// solve: those played for points, and those with more tiers than there are places for.
@@ -227,7 +227,11 @@ impl<W: Word> Positions<W> {
             for (place, run) in made {
                 values.cells[place] = run;
             }
+            if self.shape.lockstep {
+                values.prepare(&self.explored, &self.shape, tier);
+            }
         }
+        values.directories.clear();
         Ok(())
     }
 
@@ -364,7 +368,7 @@ impl<W: Word, C: Cell + Datum> Store<W> for Stored<W, C> {
     }
 
     fn overwrite(&mut self, place: usize, number: usize, code: u32) -> Result<(), Stop> {
-        let Values { cells, shelf } = &mut self.values;
+        let Values { cells, shelf, .. } = &mut self.values;
         shelf.overwrite(&mut cells[place], number, C::new(code))
     }
 
