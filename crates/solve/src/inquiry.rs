@@ -170,7 +170,7 @@ impl<'e, W: Word, C: Cell + Datum> Inquiry<'e, W, C> {
                 }
                 next += 1;
             }
-            (next > start).then(|| start..next)
+            (next > start).then_some(start..next)
         });
         share(pieces, meter, |range| {
             let block = &places[range];
