@@ -12,7 +12,7 @@ mod solve;
 mod verify;
 
 use clap::{ArgMatches, Command};
-use gagne::{Method, Speech};
+use gagne::{Method, Speech, Storage};
 
 use crate::console::{Console, Fault};
 
@@ -42,6 +42,13 @@ pub(crate) fn run(name: &str, matches: &ArgMatches, console: &mut Console) -> Re
         Some((_, _, run)) => run(matches, console),
         None => Err(Fault::Ours(format!("no command {name}"))),
     }
+}
+
+/// Where the values of all positions are kept, if that is said.
+fn storage(matches: &ArgMatches, console: &Console) -> Result<Option<Storage>, Fault> {
+    let named = matches.get_one::<String>("storage");
+    let found = named.map(|name| gagne::storage(name)).transpose();
+    found.map_err(|error| console.fault(error))
 }
 
 /// The method that is named, or the one that picks.

@@ -12,6 +12,8 @@ pub enum Stop {
     Time,
     /// The memory would have run out.
     Memory,
+    /// The disk is full, or does not do what it should.
+    Disk,
     /// Somebody asked for it.
     Cancelled,
     /// A game that promises not to loop came back to a position.

@@ -1,9 +1,13 @@
 //! Positions in a fixed number of bits, for tables of positions that have no dense index.
 
+use crate::Ranking;
+
 /// Packs the positions that can be reached from a root into keys of a fixed width.
 ///
 /// Laws, checked for every game of the catalogue that packs its positions:
-/// * *keys round-trip*: `unpack(pack(p)) == p`, and the key has no more than the promised bits;
+/// * *keys round-trip*: `unpack(pack(p)) == p`, and the key has no more than the promised bits, for
+///   what can be reached and its [canonical](crate::Space::canonical) forms;
+/// * *canonical keeps the tier*, where the game cannot loop;
 /// * *tiers fall*: where the game cannot loop, every move leads to a lower tier, and to the next
 ///   lower one, with the turn passing, if the packing is in [lockstep](Packing::is_lockstep).
 pub trait Packing: Sync {
@@ -26,6 +30,62 @@ pub trait Packing: Sync {
     /// Whether every move leads to the next lower tier and passes the turn.
     fn is_lockstep(&self) -> bool {
         false
+    }
+}
+
+/// The numbers of an index as keys, one tier after another. Requires an index that tells who is to
+/// move and in which, unless the game can loop, every move leads to a lower tier.
+pub struct Numbers<'r, R: Ranking> {
+    ranking: &'r R,
+    root: R::Position,
+    /// The number of keys before each tier, and of all.
+    starts: Vec<u128>,
+}
+
+impl<'r, R: Ranking> Numbers<'r, R> {
+    /// The keys of an index.
+    pub fn new(ranking: &'r R, root: &R::Position) -> Self {
+        let mut sum = 0;
+        let sizes = (0..ranking.tiers()).map(|tier| u128::from(ranking.size(tier)));
+        let ends = sizes.map(|size| {
+            sum += size;
+            sum
+        });
+        Numbers {
+            ranking,
+            root: root.clone(),
+            starts: std::iter::once(0).chain(ends).collect(),
+        }
+    }
+}
+
+impl<R: Ranking<Position: Sync>> Packing for Numbers<'_, R> {
+    type Position = R::Position;
+
+    fn bits(&self) -> u32 {
+        let all = self.starts.last().copied().unwrap_or(0);
+        u128::BITS - all.saturating_sub(1).leading_zeros()
+    }
+
+    fn pack(&self, position: &R::Position) -> u128 {
+        let (tier, number) = self.ranking.rank(position);
+        self.starts[tier as usize] + u128::from(number)
+    }
+
+    fn unpack(&self, key: u128) -> R::Position {
+        let tier = self.starts.partition_point(|&start| start <= key) - 1;
+        let number = (key - self.starts[tier]) as u64;
+        let position = self.ranking.unrank(tier as u32, number);
+        // A key that was packed is no hole, and any other may stand for anything.
+        position.unwrap_or_else(|| self.root.clone())
+    }
+
+    fn tier(&self, position: &R::Position) -> u32 {
+        self.ranking.rank(position).0
+    }
+
+    fn is_lockstep(&self) -> bool {
+        self.ranking.is_lockstep()
     }
 }
 

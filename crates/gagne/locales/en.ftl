@@ -1,6 +1,11 @@
 # What went wrong
 unknown-game = there is no game `{ $name }`.
 unknown-method = there is no method `{ $name }`; there are { $methods }.
+unknown-storage = values are kept `dense`, `hashed` or on `disk`, not `{ $name }`.
+no-storage = { $game } cannot keep its values `{ $storage }` here: { $storage ->
+    [dense] that needs an index that fits the memory, a game that cannot loop, and no symmetry.
+   *[other] that needs packed positions and a game without points.
+}
 did-you-mean = Did you mean `{ $near }`?
 wrong-rules = rules `{ $text }` of { $game }, character { $column }: expected { $expected }, found { $found }.
 wrong-position = position `{ $text }` of { $game }, character { $column }: expected { $expected }, found { $found }.
@@ -22,6 +27,10 @@ stopped-memory = no answer within the memory, after { $positions } { $positions-
     [one] position
    *[other] positions
 }; a larger --memory may find it.
+stopped-disk = the disk for temporary files is full or does not answer, after { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+}; TMPDIR names another.
 stopped-cancelled = stopped after { $positions } { $positions-n ->
     [one] position
    *[other] positions

@@ -1,6 +1,11 @@
 # Ce qui ne va pas
 unknown-game = il n'y a pas de jeu « { $name } ».
 unknown-method = il n'y a pas de méthode « { $name } » ; il y a { $methods }.
+unknown-storage = les valeurs se gardent `dense`, `hashed` ou `disk`, pas « { $name } ».
+no-storage = { $game } ne peut garder ses valeurs en « { $storage } » ici : { $storage ->
+    [dense] il faut un index qui tienne en mémoire, un jeu sans répétition et pas de symétrie.
+   *[other] il faut des positions compactes et un jeu sans points.
+}
 did-you-mean = Vouliez-vous dire « { $near } » ?
 wrong-rules = règles « { $text } » de { $game }, caractère { $column } : on attendait { $expected }, on trouve { $found }.
 wrong-position = position « { $text } » de { $game }, caractère { $column } : on attendait { $expected }, on trouve { $found }.
@@ -22,6 +27,10 @@ stopped-memory = pas de réponse dans la mémoire permise, après { $positions }
     [one] position
    *[other] positions
 } ; un --memory plus grand peut suffire.
+stopped-disk = le disque des fichiers temporaires est plein ou ne répond pas, après { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+} ; TMPDIR en désigne un autre.
 stopped-cancelled = arrêt après { $positions } { $positions-n ->
     [one] position
    *[other] positions

@@ -6,7 +6,7 @@ use crate::lines::{LineRequest, LineSummary, LineView, lines};
 use crate::opened::{Failure, Opened};
 use crate::plan::{PlanReport, plan};
 use crate::report::{MoveReport, MovesReport, NimbersReport, SolveReport};
-use crate::whole::{CensusReport, Count, Recheck, Storage, VerifyReport};
+use crate::whole::{CensusReport, Count, Recheck, Storage, VerifyReport, Wish};
 use crate::{Error, Graph, Method, graph};
 
 /// A game opened with its rules. It remembers what it found from one question to the next.
@@ -31,16 +31,23 @@ pub trait AnyGame {
         budget: &Budget,
     ) -> Result<SolveReport, Error>;
 
-    /// Every position that can be reached, counted by what it is worth.
+    /// Every position that can be reached, counted by what it is worth. The values are kept where
+    /// somebody wishes, or else where they fit.
     fn census(
         &mut self,
         position: Option<&str>,
         symmetry: bool,
+        storage: Option<Storage>,
         budget: &Budget,
     ) -> Result<CensusReport, Error>;
 
     /// Rechecks the value of every position that can be reached against the rules alone.
-    fn verify(&mut self, position: Option<&str>, budget: &Budget) -> Result<VerifyReport, Error>;
+    fn verify(
+        &mut self,
+        position: Option<&str>,
+        storage: Option<Storage>,
+        budget: &Budget,
+    ) -> Result<VerifyReport, Error>;
 
     /// Every move with its value, best first, at most `limit` of them.
     fn moves(
@@ -105,15 +112,15 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
         &mut self,
         position: Option<&str>,
         symmetry: bool,
+        storage: Option<Storage>,
         budget: &Budget,
     ) -> Result<CensusReport, Error> {
         let root = self.parse(position)?;
         let mut meter = budget.meter();
         let question = Count { root: &root };
-        let ((counts, longest, moves), storage) =
-            self.ask_all(&root, symmetry, question, &mut meter)?;
-        let backwards = storage == Storage::Dense || self.game.facts().loops;
-        let method = if backwards {
+        let wish = Wish { symmetry, storage };
+        let ((counts, longest, moves), kept) = self.ask_all(&root, wish, question, &mut meter)?;
+        let method = if kept.backwards {
             Method::Retrograde
         } else {
             Method::Memo
@@ -123,22 +130,31 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
             solve,
             counts,
             longest,
-            storage,
+            storage: kept.storage,
             symmetry,
         })
     }
 
-    fn verify(&mut self, position: Option<&str>, budget: &Budget) -> Result<VerifyReport, Error> {
+    fn verify(
+        &mut self,
+        position: Option<&str>,
+        storage: Option<Storage>,
+        budget: &Budget,
+    ) -> Result<VerifyReport, Error> {
         let root = self.parse(position)?;
         let mut meter = budget.meter();
-        let ((positions, wrong), storage) = self.ask_all(&root, false, Recheck, &mut meter)?;
+        let wish = Wish {
+            symmetry: false,
+            storage,
+        };
+        let ((positions, wrong), kept) = self.ask_all(&root, wish, Recheck, &mut meter)?;
         Ok(VerifyReport {
             game: self.name(),
             position: self.game.show(&root),
             positions,
             right: wrong.is_none(),
             wrong,
-            storage,
+            storage: kept.storage,
             seconds: meter.elapsed().as_secs_f64(),
         })
     }

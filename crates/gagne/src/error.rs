@@ -46,6 +46,22 @@ pub enum Error {
         /// A name that looks like it.
         near: Option<&'static str>,
     },
+    /// There is no such place to keep values in.
+    #[error("unknown storage {name:?}")]
+    UnknownStorage {
+        /// What was asked for.
+        name: String,
+        /// A name that looks like it.
+        near: Option<&'static str>,
+    },
+    /// The values of this game cannot be kept so.
+    #[error("{game} has no storage {storage}")]
+    NoStorage {
+        /// How they should have been kept.
+        storage: &'static str,
+        /// The game.
+        game: &'static str,
+    },
     /// The method has nothing to say about this position.
     #[error("{method} does not apply to this position of {game}")]
     NotApplicable {

@@ -37,4 +37,4 @@ pub use plan::{Cost, PlanReport};
 pub use registry::{Listing, catalogue, find, open};
 pub use report::{MoveReport, MovesReport, NimbersReport, SolveReport};
 pub use speech::{Argument, Language, Speech};
-pub use whole::{CensusReport, Counts, Longest, Storage, VerifyReport};
+pub use whole::{CensusReport, Counts, Longest, Storage, VerifyReport, storage};

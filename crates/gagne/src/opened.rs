@@ -6,7 +6,7 @@ use gagne_core::{Entry, Game, Known, Meter, Outcome, Space, Stop, Value};
 use gagne_solve::{Answer, Solver};
 
 use crate::report::SolveReport;
-use crate::whole::{Moves, Question, Storage, solve_all};
+use crate::whole::{Kept, Moves, Question, Wish, solve_all};
 use crate::{Error, Method};
 
 /// Most moves that are looked at one by one.
@@ -129,15 +129,19 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
     pub(crate) fn ask_all<Q: Question<G>>(
         &mut self,
         root: &G::Position,
-        symmetry: bool,
+        wish: Wish,
         question: Q,
         meter: &mut Meter,
-    ) -> Result<(Q::Answer, Storage), Error> {
+    ) -> Result<(Q::Answer, Kept), Error> {
         self.check_listable(root)
             .map_err(|failure| failure.error(meter))?;
         let mut solver = Method::Memo.solver(&self.game);
-        solve_all(&self.game, root, symmetry, solver.as_mut(), question, meter)
-            .map_err(|stop| Failure::Stop(stop).error(meter))
+        let answer = solve_all(&self.game, root, wish, solver.as_mut(), question, meter)
+            .map_err(|stop| Failure::Stop(stop).error(meter))?;
+        answer.ok_or_else(|| Error::NoStorage {
+            storage: wish.storage.map_or("", |storage| storage.name()),
+            game: G::NAME,
+        })
     }
 
     pub(crate) fn known(
@@ -390,7 +394,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         self.check_listable(position)?;
         if method == Method::Retrograde {
             let question = Moves { root: position };
-            let asked = self.ask_all(position, false, question, meter);
+            let asked = self.ask_all(position, Wish::default(), question, meter);
             return asked
                 .map(|(moves, _)| (moves, method))
                 .map_err(Failure::Error);

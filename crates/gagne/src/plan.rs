@@ -162,7 +162,10 @@ fn sample<G: Game>(game: &G, root: &G::Position, meter: &mut Meter) -> Result<Sa
         let share = one.len() as f64 / size;
         let one = following(game, one, &mut found, meter)?;
         let other = following(game, other, &mut found, meter)?;
-        let both = other.iter().filter(|&position| one.contains(position)).count();
+        let both = other
+            .iter()
+            .filter(|&position| one.contains(position))
+            .count();
         let count = one.len() + other.len() - both;
         if both >= ENOUGH {
             let seen_twice = 2.0 * both as f64 / (one.len() + other.len()) as f64;
@@ -182,7 +185,11 @@ fn sample<G: Game>(game: &G, root: &G::Position, meter: &mut Meter) -> Result<Sa
             *position = game.play(position, moves[random.below(moves.len())]);
             true
         });
-        level = level.into_iter().collect::<FxHashSet<_>>().into_iter().collect();
+        level = level
+            .into_iter()
+            .collect::<FxHashSet<_>>()
+            .into_iter()
+            .collect();
     }
     found.all = f64::INFINITY;
     Ok(found)
@@ -193,7 +200,10 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
         (self.0 >> 33) as usize % bound
     }
 }

@@ -187,6 +187,7 @@ impl Speech {
     pub fn error(&self, error: &Error) -> String {
         match error {
             Error::UnknownGame { name, near } => self.unknown("unknown-game", name, *near),
+            Error::UnknownStorage { name, near } => self.unknown("unknown-storage", name, *near),
             Error::UnknownMethod { name, near } => self.unknown("unknown-method", name, *near),
             Error::Rules {
                 game,
@@ -222,11 +223,16 @@ impl Speech {
                     ("last", vertices.saturating_sub(1).into()),
                 ],
             ),
+            Error::NoStorage { storage, game } => self.tell(
+                "no-storage",
+                &[("storage", (*storage).into()), ("game", (*game).into())],
+            ),
             Error::NoArena { game } => self.tell("no-arena", &[("game", (*game).into())]),
             Error::Stopped { stop, positions } => self.tell(
                 match stop {
                     Stop::Time => "stopped-time",
                     Stop::Memory => "stopped-memory",
+                    Stop::Disk => "stopped-disk",
                     Stop::Cancelled => "stopped-cancelled",
                     Stop::Loop => "stopped-loop",
                 },

@@ -1,15 +1,19 @@
 //! Questions about every position that can be reached.
 
-use gagne_core::{Entry, Game, Meter, Ranking, RankingVisitor, Stop, Value};
+use gagne_core::{
+    Entry, Game, Meter, Packing, PackingVisitor, Ranking, RankingVisitor, Stop, Value,
+};
 use gagne_solve::Solver;
 use gagne_solve::census::{Census, Tally, reaches_at_most};
 use gagne_solve::circular::Counted;
 use gagne_solve::dense::{Dense, Unfilled, slots};
+use gagne_solve::levels::{self, Place, Request};
 pub use gagne_solve::solved::Storage;
 use gagne_solve::solved::{Remembered, Solved};
 use serde::Serialize;
 
-use crate::SolveReport;
+use crate::registry::nearest;
+use crate::{Error, SolveReport};
 
 /// The answer of `solve --all`.
 #[derive(Clone, Debug)]
@@ -54,28 +58,84 @@ pub(crate) trait Question<G: Game> {
     ) -> Result<Self::Answer, Stop>;
 }
 
-/// Solves every position and asks. Values are kept in an array if the game has an index that fits and
-/// cannot loop, in a hash table otherwise.
+/// The place to keep values in that has this name.
+pub fn storage(name: &str) -> Result<Storage, Error> {
+    let wanted = name.trim().to_ascii_lowercase();
+    let found = Storage::ALL.iter().find(|(_, name)| *name == wanted);
+    found
+        .map(|(storage, _)| *storage)
+        .ok_or_else(|| Error::UnknownStorage {
+            name: name.to_owned(),
+            near: nearest(&wanted, Storage::ALL.iter().map(|(_, name)| *name)),
+        })
+}
+
+/// How every position is to be solved.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Wish {
+    /// Positions that are the same up to symmetry count once.
+    pub(crate) symmetry: bool,
+    /// Where the values are kept; none leaves the choice.
+    pub(crate) storage: Option<Storage>,
+}
+
+/// How every position was solved.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kept {
+    pub(crate) storage: Storage,
+    /// From the ends of play back, and not by a search that remembers.
+    pub(crate) backwards: bool,
+}
+
+/// Solves every position and asks. Values are kept in an array if the game has an index that fits
+/// and is worth filling; in levels of packed keys, on disk when the memory is full, if it packs its
+/// positions; in a hash table otherwise. None if the game has nothing of the kind that is wished for.
 pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Question<G>>(
     game: &G,
     root: &G::Position,
-    symmetry: bool,
+    wish: Wish,
     solver: &mut dyn Solver<G>,
     question: Q,
     meter: &mut Meter,
-) -> Result<(Q::Answer, Storage), Stop> {
+) -> Result<Option<(Q::Answer, Kept)>, Stop> {
     let facts = game.facts();
+    let Wish { symmetry, storage } = wish;
     let mut question = Some(question);
-    if !(symmetry || facts.scored || facts.solo) {
+    let dense = storage.is_none_or(|storage| storage == Storage::Dense);
+    if dense && !(symmetry || facts.scored || facts.solo) {
         let visitor = ByIndex {
             game,
             root,
+            wished: storage.is_some(),
             question: &mut question,
             meter,
         };
         if let Some(answer) = game.ranking(root, visitor).flatten() {
-            return answer.map(|answer| (answer, Storage::Dense));
+            let kept = Kept {
+                storage: Storage::Dense,
+                backwards: true,
+            };
+            return answer.map(|answer| Some((answer, kept)));
         }
+    }
+    let place = match storage {
+        None => Place::Either,
+        Some(Storage::Hashed) => Place::Memory,
+        Some(Storage::Disk) => Place::Disk,
+        Some(Storage::Dense) => return Ok(None),
+    };
+    let visitor = ByKey {
+        game,
+        root,
+        request: Request { symmetry, place },
+        question: &mut question,
+        meter,
+    };
+    if let Some(answer) = game.packing(root, visitor).transpose()?.flatten() {
+        return Ok(Some(answer));
+    }
+    if storage == Some(Storage::Disk) {
+        return Ok(None);
     }
     let question = question.take().ok_or(Stop::Loop)?;
     let mut remembered = Remembered {
@@ -85,7 +145,39 @@ pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Question<G>>(
     };
     remembered.value(game, root, meter)?;
     let answer = question.ask(game, &mut remembered, meter)?;
-    Ok((answer, remembered.storage()))
+    let kept = Kept {
+        storage: remembered.storage(),
+        backwards: facts.loops,
+    };
+    Ok(Some((answer, kept)))
+}
+
+/// Solves and asks by packed keys.
+struct ByKey<'q, G: Game, Q> {
+    game: &'q G,
+    root: &'q G::Position,
+    request: Request,
+    question: &'q mut Option<Q>,
+    meter: &'q mut Meter,
+}
+
+impl<G: Game + Sync, Q: Question<G>> PackingVisitor<G::Position> for ByKey<'_, G, Q> {
+    /// None if levels are no way to solve this game.
+    type Answer = Result<Option<(Q::Answer, Kept)>, Stop>;
+
+    fn visit<K: Packing<Position = G::Position>>(self, packing: &K) -> Self::Answer {
+        let solved = levels::solve(self.game, packing, self.root, self.request, self.meter)?;
+        let Some(mut table) = solved else {
+            return Ok(None);
+        };
+        let question = self.question.take().ok_or(Stop::Loop)?;
+        let answer = question.ask(self.game, table.as_mut(), self.meter)?;
+        let kept = Kept {
+            storage: table.storage(),
+            backwards: true,
+        };
+        Ok(Some((answer, kept)))
+    }
 }
 
 /// Largest index that is filled when nobody bounds the memory.
@@ -97,6 +189,8 @@ const WORTH_FILLING: u64 = 256;
 struct ByIndex<'q, G: Game, Q> {
     game: &'q G,
     root: &'q G::Position,
+    /// Whether an index was asked for, however little of it is used.
+    wished: bool,
     question: &'q mut Option<Q>,
     meter: &'q mut Meter,
 }
@@ -122,14 +216,22 @@ impl<G: Game + Sync, Q: Question<G>> RankingVisitor<G::Position> for ByIndex<'_,
 
     fn visit<K: Ranking<Position = G::Position>>(mut self, ranking: &K) -> Self::Answer {
         let slots = slots(ranking, self.root)?;
-        if slots > self.meter.memory().unwrap_or(LARGEST_INDEX) {
+        // With loops a cell and a count beside the cell that stays; then marks for what is reached.
+        let bytes = match self.game.facts().loops {
+            true => slots.checked_mul(3)?,
+            false => slots,
+        };
+        let most = self.meter.memory().unwrap_or(LARGEST_INDEX);
+        if bytes.checked_add(slots / 4)? > most {
             return None;
         }
-        let few = usize::try_from(slots / WORTH_FILLING).ok()?;
-        match reaches_at_most(self.game, self.root, few, self.meter) {
-            Ok(true) => return None,
-            Ok(false) => {}
-            Err(stop) => return Some(Err(stop)),
+        if !self.wished {
+            let few = usize::try_from(slots / WORTH_FILLING).ok()?;
+            match reaches_at_most(self.game, self.root, few, self.meter) {
+                Ok(true) => return None,
+                Ok(false) => {}
+                Err(stop) => return Some(Err(stop)),
+            }
         }
         Some(
             match self.fill::<u8, K>(ranking) {
@@ -286,11 +388,7 @@ pub(crate) fn storage_name<S: serde::Serializer>(
     storage: &Storage,
     out: S,
 ) -> Result<S::Ok, S::Error> {
-    out.serialize_str(match storage {
-        Storage::Dense => "dense",
-        Storage::Hashed => "hashed",
-        Storage::Disk => "disk",
-    })
+    out.serialize_str(storage.name())
 }
 
 impl Serialize for CensusReport {

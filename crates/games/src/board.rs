@@ -3,7 +3,7 @@
 //! The text of a board is its rows from the top, `.` for an empty cell, then whose turn it is:
 //! `x../.o./...,p1`. Cells are numbered from 1 in reading order. Player 1 is x.
 
-use gagne_core::{Expected, Facts, Ink, ParseError, Picture, Scanner};
+use gagne_core::{Expected, Facts, Ink, Packing, ParseError, Picture, Scanner};
 
 /// Most cells of a board.
 pub(crate) const MOST: usize = 25;
@@ -186,6 +186,39 @@ pub(crate) fn picture(side: u8, board: Board) -> Picture {
         };
     }
     picture
+}
+
+/// Boards of so many cells in a key: the cells of x, those of o, and the turn. There are no tiers,
+/// since these games can loop.
+pub(crate) struct Packed {
+    pub(crate) cells: u32,
+}
+
+impl Packing for Packed {
+    type Position = Board;
+
+    fn bits(&self) -> u32 {
+        2 * self.cells + 1
+    }
+
+    fn pack(&self, board: &Board) -> u128 {
+        let (x, o) = (u64::from(board.x), u64::from(board.o));
+        let key = x | o << self.cells | u64::from(board.second) << (2 * self.cells);
+        key.into()
+    }
+
+    fn unpack(&self, key: u128) -> Board {
+        let cells = (1 << self.cells) - 1;
+        Board {
+            second: key >> (2 * self.cells) != 0,
+            x: key as u32 & cells,
+            o: (key >> self.cells) as u32 & cells,
+        }
+    }
+
+    fn tier(&self, _board: &Board) -> u32 {
+        0
+    }
 }
 
 #[cfg(test)]

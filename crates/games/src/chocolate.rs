@@ -16,8 +16,8 @@
 //! after 198.
 
 use gagne_core::{
-    AnyTheory, Entry, Impartial, Ink, Known, Messages, Meter, Notation, ParseError, Picture, Play,
-    Scanner, Space, Stop, Theory,
+    AnyTheory, Entry, Impartial, Ink, Known, Messages, Meter, Notation, Packing, PackingVisitor,
+    ParseError, Picture, Play, Scanner, Space, Stop, Theory,
 };
 
 use crate::bouton;
@@ -220,6 +220,34 @@ impl Theory for Chocolate {
     }
 }
 
+/// The margins around the poison, each in as many bits as the largest has.
+struct Margins {
+    width: u32,
+}
+
+impl Packing for Margins {
+    type Position = Bar;
+
+    fn bits(&self) -> u32 {
+        4 * self.width
+    }
+
+    fn pack(&self, bar: &Bar) -> u128 {
+        let margins = bar.margins().into_iter();
+        margins.fold(0, |key, margin| key << self.width | u128::from(margin))
+    }
+
+    fn unpack(&self, key: u128) -> Bar {
+        let mask = (1 << self.width) - 1;
+        let margin = |place: u32| (key >> (place * self.width) & mask) as u64;
+        Bar::from_margins([3, 2, 1, 0].map(margin))
+    }
+
+    fn tier(&self, bar: &Bar) -> u32 {
+        (bar.columns + bar.rows) as u32
+    }
+}
+
 impl Entry for Chocolate {
     const NAME: &'static str = "chocolate";
     const SMALL: &'static [(&'static str, &'static str)] = &[
@@ -254,6 +282,13 @@ results =
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         Scanner::new(rules).end()?;
         Ok(Chocolate)
+    }
+
+    fn packing<V: PackingVisitor<Bar>>(&self, root: &Bar, visitor: V) -> Option<V::Answer> {
+        u32::try_from(root.columns.checked_add(root.rows)?).ok()?;
+        let largest = root.margins().into_iter().max()?;
+        let width = (u64::BITS - largest.leading_zeros()).max(1);
+        Some(visitor.visit(&Margins { width }))
     }
 
     fn theory(&self) -> Option<AnyTheory<'_, Self>> {

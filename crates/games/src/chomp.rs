@@ -19,8 +19,8 @@
 //! and the distances of rectangles: 6x7 is won in 27 plies, by `2,5` alone.
 
 use gagne_core::{
-    AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Notation, Outcome,
-    ParseError, Picture, Play, Scanner, Space, Stop, Theory, Value,
+    AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Notation, Outcome, Packing,
+    PackingVisitor, ParseError, Picture, Play, Scanner, Space, Stop, Theory, Value,
 };
 
 use crate::bouton;
@@ -257,6 +257,46 @@ impl Theory for Chomp {
     }
 }
 
+/// The edge of the diagram from the top left down: a one for a step to the right, a zero for a step
+/// down, and a one before all. Turned about its diagonal an edge has as many steps.
+struct Edge {
+    bits: u32,
+}
+
+impl Packing for Edge {
+    type Position = Box<[u32]>;
+
+    fn bits(&self) -> u32 {
+        self.bits
+    }
+
+    fn pack(&self, rows: &Box<[u32]>) -> u128 {
+        let mut before = 0;
+        rows.iter().fold(1, |key, &row| {
+            let right = row - before;
+            before = row;
+            (((key + 1) << right) - 1) << 1
+        })
+    }
+
+    fn unpack(&self, key: u128) -> Box<[u32]> {
+        let steps = u128::BITS - 1 - key.leading_zeros();
+        let mut row = 0;
+        let mut rows = Vec::new();
+        for step in (0..steps).rev() {
+            match key >> step & 1 == 1 {
+                true => row += 1,
+                false => rows.push(row),
+            }
+        }
+        rows.into_boxed_slice()
+    }
+
+    fn tier(&self, rows: &Box<[u32]>) -> u32 {
+        rows.iter().sum()
+    }
+}
+
 impl Entry for Chomp {
     const NAME: &'static str = "chomp";
     const SMALL: &'static [(&'static str, &'static str)] =
@@ -293,6 +333,17 @@ expected-poison = une dernière ligne où il reste le carré empoisonné
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         Scanner::new(rules).end()?;
         Ok(Chomp)
+    }
+
+    fn packing<V: PackingVisitor<Box<[u32]>>>(
+        &self,
+        root: &Box<[u32]>,
+        visitor: V,
+    ) -> Option<V::Answer> {
+        let longest = root.last().copied()?;
+        let bits = u32::try_from(root.len()).ok()?.checked_add(longest)?;
+        let bits = bits.checked_add(1).filter(|&bits| bits <= 128)?;
+        Some(visitor.visit(&Edge { bits }))
     }
 
     fn theory(&self) -> Option<AnyTheory<'_, Self>> {

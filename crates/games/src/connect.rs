@@ -17,8 +17,8 @@
 use std::sync::OnceLock;
 
 use gagne_core::{
-    Ending, Entry, Facts, Game, Ink, Messages, Notation, Outcome, ParseError, Picture,
-    RankingVisitor, Scanner, Space,
+    Ending, Entry, Facts, Game, Ink, Messages, Notation, Outcome, Packing, PackingVisitor,
+    ParseError, Picture, RankingVisitor, Scanner, Space,
 };
 
 use crate::drops::Index;
@@ -63,6 +63,12 @@ impl Connect {
     /// Bits of a column.
     fn height(&self) -> u32 {
         self.grid.rows + 1
+    }
+
+    /// The places of a column that are so far from its end at least.
+    #[inline]
+    fn within(&self, reach: u32) -> u64 {
+        (self.bottom << (self.height() - reach)) - self.bottom
     }
 
     fn mirror(&self, stones: u64) -> u64 {
@@ -162,6 +168,46 @@ impl Notation for Connect {
     }
 }
 
+/// The stones of the player to move, and the bit above the top stone of each column, in tiers by
+/// empty cells.
+impl Packing for Connect {
+    type Position = Stones;
+
+    fn bits(&self) -> u32 {
+        self.grid.columns * self.height()
+    }
+
+    #[inline]
+    fn pack(&self, stones: &Stones) -> u128 {
+        (stones.mine | (stones.all + self.bottom)).into()
+    }
+
+    #[inline]
+    fn unpack(&self, key: u128) -> Stones {
+        // The bit above the top stone is the highest of its column: it is handed down to fill it.
+        let key = key as u64;
+        let mut filled = key;
+        let mut reach = 1;
+        while reach < self.height() {
+            filled |= filled >> reach & self.within(reach);
+            reach *= 2;
+        }
+        let all = filled >> 1 & self.full;
+        Stones {
+            all,
+            mine: key & all,
+        }
+    }
+
+    fn tier(&self, stones: &Stones) -> u32 {
+        (self.full ^ stones.all).count_ones()
+    }
+
+    fn is_lockstep(&self) -> bool {
+        true
+    }
+}
+
 impl Entry for Connect {
     const NAME: &'static str = "connect";
     const SAMPLES: &'static [&'static str] = &["", "4x4,4", "4x3,3", "6x4", "1x5,2", "9x6,4"];
@@ -245,6 +291,10 @@ expected-one-stone = des alignements qu'un même dernier pion, en haut de sa col
         let index = || Index::new(self.grid.columns, self.grid.rows);
         let index = self.index.get_or_init(index).as_ref()?;
         Some(visitor.visit(index))
+    }
+
+    fn packing<V: PackingVisitor<Stones>>(&self, _root: &Stones, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(self))
     }
 }
 

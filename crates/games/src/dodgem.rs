@@ -16,8 +16,8 @@
 //! 4 by 4 and 5 by 5 go on for ever (D. desJardins, rec.games.abstract, 1996).
 
 use gagne_core::{
-    Ending, Entry, Expected, Facts, Game, Messages, Notation, Outcome, ParseError, Picture,
-    Ranking, RankingVisitor, Scanner, Space,
+    Ending, Entry, Expected, Facts, Game, Messages, Notation, Numbers, Outcome, PackingVisitor,
+    ParseError, Picture, Ranking, RankingVisitor, Scanner, Space,
 };
 
 use crate::board::{self, Board, cells};
@@ -262,6 +262,10 @@ expected-car = un joueur au trait qui a une voiture sur le plateau
 
     fn ranking<V: RankingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
         Some(visitor.visit(self))
+    }
+
+    fn packing<V: PackingVisitor<Board>>(&self, root: &Board, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(&Numbers::new(self, root)))
     }
 }
 

@@ -25,8 +25,8 @@
 //! reached the player to move wins 1,370 and loses 1,026 (by enumeration).
 
 use gagne_core::{
-    Ending, Entry, Expected, Facts, Game, Ink, Messages, Notation, Outcome, ParseError, Picture,
-    Ranking, RankingVisitor, Scanner, Space,
+    Ending, Entry, Expected, Facts, Game, Ink, Messages, Notation, Numbers, Outcome,
+    PackingVisitor, ParseError, Picture, Ranking, RankingVisitor, Scanner, Space,
 };
 
 use crate::board::{self, cells};
@@ -321,6 +321,10 @@ expected-pieces = trois chiens o et un lièvre x
 
     fn ranking<V: RankingVisitor<Chase>>(&self, _root: &Chase, visitor: V) -> Option<V::Answer> {
         Some(visitor.visit(self))
+    }
+
+    fn packing<V: PackingVisitor<Chase>>(&self, root: &Chase, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(&Numbers::new(self, root)))
     }
 }
 

@@ -15,8 +15,8 @@
 use std::sync::OnceLock;
 
 use gagne_core::{
-    Ending, Entry, Facts, Game, Messages, Notation, Outcome, ParseError, Picture, Ranking,
-    RankingVisitor, Scanner, Space,
+    Ending, Entry, Facts, Game, Messages, Notation, Outcome, Packing, PackingVisitor, ParseError,
+    Picture, Ranking, RankingVisitor, Scanner, Space,
 };
 
 use crate::colex::{Subsets, binomial, gather, quotient, scatter};
@@ -54,6 +54,10 @@ impl Mnk {
             symmetries: (1..images).map(symmetry).collect(),
             index: OnceLock::new(),
         }
+    }
+
+    fn cells(&self) -> u32 {
+        self.grid.columns * self.grid.rows
     }
 }
 
@@ -218,6 +222,37 @@ impl Ranking for Index {
     }
 }
 
+/// The marks of the player to move, then those of the other, in tiers by empty cells.
+impl Packing for Mnk {
+    type Position = Stones;
+
+    fn bits(&self) -> u32 {
+        2 * self.cells()
+    }
+
+    #[inline]
+    fn pack(&self, stones: &Stones) -> u128 {
+        u128::from(stones.other()) << self.cells() | u128::from(stones.mine)
+    }
+
+    #[inline]
+    fn unpack(&self, key: u128) -> Stones {
+        let mine = key as u64 & self.full;
+        Stones {
+            all: (key >> self.cells()) as u64 | mine,
+            mine,
+        }
+    }
+
+    fn tier(&self, stones: &Stones) -> u32 {
+        (self.full ^ stones.all).count_ones()
+    }
+
+    fn is_lockstep(&self) -> bool {
+        true
+    }
+}
+
 impl Entry for Mnk {
     const NAME: &'static str = "mnk";
     const SAMPLES: &'static [&'static str] = &["", "4,4,4", "4,3,3", "1,5,2", "2,2,1", "6,6,5"];
@@ -295,12 +330,16 @@ expected-one-stone = des alignements qui ont une case en commun, puisqu'une seul
     }
 
     fn ranking<V: RankingVisitor<Stones>>(&self, _root: &Stones, visitor: V) -> Option<V::Answer> {
-        let cells = self.grid.columns * self.grid.rows;
+        let cells = self.cells();
         let index = self.index.get_or_init(|| Index {
             cells,
             subsets: Subsets::new(cells),
         });
         Some(visitor.visit(index))
+    }
+
+    fn packing<V: PackingVisitor<Stones>>(&self, _root: &Stones, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(self))
     }
 }
 

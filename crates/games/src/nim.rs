@@ -14,8 +14,8 @@
 //! 16 plies, `3,4,5` has the only winning move `1-2`.
 
 use gagne_core::{
-    AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Nimbers, Notation,
-    ParseError, Picture, Play, Scanner, Sequence, Space, Stop, Theory,
+    AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Nimbers, Notation, Packing,
+    PackingVisitor, ParseError, Picture, Play, Scanner, Sequence, Space, Stop, Theory,
 };
 
 use crate::bouton;
@@ -166,6 +166,56 @@ impl Nimbers for Nim {
     }
 }
 
+/// Heaps one after another in as many bits as the largest has, and how many there are above them:
+/// the canonical form leaves some out.
+struct Heaps {
+    width: u32,
+    most: u32,
+}
+
+impl Heaps {
+    fn new(root: &[u64]) -> Option<Self> {
+        let largest = root.iter().copied().max()?;
+        let width = (u64::BITS - largest.leading_zeros()).max(1);
+        let most = u32::try_from(root.len()).ok()?;
+        let sum = root
+            .iter()
+            .try_fold(0u64, |sum, &heap| sum.checked_add(heap))?;
+        let heaps = Heaps { width, most };
+        let fits = u64::from(most) * u64::from(width) <= 120 && heaps.bits() <= 128;
+        (fits && sum <= u32::MAX.into()).then_some(heaps)
+    }
+}
+
+impl Packing for Heaps {
+    type Position = Box<[u64]>;
+
+    fn bits(&self) -> u32 {
+        self.most * self.width + u32::BITS - self.most.leading_zeros()
+    }
+
+    fn pack(&self, heaps: &Box<[u64]>) -> u128 {
+        let count = (heaps.len() as u128) << (self.most * self.width);
+        let packed = heaps
+            .iter()
+            .rev()
+            .fold(0, |packed, &heap| packed << self.width | u128::from(heap));
+        count | packed
+    }
+
+    fn unpack(&self, key: u128) -> Box<[u64]> {
+        let count = (key >> (self.most * self.width)) as u32;
+        let mask = (1 << self.width) - 1;
+        (0..count)
+            .map(|place| (key >> (place * self.width) & mask) as u64)
+            .collect()
+    }
+
+    fn tier(&self, heaps: &Box<[u64]>) -> u32 {
+        heaps.iter().sum::<u64>() as u32
+    }
+}
+
 impl Entry for Nim {
     const NAME: &'static str = "nim";
     const SMALL: &'static [(&'static str, &'static str)] =
@@ -200,6 +250,14 @@ expected-smaller-sum = des tas dont la somme ne dépasse pas 9223372036854775807
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         Scanner::new(rules).end()?;
         Ok(Nim)
+    }
+
+    fn packing<V: PackingVisitor<Box<[u64]>>>(
+        &self,
+        root: &Box<[u64]>,
+        visitor: V,
+    ) -> Option<V::Answer> {
+        Some(visitor.visit(&Heaps::new(root)?))
     }
 
     fn theory(&self) -> Option<AnyTheory<'_, Self>> {

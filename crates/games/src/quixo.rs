@@ -19,11 +19,11 @@
 use std::sync::OnceLock;
 
 use gagne_core::{
-    Ending, Entry, Facts, Game, Messages, Notation, Outcome, ParseError, Picture, RankingVisitor,
-    Scanner, Space,
+    Ending, Entry, Facts, Game, Messages, Notation, Outcome, PackingVisitor, ParseError, Picture,
+    RankingVisitor, Scanner, Space,
 };
 
-use crate::board::{self, Board, Symmetry};
+use crate::board::{self, Board, Packed, Symmetry};
 use crate::cubes::Index;
 
 /// Largest side of a board.
@@ -258,6 +258,12 @@ results =
     fn ranking<V: RankingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
         let index = || Index::new(self.side.into());
         Some(visitor.visit(self.index.get_or_init(index)))
+    }
+
+    fn packing<V: PackingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(&Packed {
+            cells: self.cells(),
+        }))
     }
 }
 

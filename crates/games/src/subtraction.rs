@@ -18,7 +18,8 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use gagne_core::{
     AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Nimbers, Notation, Outcome,
-    ParseError, Picture, Play, Scanner, Sequence, Space, Stop, Theory, Value,
+    Packing, PackingVisitor, ParseError, Picture, Play, Scanner, Sequence, Space, Stop, Theory,
+    Value,
 };
 
 use crate::period::repeat;
@@ -392,6 +393,31 @@ impl Nimbers for Subtraction {
     }
 }
 
+/// Heaps up to a largest one, each in a tier of its own.
+struct Heaps {
+    bits: u32,
+}
+
+impl Packing for Heaps {
+    type Position = u64;
+
+    fn bits(&self) -> u32 {
+        self.bits
+    }
+
+    fn pack(&self, &heap: &u64) -> u128 {
+        heap.into()
+    }
+
+    fn unpack(&self, key: u128) -> u64 {
+        key as u64
+    }
+
+    fn tier(&self, &heap: &u64) -> u32 {
+        heap as u32
+    }
+}
+
 impl Entry for Subtraction {
     const NAME: &'static str = "subtraction";
     const ALIASES: &'static [&'static str] = &["matches"];
@@ -467,6 +493,13 @@ expected-amounts = des quantités comme 1,2,3, ou bien squares, primes ou powers
             Amounts::Primes => "primes".to_owned(),
             Amounts::Powers2 => "powers2".to_owned(),
         }
+    }
+
+    fn packing<V: PackingVisitor<u64>>(&self, &root: &u64, visitor: V) -> Option<V::Answer> {
+        // A tier is a number of 32 bits.
+        u32::try_from(root).ok()?;
+        let bits = u64::BITS - root.leading_zeros();
+        Some(visitor.visit(&Heaps { bits }))
     }
 
     fn theory(&self) -> Option<AnyTheory<'_, Self>> {

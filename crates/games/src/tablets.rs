@@ -15,8 +15,8 @@
 //! *Integers* 12, 2012, G1). With one colour every move is as good as any other.
 
 use gagne_core::{
-    AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Notation, Outcome,
-    ParseError, Picture, Play, Scanner, Space, Stop, Theory, Value,
+    AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Notation, Outcome, Packing,
+    PackingVisitor, ParseError, Picture, Play, Scanner, Space, Stop, Theory, Value,
 };
 
 /// Bits of the height in a packed stack; the colour stands above them.
@@ -299,6 +299,67 @@ impl Theory for Tablets {
     }
 }
 
+/// The stacks one after another, and a one before all: a one for each colour passed by and a zero,
+/// then a one for each tablet but the last and a zero. No move adds a stack, a tablet or a colour.
+struct Strokes {
+    bits: u32,
+}
+
+/// The key with so many ones and a zero after it.
+fn strokes(key: u128, ones: u32) -> u128 {
+    (((key + 1) << ones) - 1) << 1
+}
+
+impl Strokes {
+    fn new(root: &[u32]) -> Option<Self> {
+        let colours = colour(*root.last()?) as u64 + 1;
+        let tablets: u64 = root.iter().map(|&stack| u64::from(height(stack))).sum();
+        let bits = colours + root.len() as u64 + tablets;
+        (bits <= 128).then_some(Strokes { bits: bits as u32 })
+    }
+}
+
+impl Packing for Strokes {
+    type Position = Box<[u32]>;
+
+    fn bits(&self) -> u32 {
+        self.bits
+    }
+
+    fn pack(&self, stacks: &Box<[u32]>) -> u128 {
+        let mut before = 0;
+        stacks.iter().fold(1, |key, &stack| {
+            let passed = (colour(stack) - before) as u32;
+            before = colour(stack);
+            strokes(strokes(key, passed), height(stack) - 1)
+        })
+    }
+
+    fn unpack(&self, key: u128) -> Box<[u32]> {
+        let (mut rest, mut name) = (key << key.leading_zeros() << 1, 0);
+        let mut left = u128::BITS - 1 - key.leading_zeros();
+        let mut stacks = Vec::new();
+        while left > 0 {
+            let passed = rest.leading_ones();
+            rest = rest << passed << 1;
+            let above = rest.leading_ones();
+            rest = rest << above << 1;
+            name += passed as usize;
+            stacks.push(pack(name, above + 1));
+            left = left.saturating_sub(passed + above + 2);
+        }
+        stacks.into_boxed_slice()
+    }
+
+    fn tier(&self, stacks: &Box<[u32]>) -> u32 {
+        stacks.len() as u32
+    }
+
+    fn is_lockstep(&self) -> bool {
+        true
+    }
+}
+
 impl Entry for Tablets {
     const NAME: &'static str = "tablets";
     const ALIASES: &'static [&'static str] = &["babylon"];
@@ -348,6 +409,14 @@ expected-fewer = au plus 1 000 000 tablettes en tout
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         Scanner::new(rules).end()?;
         Ok(Tablets)
+    }
+
+    fn packing<V: PackingVisitor<Box<[u32]>>>(
+        &self,
+        root: &Box<[u32]>,
+        visitor: V,
+    ) -> Option<V::Answer> {
+        Some(visitor.visit(&Strokes::new(root)?))
     }
 
     fn theory(&self) -> Option<AnyTheory<'_, Self>> {

@@ -17,11 +17,11 @@
 //! It takes 13 plies, and any other first drop draws (checked by solving the whole game).
 
 use gagne_core::{
-    Ending, Entry, Expected, Facts, Game, Messages, Notation, Outcome, ParseError, Picture,
-    Ranking, RankingVisitor, Scanner, Space,
+    Ending, Entry, Expected, Facts, Game, Messages, Notation, Outcome, PackingVisitor, ParseError,
+    Picture, Ranking, RankingVisitor, Scanner, Space,
 };
 
-use crate::board::{self, Board, Symmetry, cells};
+use crate::board::{self, Board, Packed, Symmetry, cells};
 use crate::pairs;
 
 const SIDE: u8 = 5;
@@ -325,6 +325,10 @@ expected-winner = l'autre joueur au trait, puisque l'alignement ou le carré a t
 
     fn ranking<V: RankingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
         Some(visitor.visit(self))
+    }
+
+    fn packing<V: PackingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(&Packed { cells: CELLS }))
     }
 }
 

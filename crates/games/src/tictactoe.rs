@@ -13,8 +13,8 @@
 //! games, of which x wins 131,184 and o 77,904 (all counted by enumeration).
 
 use gagne_core::{
-    Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages, Notation, Outcome, ParseError,
-    Picture, Scanner, Space,
+    Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages, Notation, Outcome, Packing,
+    PackingVisitor, ParseError, Picture, Scanner, Space,
 };
 
 const CELLS: u32 = 9;
@@ -245,6 +245,34 @@ impl Heuristic<Board> for TicTacToe {
     }
 }
 
+/// The marks of x, then those of o, in tiers by empty cells.
+impl Packing for TicTacToe {
+    type Position = Board;
+
+    fn bits(&self) -> u32 {
+        18
+    }
+
+    fn pack(&self, board: &Board) -> u128 {
+        u128::from(board.o) << 9 | u128::from(board.x)
+    }
+
+    fn unpack(&self, key: u128) -> Board {
+        Board {
+            x: key as u16 & FULL,
+            o: (key >> 9) as u16,
+        }
+    }
+
+    fn tier(&self, board: &Board) -> u32 {
+        board.empty().count_ones()
+    }
+
+    fn is_lockstep(&self) -> bool {
+        true
+    }
+}
+
 impl Entry for TicTacToe {
     const NAME: &'static str = "tictactoe";
     const SMALL: &'static [(&'static str, &'static str)] = &[
@@ -283,6 +311,10 @@ expected-x-last = pas de o après l'alignement des x, qui a terminé la partie
 expected-o-last = pas de x après l'alignement des o, qui a terminé la partie
 ",
     };
+
+    fn packing<V: PackingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(self))
+    }
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         Scanner::new(rules).end()?;

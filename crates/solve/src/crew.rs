@@ -5,7 +5,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use gagne_core::{Meter, Stop};
 
 /// Does every piece of some work, by as many threads as the budget allows. Each piece answers how
-/// many positions it took; the first failure ends the work.
+/// many positions it took; the first failure ends the work. Pieces are long enough for a look at the
+/// budget after each.
 pub(crate) fn share<T: Send, E: From<Stop> + Send>(
     pieces: impl Iterator<Item = T> + Send,
     meter: &mut Meter,

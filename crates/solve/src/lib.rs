@@ -7,6 +7,7 @@
 //! | [`memo`] | walk every position once; each kind of game in its own way | memory for the positions |
 //! | [`dense`] | every position in an array, backwards from the ends | a dense index, no loops |
 //! | [`circular`] | the same for games that can loop: rounds of decided positions | a dense index |
+//! | [`levels`] | every position as a packed key in sorted runs, in memory or on disk | packed positions, no points |
 //! | [`solved`] | every position solved, wherever the values are kept | a table |
 //! | [`census`], [`verify`] | every position counted, or rechecked against the rules alone | values to ask for |
 //! | [`arena`] | explicit graphs and attractors with ranks | the graph |
@@ -19,13 +20,20 @@ pub mod census;
 pub mod circular;
 mod crew;
 pub mod dense;
+mod explore;
+mod inquiry;
+pub mod levels;
 pub mod lines;
 mod loops;
 pub mod memo;
+mod mixing;
 pub mod oracle;
 mod puzzle;
 mod reach;
+mod runs;
+mod scene;
 mod scored;
+mod sieve;
 pub mod solved;
 pub mod verify;
 mod worth;

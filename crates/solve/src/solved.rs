@@ -17,6 +17,21 @@ pub enum Storage {
     Disk,
 }
 
+impl Storage {
+    /// Every place with its name.
+    pub const ALL: &'static [(Storage, &'static str)] = &[
+        (Storage::Dense, "dense"),
+        (Storage::Hashed, "hashed"),
+        (Storage::Disk, "disk"),
+    ];
+
+    /// The name on the command line and in JSON.
+    pub fn name(self) -> &'static str {
+        let known = Storage::ALL.iter().find(|(storage, _)| *storage == self);
+        known.map_or("", |(_, name)| name)
+    }
+}
+
 /// What a recheck of all values found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict<P> {

@@ -387,8 +387,12 @@ impl<G: Entry + Game> PackingVisitor<G::Position> for &Held<'_, G> {
 
     fn visit<K: Packing<Position = G::Position>>(self, packing: &K) {
         for position in &self.positions {
-            keys_round_trip(self.game, packing, position);
-            tiers_fall(self.game, packing, position);
+            let canonical = self.game.canonical(position);
+            for position in [position, &canonical] {
+                keys_round_trip(self.game, packing, position);
+                tiers_fall(self.game, packing, position);
+            }
+            canonical_keeps_the_tier(self.game, packing, position);
         }
     }
 }
@@ -408,6 +412,20 @@ pub fn keys_round_trip<G: Entry + Game>(
     let back = packing.unpack(key);
     if back != *position {
         broken(game, law, position, &game.show(&back));
+    }
+}
+
+/// *Canonical keeps the tier*.
+pub fn canonical_keeps_the_tier<G: Entry + Game>(
+    game: &G,
+    packing: &impl Packing<Position = G::Position>,
+    position: &G::Position,
+) {
+    let canonical = game.canonical(position);
+    let (here, there) = (packing.tier(position), packing.tier(&canonical));
+    if here != there && !game.facts().loops {
+        let detail = format!("from {here} to {there} by {}", game.show(&canonical));
+        broken(game, "canonical keeps the tier", position, &detail);
     }
 }
 

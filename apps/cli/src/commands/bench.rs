@@ -5,10 +5,11 @@ use std::process::{Command as Process, Stdio};
 use std::time::{Duration, Instant};
 
 use clap::{ArgMatches, Command};
-use gagne::{Budget, Method, Speech};
+use gagne::{Budget, Graph, Method, Speech};
 use serde_json::json;
 
 use crate::console::{Console, Fault};
+use crate::interface::flag;
 
 /// Runs of each case; the best counts, because everything else on the machine only adds time.
 const RUNS: u64 = 5;
@@ -40,11 +41,34 @@ const COMMANDS: [(&str, bool); 8] = [
     ("lines matches 25 --winner 1 --order dfs", true),
 ];
 
-pub(super) fn define(command: Command, _speech: &Speech) -> Command {
-    command.override_usage("gagne bench [OPTIONS]")
+/// Games solved whole, each in one way: the words of the command.
+const WHOLE: [&str; 11] = [
+    "solve connect:6x4 --method retrograde --threads 1",
+    "solve connect:6x4 --method retrograde --threads 2",
+    "solve connect:6x4 --all --threads 1",
+    "solve connect:6x4 --all --storage hashed --threads 1",
+    "solve connect:6x4 --all --storage hashed --threads 2",
+    "solve connect:6x4 --all --memory 128M --threads 1",
+    "solve connect:5x5 --method retrograde --threads 1",
+    "solve quixo:4 --method retrograde --threads 1",
+    "solve chomp 14x14 --all --outcomes --threads 1",
+    "solve chomp 16x16 --all --outcomes --threads 1",
+    "solve tablets 5x4 --all --symmetry --threads 1",
+];
+
+/// Runs of each game solved whole.
+const FEW: u64 = 2;
+
+pub(super) fn define(command: Command, speech: &Speech) -> Command {
+    command
+        .override_usage("gagne bench [OPTIONS]")
+        .arg(flag(speech, "large", "help-large"))
 }
 
-pub(super) fn run(_matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
+pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
+    if matches.get_flag("large") {
+        return large(console);
+    }
     let mut rows = Vec::new();
     let runs = [("runs", RUNS.into())];
     if !console.json {
@@ -89,7 +113,7 @@ pub(super) fn run(_matches: &ArgMatches, console: &mut Console) -> Result<u8, Fa
         )?;
     }
     for (words, streams) in COMMANDS {
-        let (seconds, lines) = command_cost(words)?;
+        let (seconds, lines) = command_cost(words, RUNS)?;
         let rate = (streams && seconds > 0.0).then(|| (lines as f64 / seconds) as u64);
         if console.json {
             rows.push(json!({"case": format!("gagne {words}"), "seconds": seconds, "lines_per_second": rate}));
@@ -108,6 +132,89 @@ pub(super) fn run(_matches: &ArgMatches, console: &mut Console) -> Result<u8, Fa
         console.write_json(&json!({ "runs": RUNS, "cases": rows }))?;
     }
     Ok(0)
+}
+
+/// Games at the limit of the machine, beside how fast its memory can be read at all.
+fn large(console: &mut Console) -> Result<u8, Fault> {
+    let mut rows = Vec::new();
+    let mut tell = |console: &mut Console, case: String, seconds: f64, rate: Option<String>| {
+        if console.json {
+            rows.push(json!({"case": case, "seconds": seconds, "rate": rate}));
+            return Ok::<(), Fault>(());
+        }
+        let time = console.seconds(seconds);
+        writeln!(
+            console.out,
+            "  {case:<64} {time:>8} {}",
+            rate.unwrap_or_default()
+        )?;
+        console.flush()
+    };
+    let (seconds, bytes) = reading();
+    let rate = format!("{:.1} GB/s", bytes as f64 / seconds / 1e9);
+    let case = console.speech.say("bench-reading");
+    tell(console, case, seconds, Some(rate))?;
+    let text = random_graph();
+    let (mut read, mut attracted) = (f64::INFINITY, f64::INFINITY);
+    for _ in 0..RUNS {
+        let started = Instant::now();
+        let graph = Graph::read(text.as_bytes(), Some("graph.json"), &console.budget)
+            .map_err(|error| console.fault(error))?;
+        read = read.min(started.elapsed().as_secs_f64());
+        attracted = attracted.min(graph.normal_play().seconds);
+    }
+    let rate = format!("{:.0} MB/s", text.len() as f64 / read / 1e6);
+    let case = console.speech.say("bench-graph");
+    tell(console, case, read, Some(rate))?;
+    let case = console.speech.say("bench-attractors");
+    tell(console, case, attracted, None)?;
+    for words in WHOLE {
+        let (seconds, _) = command_cost(words, FEW)?;
+        tell(console, format!("gagne {words}"), seconds, None)?;
+    }
+    if console.json {
+        console.write_json(&json!({ "runs": FEW, "cases": rows }))?;
+    }
+    Ok(0)
+}
+
+/// The best time to read a large array, and its bytes.
+fn reading() -> (f64, usize) {
+    let words = vec![1u64; 1 << 26];
+    let mut best = f64::INFINITY;
+    for _ in 0..RUNS {
+        let started = Instant::now();
+        std::hint::black_box(words.iter().fold(0u64, |sum, word| sum.wrapping_add(*word)));
+        best = best.min(started.elapsed().as_secs_f64());
+    }
+    (best, size_of_val::<[u64]>(&words))
+}
+
+/// A graph of a million vertices with 4.9 random edges each, in JSON.
+fn random_graph() -> String {
+    let vertices = 1_000_000u64;
+    let mut random = 1u64;
+    let mut next = |bound: u64| {
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (random >> 33) % bound
+    };
+    let owners: Vec<&str> = (0..vertices)
+        .map(|_| ["1", "2"][next(2) as usize])
+        .collect();
+    let mut text = format!("{{\"owner\":[{}],\"edges\":[", owners.join(","));
+    for vertex in 0..vertices {
+        text.push_str(if vertex == 0 { "[" } else { ",[" });
+        // From none to nine, and four or five times in ten one more.
+        for edge in 0..next(10) + u64::from(next(10) < 4) {
+            text.push_str(if edge == 0 { "" } else { "," });
+            text.push_str(&next(vertices).to_string());
+        }
+        text.push(']');
+    }
+    text.push_str("]}");
+    text
 }
 
 /// Longest position that fits the table.
@@ -175,11 +282,11 @@ fn all_chocolate(console: &Console) -> Result<(f64, u64), Fault> {
 }
 
 /// The best time of a whole command with its output in a pipe, and the lines it wrote.
-fn command_cost(words: &str) -> Result<(f64, u64), Fault> {
+fn command_cost(words: &str, runs: u64) -> Result<(f64, u64), Fault> {
     let program = std::env::current_exe()?;
     let mut best = f64::INFINITY;
     let mut lines = 0;
-    for _ in 0..RUNS {
+    for _ in 0..runs {
         let started = Instant::now();
         let mut process = Process::new(&program)
             .args(words.split(' '))

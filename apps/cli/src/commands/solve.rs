@@ -18,6 +18,7 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
         .arg(option(speech, "method", "METHOD", "help-method"))
         .arg(flag(speech, "all", "help-all"))
         .arg(flag(speech, "symmetry", "help-symmetry"))
+        .arg(option(speech, "storage", "STORAGE", "help-storage"))
 }
 
 pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
@@ -25,8 +26,9 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     let method = super::method(matches, console)?;
     if matches.get_flag("all") {
         let symmetry = matches.get_flag("symmetry");
+        let storage = super::storage(matches, console)?;
         return console.each_position(matches, |console, position, _| {
-            all(game.as_mut(), position, symmetry, console)
+            all(game.as_mut(), position, symmetry, storage, console)
         });
     }
     console.each_position(matches, |console, position, many| {
@@ -59,9 +61,10 @@ fn all(
     game: &mut dyn AnyGame,
     position: Option<&str>,
     symmetry: bool,
+    storage: Option<Storage>,
     console: &mut Console,
 ) -> Result<(), Fault> {
-    let census = console.ask(|budget| game.census(position, symmetry, budget))?;
+    let census = console.ask(|budget| game.census(position, symmetry, storage, budget))?;
     let report = &census.solve;
     if console.json {
         let mut object = serde_json::to_value(report)?;

@@ -6,16 +6,19 @@ use clap::{ArgMatches, Command};
 use gagne::Speech;
 
 use crate::console::{Console, Fault};
-use crate::interface::about_position;
+use crate::interface::{about_position, option};
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
-    about_position(command, speech).override_usage("gagne verify GAME [POSITION] [OPTIONS]")
+    about_position(command, speech)
+        .override_usage("gagne verify GAME [POSITION] [OPTIONS]")
+        .arg(option(speech, "storage", "STORAGE", "help-storage"))
 }
 
 pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
     let mut game = console.open(matches)?;
+    let storage = super::storage(matches, console)?;
     console.each_position(matches, |console, position, _| {
-        let report = console.ask(|budget| game.verify(position, budget))?;
+        let report = console.ask(|budget| game.verify(position, storage, budget))?;
         if console.json {
             console.write_json(&report)?;
         } else {

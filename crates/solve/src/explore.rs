@@ -1,0 +1,312 @@
+//! Every position that can be reached from a root, as sorted runs of packed keys.
+//!
+//! Breadth-first by distance from the root. The new positions of a level are expanded piece by
+//! piece; what follows is appended to buckets by tier and part, and whenever the buckets hold their
+//! share of the memory each is put through a sieve, so that a part of a level is at work in the
+//! cache and never a whole one. What older runs of the same tier and part hold already is taken out;
+//! the rest is the next level. In lockstep no level can hold what an older one holds.
+//!
+//! Cost: every move is made once, and a key passes a bucket and a sieve for each. Requires a
+//! packing; its answer is the set of all positions that can be reached, and how many lie on each level.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use gagne_core::{Meter, Stop};
+
+use crate::crew::{lock, share};
+use crate::mixing::Word;
+use crate::runs::{Depot, Run, Shelf};
+use crate::scene::{Buckets, Found, Rules, Shape};
+use crate::sieve::{Sieve, join, subtract};
+
+/// What was found on the way.
+#[derive(Default)]
+pub(crate) struct Counts {
+    pub(crate) found: Found,
+    pub(crate) by_level: Vec<u64>,
+}
+
+/// Everything that can be reached.
+pub(crate) struct Explored<W> {
+    /// The sorted words of each place.
+    pub(crate) runs: Vec<Run<W>>,
+    pub(crate) shelf: Shelf,
+    pub(crate) counts: Counts,
+}
+
+/// Positions that are expanded between two looks at the budget.
+const PIECE: usize = 1 << 13;
+
+/// Expands what is reached.
+struct Explorer<'e, W> {
+    rules: &'e dyn Rules<W>,
+    shape: &'e Shape,
+    depot: &'e Depot,
+    /// Bytes that buckets may take.
+    share: u64,
+    buckets: Mutex<Vec<Buckets<W>>>,
+    sieves: Mutex<Vec<Sieve<W>>>,
+    /// The runs for good, and those of the level that is being made.
+    shelf: Shelf,
+    draft: Shelf,
+    counts: Mutex<Counts>,
+}
+
+/// Runs of a place, one after another.
+type Runs<W> = Vec<Run<W>>;
+
+/// Finds everything that can be reached from a word at a place.
+pub(crate) fn explore<W: Word>(
+    rules: &dyn Rules<W>,
+    shape: &Shape,
+    (place, word): (usize, W),
+    depot: &Depot,
+    share: u64,
+    meter: &mut Meter,
+) -> Result<Explored<W>, Stop> {
+    let explorer = Explorer {
+        rules,
+        shape,
+        depot,
+        share,
+        buckets: Mutex::default(),
+        sieves: Mutex::default(),
+        shelf: Shelf::default(),
+        draft: Shelf::default(),
+        counts: Mutex::default(),
+    };
+    let first = depot.keep(&explorer.shelf, vec![word])?;
+    let mut older: Vec<Runs<W>> = Vec::new();
+    older.resize_with(shape.places(), Vec::new);
+    let mut frontier = vec![(place, first)];
+    while !frontier.is_empty() {
+        let level = frontier.iter().map(|(_, run)| run.len() as u64).sum();
+        lock(&explorer.counts).by_level.push(level);
+        let drafts = explorer.expand(&frontier, meter)?;
+        for (place, run) in frontier.drain(..) {
+            older[place].push(run);
+        }
+        frontier = explorer.sift(drafts, &mut older, meter)?;
+        explorer.draft.clear()?;
+    }
+    let runs = explorer.compact(older, meter)?;
+    let Explorer { shelf, counts, .. } = explorer;
+    Ok(Explored {
+        runs,
+        shelf,
+        counts: std::mem::take(&mut *lock(&counts)),
+    })
+}
+
+impl<W: Word> Explorer<'_, W> {
+    /// States what is held: runs, buckets, sieves.
+    fn hold(&self, meter: &mut Meter) -> Result<(), Stop> {
+        let buckets: u64 = lock(&self.buckets).iter().map(Buckets::bytes).sum();
+        let sieves: u64 = lock(&self.sieves).iter().map(Sieve::bytes).sum();
+        meter.hold(self.depot.resident() + buckets + sieves)
+    }
+
+    /// Expands the positions of a level; gives the runs of what follows, sorted each.
+    fn expand(
+        &self,
+        frontier: &[(usize, Run<W>)],
+        meter: &mut Meter,
+    ) -> Result<BTreeMap<usize, Runs<W>>, Stop> {
+        let mut drafts: BTreeMap<usize, Runs<W>> = BTreeMap::new();
+        let mut pieces = frontier.iter().flat_map(|(place, run)| {
+            let ranges = (0..run.len()).step_by(PIECE);
+            ranges.map(move |start| (*place, run, start..run.len().min(start + PIECE)))
+        });
+        let mut more = true;
+        while more {
+            let filled = AtomicU64::new(0);
+            let round = std::iter::from_fn(|| {
+                let full = filled.load(Ordering::Relaxed) >= self.share;
+                let next = if full { return None } else { pieces.next() };
+                more = next.is_some();
+                next
+            });
+            share(round, meter, |(place, run, range)| {
+                let count = range.len() as u64;
+                let bytes = self.expand_piece(place, run, range)?;
+                filled.fetch_add(bytes, Ordering::Relaxed);
+                Ok::<u64, Stop>(count)
+            })?;
+            self.hold(meter)?;
+            self.flush(&mut drafts, meter)?;
+            self.hold(meter)?;
+        }
+        Ok(drafts)
+    }
+
+    /// Makes every move of some positions; tells how many bytes the buckets took.
+    fn expand_piece(&self, place: usize, run: &Run<W>, range: Range<usize>) -> Result<u64, Stop> {
+        let mut buckets = lock(&self.buckets).pop().unwrap_or_else(Buckets::new);
+        buckets.serve(self.shape, place);
+        let mut buffer = Vec::new();
+        let words = run.part(&self.shelf, range, &mut buffer)?;
+        let found = self.rules.expand(place, words, &mut buckets)?;
+        lock(&self.buckets).push(buckets);
+        let all = &mut lock(&self.counts).found;
+        all.finals.join(found.finals);
+        all.final_winners.join(found.final_winners);
+        all.moves += found.moves;
+        Ok(found.moves * W::BYTES as u64)
+    }
+
+    /// Puts every bucket through a sieve.
+    fn flush(&self, drafts: &mut BTreeMap<usize, Runs<W>>, meter: &mut Meter) -> Result<(), Stop> {
+        let mut filled = std::mem::take(&mut *lock(&self.buckets));
+        let mut touched: Vec<usize> = filled
+            .iter()
+            .flat_map(|buckets| buckets.touched().iter().copied())
+            .collect();
+        touched.sort_unstable();
+        touched.dedup();
+        let made = Mutex::new(Vec::with_capacity(touched.len()));
+        let pieces = touched.iter().map(|&place| {
+            // A run in memory is taken up again, so that nothing is held twice.
+            let drafts = drafts.get_mut(&place);
+            let draft = drafts.and_then(|drafts| match drafts.last() {
+                Some(Run::Memory(_)) => drafts.pop(),
+                _ => None,
+            });
+            (place, draft)
+        });
+        share(pieces, meter, |(place, mut draft)| {
+            let mut sieve = self.take_sieve();
+            let count: usize = filled.iter().map(|buckets| buckets.of(place).len()).sum();
+            let held = draft.as_ref().map_or(0, Run::len);
+            // Most come several times.
+            sieve.prepare(held + count / 3);
+            if let Some(Run::Memory(words)) = &draft {
+                words.iter().for_each(|&word| sieve.insert(word));
+            }
+            for buckets in &filled {
+                let bucket = buckets.of(place);
+                bucket.iter().for_each(|&word| sieve.insert(word));
+            }
+            if let Some(draft) = &mut draft {
+                self.depot.discard(draft);
+            }
+            let run = self.depot.keep(&self.draft, sieve.words())?;
+            lock(&self.sieves).push(sieve);
+            lock(&made).push((place, run));
+            Ok::<u64, Stop>(0)
+        })?;
+        for (place, run) in std::mem::take(&mut *lock(&made)) {
+            drafts.entry(place).or_default().push(run);
+        }
+        filled.iter_mut().for_each(Buckets::clear);
+        *lock(&self.buckets) = filled;
+        Ok(())
+    }
+
+    fn take_sieve(&self) -> Sieve<W> {
+        let sieve = lock(&self.sieves).pop();
+        sieve.unwrap_or_else(|| Sieve::new(self.shape.width))
+    }
+
+    /// Makes one run of the drafts of each place, without what older runs hold.
+    fn sift(
+        &self,
+        drafts: BTreeMap<usize, Runs<W>>,
+        older: &mut [Runs<W>],
+        meter: &mut Meter,
+    ) -> Result<Vec<(usize, Run<W>)>, Stop> {
+        let made = Mutex::new(Vec::with_capacity(drafts.len()));
+        let pieces = drafts.into_iter().map(|(place, drafts)| {
+            let older = match self.shape.lockstep {
+                true => Vec::new(),
+                false => std::mem::take(&mut older[place]),
+            };
+            (place, drafts, older)
+        });
+        share(pieces, meter, |(place, drafts, mut older)| {
+            let run = self.settle(drafts, &mut older)?;
+            lock(&made).push((place, run, older));
+            Ok::<u64, Stop>(0)
+        })?;
+        let mut frontier = Vec::new();
+        for (place, run, kept) in std::mem::take(&mut *lock(&made)) {
+            if !self.shape.lockstep {
+                older[place] = kept;
+            }
+            if run.len() > 0 {
+                frontier.push((place, run));
+            }
+        }
+        frontier.sort_unstable_by_key(|&(place, _)| place);
+        Ok(frontier)
+    }
+
+    /// The words of some drafts that no older run has.
+    fn settle(&self, mut drafts: Runs<W>, older: &mut Runs<W>) -> Result<Run<W>, Stop> {
+        let (mut buffer, mut other) = (Vec::new(), Vec::new());
+        if older.is_empty() && drafts.len() == 1 && matches!(drafts[0], Run::Memory(_)) {
+            return Ok(drafts.pop().unwrap_or_default());
+        }
+        // Runs of like length become one, so that there are never many.
+        while let [.., long, short] = &mut older[..] {
+            if long.len() > 2 * short.len() {
+                break;
+            }
+            let left = long.all(&self.shelf, &mut buffer)?;
+            let joined = join(left, short.all(&self.shelf, &mut other)?);
+            self.depot.discard(long);
+            self.depot.discard(short);
+            older.pop();
+            if let Some(last) = older.last_mut() {
+                *last = self.depot.keep(&self.shelf, joined)?;
+            }
+        }
+        let mut words = match &drafts[..] {
+            [only] => only.all(&self.draft, &mut buffer)?.to_vec(),
+            _ => {
+                let mut sieve = self.take_sieve();
+                sieve.prepare(drafts.iter().map(Run::len).sum::<usize>() / 2);
+                for draft in &drafts {
+                    let words = draft.all(&self.draft, &mut buffer)?;
+                    words.iter().for_each(|&word| sieve.insert(word));
+                }
+                let words = sieve.words();
+                lock(&self.sieves).push(sieve);
+                words
+            }
+        };
+        drafts
+            .iter_mut()
+            .for_each(|draft| self.depot.discard(draft));
+        for run in older.iter() {
+            subtract(&mut words, run.all(&self.shelf, &mut other)?);
+        }
+        self.depot.keep(&self.shelf, words)
+    }
+
+    /// Makes one run of all runs of each place.
+    fn compact(&self, older: Vec<Runs<W>>, meter: &mut Meter) -> Result<Vec<Run<W>>, Stop> {
+        let mut runs: Vec<Run<W>> = Vec::new();
+        runs.resize_with(older.len(), Run::default);
+        let made = Mutex::new(&mut runs);
+        share(older.into_iter().enumerate(), meter, |(place, mut runs)| {
+            let (mut buffer, mut other) = (Vec::new(), Vec::new());
+            while runs.len() > 1 {
+                if let (Some(mut left), Some(mut right)) = (runs.pop(), runs.pop()) {
+                    let words = left.all(&self.shelf, &mut buffer)?;
+                    let joined = join(words, right.all(&self.shelf, &mut other)?);
+                    self.depot.discard(&mut left);
+                    self.depot.discard(&mut right);
+                    runs.push(self.depot.keep(&self.shelf, joined)?);
+                }
+            }
+            if let Some(run) = runs.pop() {
+                lock(&made)[place] = run;
+            }
+            Ok::<u64, Stop>(0)
+        })?;
+        Ok(runs)
+    }
+}

@@ -1,0 +1,363 @@
+//! What the passes over levels ask of a game, for many positions at once.
+//!
+//! The passes know words and places; only here do words become positions, and moves words. The type
+//! of the game is erased once for each run of words, so that the inner loop calls nothing through a
+//! pointer and the passes are compiled once for all games.
+
+use gagne_core::{Game, Outcome, Packing, Stop, Value};
+
+use crate::census::Tally;
+use crate::mixing::{Mixing, Word};
+use crate::verify::check;
+
+/// How the positions of a game are laid out: in parts of tiers, which are called places.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shape {
+    /// Bits that name a part.
+    pub(crate) part_bits: u32,
+    /// Bits of a word.
+    pub(crate) width: u32,
+    pub(crate) tiers: usize,
+    /// Positions may come back: all are in one tier.
+    pub(crate) loops: bool,
+    /// Every move leads to the next lower tier and passes the turn.
+    pub(crate) lockstep: bool,
+    /// Positions that are the same up to symmetry are one.
+    pub(crate) symmetry: bool,
+}
+
+impl Shape {
+    pub(crate) fn places(&self) -> usize {
+        self.tiers << self.part_bits
+    }
+
+    /// The tier of a place.
+    pub(crate) fn tier(&self, place: usize) -> usize {
+        place >> self.part_bits
+    }
+
+    /// The places of a tier.
+    pub(crate) fn tier_places(&self, tier: usize) -> std::ops::Range<usize> {
+        tier << self.part_bits..(tier + 1) << self.part_bits
+    }
+
+    /// The first place that moves from here may lead to, and how many there are.
+    fn below(&self, from: usize) -> (usize, usize) {
+        match self.lockstep {
+            true => {
+                let tier = self.tier(from).saturating_sub(1);
+                (tier << self.part_bits, 1 << self.part_bits)
+            }
+            false => (0, self.places()),
+        }
+    }
+}
+
+/// Things sorted by the place they belong to.
+pub(crate) struct Buckets<T> {
+    buckets: Vec<Vec<T>>,
+    /// Places whose bucket is not empty.
+    touched: Vec<usize>,
+    /// The place of the first bucket.
+    base: usize,
+}
+
+impl<T> Buckets<T> {
+    pub(crate) fn new() -> Self {
+        Buckets {
+            buckets: Vec::new(),
+            touched: Vec::new(),
+            base: 0,
+        }
+    }
+
+    /// Makes empty buckets serve what follows from a place.
+    pub(crate) fn serve(&mut self, shape: &Shape, from: usize) {
+        let (base, count) = shape.below(from);
+        self.base = base;
+        self.buckets.resize_with(count, Vec::new);
+    }
+
+    #[inline]
+    fn push(&mut self, place: usize, thing: T) {
+        let bucket = &mut self.buckets[place - self.base];
+        if bucket.is_empty() {
+            self.touched.push(place);
+        }
+        bucket.push(thing);
+    }
+
+    /// The bucket of a place; nothing if the buckets serve other places.
+    pub(crate) fn of(&self, place: usize) -> &[T] {
+        let bucket = place.checked_sub(self.base);
+        let bucket = bucket.and_then(|bucket| self.buckets.get(bucket));
+        bucket.map_or(&[], Vec::as_slice)
+    }
+
+    /// Places whose bucket is not empty.
+    pub(crate) fn touched(&self) -> &[usize] {
+        &self.touched
+    }
+
+    /// Empties the buckets, keeping their room.
+    pub(crate) fn clear(&mut self) {
+        for place in self.touched.drain(..) {
+            self.buckets[place - self.base].clear();
+        }
+    }
+
+    /// Bytes in use.
+    pub(crate) fn bytes(&self) -> u64 {
+        let things: usize = self.buckets.iter().map(Vec::capacity).sum();
+        (things * size_of::<T>() + self.buckets.capacity() * size_of::<Vec<T>>()) as u64
+    }
+}
+
+/// What was found while moves were made.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Found {
+    pub(crate) finals: Tally,
+    pub(crate) final_winners: Tally,
+    pub(crate) moves: u64,
+}
+
+/// A question about a word: who asks, doubled, and one more if the player who asks moves again.
+pub(crate) type Question<W> = (W, u32);
+
+/// What there is to say of a position before its moves are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum State {
+    /// Its value is known already.
+    Known,
+    /// Play has ended.
+    Ended(Outcome),
+    /// Play goes on; what it is worth if it never ends.
+    Open(Outcome),
+}
+
+/// A game as the passes see it.
+pub(crate) trait Rules<W>: Sync {
+    /// Makes every move of some words of a place, and sorts where they lead.
+    fn expand(&self, place: usize, words: &[W], buckets: &mut Buckets<W>) -> Result<Found, Stop>;
+
+    /// Asks for everything that some words of a place lead to, but for those that are known. Who asks
+    /// is the number of its state.
+    fn ask(
+        &self,
+        place: usize,
+        words: &[W],
+        known: &[bool],
+        states: &mut Vec<State>,
+        questions: &mut Buckets<Question<W>>,
+    ) -> Result<(), Stop>;
+
+    /// Asks for everything that some words lead to, each move for itself: who asks is the number of
+    /// the move. Tells how many moves each word has.
+    fn ask_moves(
+        &self,
+        place: usize,
+        words: &[W],
+        counts: &mut Vec<u32>,
+        questions: &mut Buckets<Question<W>>,
+    ) -> Result<(), Stop>;
+
+    /// The number of the first word whose claimed value does not agree with those of its moves.
+    fn flaw(
+        &self,
+        place: usize,
+        words: &[W],
+        claimed: &mut dyn Iterator<Item = Option<Value>>,
+        moves: &mut dyn Iterator<Item = Option<Value>>,
+    ) -> Option<usize>;
+
+    /// The player to move at each word.
+    fn players(&self, place: usize, words: &[W]) -> Vec<u8>;
+}
+
+/// How positions of a game become words, and back.
+pub(crate) struct Scene<'k, K, W> {
+    pub(crate) packing: &'k K,
+    pub(crate) mixing: Mixing<W>,
+    pub(crate) shape: Shape,
+}
+
+impl<K: Packing, W: Word> Scene<'_, K, W> {
+    /// The place and the word of a position that has its form already.
+    #[inline]
+    pub(crate) fn locate(&self, position: &K::Position) -> (usize, W) {
+        let tier = match self.shape.loops {
+            true => 0,
+            false => self.packing.tier(position) as usize,
+        };
+        let (part, word) = self.mixing.split(self.packing.pack(position));
+        (tier << self.shape.part_bits | part, word)
+    }
+
+    /// The position of a word at a place.
+    #[inline]
+    pub(crate) fn position(&self, place: usize, word: W) -> K::Position {
+        let part = place & ((1 << self.shape.part_bits) - 1);
+        self.packing.unpack(self.mixing.join(part, word))
+    }
+}
+
+/// A game in its scene.
+pub(crate) struct Staged<'s, 'k, G, K, W> {
+    pub(crate) game: &'s G,
+    pub(crate) scene: &'s Scene<'k, K, W>,
+}
+
+impl<G, K, W> Staged<'_, '_, G, K, W>
+where
+    G: Game,
+    K: Packing<Position = G::Position>,
+    W: Word,
+{
+    /// Where a move leads to: its place and word. In lockstep the tier need not be asked for. This is
+    /// the inner loop of every pass, and a call for each move would cost a fifth of it.
+    #[inline(always)]
+    fn after(
+        &self,
+        from: usize,
+        position: &G::Position,
+        chosen: G::Move,
+    ) -> Result<(usize, W), Stop> {
+        let Scene {
+            packing,
+            mixing,
+            shape,
+        } = self.scene;
+        let mut after = self.game.play(position, chosen);
+        if shape.symmetry {
+            after = self.game.canonical(&after);
+        }
+        if shape.lockstep {
+            let (part, word) = mixing.split(packing.pack(&after));
+            let tier = shape.tier(from).checked_sub(1).ok_or(Stop::Loop)?;
+            return Ok((tier << shape.part_bits | part, word));
+        }
+        let (place, word) = self.scene.locate(&after);
+        if !shape.loops && shape.tier(place) >= shape.tier(from) {
+            return Err(Stop::Loop);
+        }
+        Ok((place, word))
+    }
+}
+
+impl<G, K, W> Rules<W> for Staged<'_, '_, G, K, W>
+where
+    G: Game + Sync,
+    K: Packing<Position = G::Position>,
+    W: Word,
+{
+    fn expand(&self, place: usize, words: &[W], buckets: &mut Buckets<W>) -> Result<Found, Stop> {
+        let game = self.game;
+        let mut found = Found::default();
+        let mut moves = Vec::new();
+        for &word in words {
+            let position = self.scene.position(place, word);
+            if let Some(ending) = game.ending(&position) {
+                let outcome = ending.value().outcome();
+                found.finals.add(outcome);
+                found.final_winners.add(match game.player(&position) {
+                    1 => outcome,
+                    _ => outcome.flip(),
+                });
+                continue;
+            }
+            moves.clear();
+            game.moves(&position, &mut moves);
+            found.moves += moves.len() as u64;
+            for &chosen in &moves {
+                let (to, word) = self.after(place, &position, chosen)?;
+                buckets.push(to, word);
+            }
+        }
+        Ok(found)
+    }
+
+    fn ask(
+        &self,
+        place: usize,
+        words: &[W],
+        known: &[bool],
+        states: &mut Vec<State>,
+        questions: &mut Buckets<Question<W>>,
+    ) -> Result<(), Stop> {
+        let game = self.game;
+        let mut moves = Vec::new();
+        for (number, &word) in words.iter().enumerate() {
+            if known.get(number) == Some(&true) {
+                states.push(State::Known);
+                continue;
+            }
+            let position = self.scene.position(place, word);
+            if let Some(ending) = game.ending(&position) {
+                states.push(State::Ended(ending.value().outcome()));
+                continue;
+            }
+            moves.clear();
+            game.moves(&position, &mut moves);
+            let who = (states.len() as u32) << 1;
+            for &chosen in &moves {
+                let (to, word) = self.after(place, &position, chosen)?;
+                let again = u32::from(game.again(&position, chosen));
+                questions.push(to, (word, who | again));
+            }
+            states.push(State::Open(match self.scene.shape.loops {
+                true => game.endless(&position).value().outcome(),
+                false => Outcome::Draw,
+            }));
+        }
+        Ok(())
+    }
+
+    fn ask_moves(
+        &self,
+        place: usize,
+        words: &[W],
+        counts: &mut Vec<u32>,
+        questions: &mut Buckets<Question<W>>,
+    ) -> Result<(), Stop> {
+        let mut moves = Vec::new();
+        let mut number = counts.iter().sum();
+        for &word in words {
+            let position = self.scene.position(place, word);
+            moves.clear();
+            if self.game.ending(&position).is_none() {
+                self.game.moves(&position, &mut moves);
+            }
+            counts.push(moves.len() as u32);
+            for &chosen in &moves {
+                let (to, word) = self.after(place, &position, chosen)?;
+                questions.push(to, (word, number));
+                number += 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn flaw(
+        &self,
+        place: usize,
+        words: &[W],
+        claimed: &mut dyn Iterator<Item = Option<Value>>,
+        answers: &mut dyn Iterator<Item = Option<Value>>,
+    ) -> Option<usize> {
+        let mut moves = Vec::new();
+        let wrong = |(&word, claimed): (&W, Option<Value>)| {
+            let position = self.scene.position(place, word);
+            // Moves are asked about one after another, in the order of the game, as they were here.
+            let after = |_: &G::Position| answers.next().flatten();
+            let right =
+                claimed.map(|claimed| check(self.game, &position, claimed, &mut moves, after));
+            !matches!(right, Some(Ok(())))
+        };
+        words.iter().zip(claimed).position(wrong)
+    }
+
+    fn players(&self, place: usize, words: &[W]) -> Vec<u8> {
+        let player = |&word| self.game.player(&self.scene.position(place, word));
+        words.iter().map(player).collect()
+    }
+}

@@ -1,0 +1,257 @@
+//! Sorted lists of words: made of words that come in any order and more than once, taken from each
+//! other, joined, and searched.
+//!
+//! The sieve is an ordered hash table (Amble, Knuth, *Ordered hash tables*, The Computer Journal 17,
+//! 1974): words are spread evenly, so each is put near the place that its size suggests, a smaller
+//! one always before a larger one, and reading the table from end to end gives them in order. It
+//! costs a word or two looked at for each that comes in, in a table that fits the cache, where
+//! sorting would cost the logarithm. The directory finds a word of a sorted list the same way.
+
+use crate::mixing::Word;
+
+/// Takes in words, gives back each once, in order.
+pub(crate) struct Sieve<W> {
+    slots: Vec<W>,
+    /// Places that words are spread over; some more follow for those that are pushed along.
+    places: usize,
+    spare: usize,
+    count: usize,
+    width: u32,
+}
+
+/// Slots behind the places, to begin with.
+const SPARE: usize = 64;
+
+impl<W: Word> Sieve<W> {
+    pub(crate) fn new(width: u32) -> Self {
+        Sieve {
+            slots: Vec::new(),
+            places: 0,
+            spare: SPARE,
+            count: 0,
+            width,
+        }
+    }
+
+    /// Bytes in use.
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.slots.capacity() * W::BYTES) as u64
+    }
+
+    /// Empties the sieve and makes room for about so many different words.
+    pub(crate) fn prepare(&mut self, words: usize) {
+        self.places = (words + words / 2).max(16);
+        self.count = 0;
+        self.slots.clear();
+        self.slots.resize(self.places + self.spare, W::EMPTY);
+    }
+
+    /// Takes in a word.
+    #[inline]
+    pub(crate) fn insert(&mut self, word: W) {
+        let mut place = word.scaled(self.places, self.width);
+        // The last slot is empty before every insertion, so that both walks end there at the latest.
+        while self.slots[place] < word {
+            place += 1;
+        }
+        if self.slots[place] == word {
+            return;
+        }
+        let mut carried = word;
+        while carried != W::EMPTY {
+            std::mem::swap(&mut self.slots[place], &mut carried);
+            place += 1;
+        }
+        self.count += 1;
+        if place == self.slots.len() {
+            self.spare *= 2;
+            self.grow();
+        } else if 4 * self.count > 3 * self.places {
+            self.grow();
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let words = self.words();
+        self.prepare(4 * words.len() / 3 + SPARE);
+        for word in words {
+            self.insert(word);
+        }
+    }
+
+    /// The words so far, in order.
+    pub(crate) fn words(&self) -> Vec<W> {
+        let mut words = Vec::with_capacity(self.count);
+        words.extend(self.slots.iter().filter(|&&word| word != W::EMPTY));
+        words
+    }
+}
+
+/// Takes out of a sorted list what stands in another.
+pub(crate) fn subtract<W: Word>(words: &mut Vec<W>, others: &[W]) {
+    let mut rest = others;
+    words.retain(|&word| {
+        // Steps that double find the place at once in a list of like size and soon in a longer one.
+        let mut step = 1;
+        while rest.get(step).is_some_and(|&other| other < word) {
+            step *= 2;
+        }
+        let near = &rest[..rest.len().min(step + 1)];
+        rest = &rest[near.partition_point(|&other| other < word)..];
+        rest.first() != Some(&word)
+    });
+}
+
+/// Joins two sorted lists without a word in common.
+pub(crate) fn join<W: Word>(left: &[W], right: &[W]) -> Vec<W> {
+    let mut joined = Vec::with_capacity(left.len() + right.len());
+    let mut right = right.iter().copied().peekable();
+    for &word in left {
+        while let Some(other) = right.next_if(|&other| other < word) {
+            joined.push(other);
+        }
+        joined.push(word);
+    }
+    joined.extend(right);
+    joined
+}
+
+/// Words of a list that share a mark of its directory, on average.
+const SHARE: usize = 4;
+/// Words looked at together.
+const WINDOW: usize = 8;
+
+/// Finds words in a sorted list of evenly spread words.
+pub(crate) struct Directory {
+    /// Where the words begin that are spread over each mark.
+    marks: Vec<u32>,
+    width: u32,
+}
+
+impl Directory {
+    pub(crate) fn new(width: u32) -> Self {
+        Directory {
+            marks: Vec::new(),
+            width,
+        }
+    }
+
+    /// Makes the directory of a list.
+    pub(crate) fn build<W: Word>(&mut self, words: &[W]) {
+        let count = words.len() / SHARE + 1;
+        self.marks.clear();
+        self.marks.resize(count, 0);
+        // Backwards the first word of each mark is written last.
+        let mut last = count;
+        for (place, &word) in words.iter().enumerate().rev() {
+            let mark = word.scaled(count, self.width);
+            if mark < last {
+                self.marks[mark + 1..last].fill(place as u32 + 1);
+                last = mark;
+            }
+            self.marks[mark] = place as u32;
+        }
+        // Marks before the first word begin where the list begins, as they were made.
+    }
+
+    /// The place of a word in the list that the directory was made of.
+    #[inline]
+    pub(crate) fn find<W: Word>(&self, words: &[W], word: W) -> Option<usize> {
+        let mark = word.scaled(self.marks.len(), self.width);
+        let mut place = *self.marks.get(mark)? as usize;
+        // A fixed number of words is compared without a branch for each.
+        while let Some(window) = words.get(place..place + WINDOW) {
+            let smaller = window
+                .iter()
+                .map(|&other| usize::from(other < word))
+                .sum::<usize>();
+            place += smaller;
+            if smaller < WINDOW {
+                return (words[place] == word).then_some(place);
+            }
+        }
+        let rest = words.get(place..)?;
+        let found = rest.iter().position(|&other| other == word)?;
+        Some(place + found)
+    }
+}
+
+/// The place of a word in a sorted list.
+pub(crate) fn search<W: Word>(words: &[W], word: W) -> Option<usize> {
+    words.binary_search(&word).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mixing::Mixing;
+
+    fn words(count: u128, step: u128) -> Vec<u32> {
+        let mixing = Mixing::<u32>::new(31, 0);
+        (0..count).map(|key| mixing.split(key * step).1).collect()
+    }
+
+    fn sorted(mut words: Vec<u32>) -> Vec<u32> {
+        words.sort_unstable();
+        words.dedup();
+        words
+    }
+
+    #[test]
+    fn the_sieve_sorts_and_drops_what_comes_twice() {
+        for count in [0, 1, 5, 1000, 40_000] {
+            let mut all = words(count, 2);
+            all.extend(words(count, 3));
+            let mut sieve = Sieve::new(31);
+            sieve.prepare(10);
+            all.iter().for_each(|&word| sieve.insert(word));
+            assert_eq!(sieve.words(), sorted(all));
+        }
+        // All at the end of the range, where the spare slots run out.
+        let mut sieve = Sieve::new(31);
+        sieve.prepare(100);
+        let last: Vec<u32> = (0..1000).map(|back| u32::MAX / 2 - back).collect();
+        last.iter().for_each(|&word| sieve.insert(word));
+        assert_eq!(sieve.words(), sorted(last));
+    }
+
+    #[test]
+    fn lists_are_taken_from_each_other_and_joined() {
+        let twos = sorted(words(3000, 2));
+        let threes = sorted(words(100, 3));
+        let mut rest = twos.clone();
+        subtract(&mut rest, &threes);
+        let right: Vec<u32> = twos
+            .iter()
+            .copied()
+            .filter(|word| !threes.contains(word))
+            .collect();
+        assert_eq!(rest, right);
+        let mut both = twos.clone();
+        both.extend(&threes);
+        assert_eq!(join(&rest, &threes), sorted(both));
+        let mut few = threes.clone();
+        subtract(&mut few, &twos);
+        assert!(few.iter().all(|word| !twos.contains(word)) && !few.is_empty());
+    }
+
+    #[test]
+    fn the_directory_finds_every_word_and_no_other() {
+        for count in [1, 2, 7, 100, 5000] {
+            let list = sorted(words(count, 2));
+            let mut directory = Directory::new(31);
+            directory.build(&list);
+            for (place, &word) in list.iter().enumerate() {
+                assert_eq!(directory.find(&list, word), Some(place));
+                assert_eq!(search(&list, word), Some(place));
+            }
+            for word in words(count, 2).into_iter().map(|word| word ^ 1) {
+                assert_eq!(directory.find(&list, word), search(&list, word));
+            }
+        }
+        let mut empty = Directory::new(31);
+        empty.build::<u32>(&[]);
+        assert_eq!(empty.find(&[], 3u32), None);
+    }
+}

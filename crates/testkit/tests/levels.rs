@@ -1,0 +1,296 @@
+//! Levels of packed keys hold the values of the oracle, in memory and on disk, by one thread and by
+//! two, and say of every game what a walk over its positions says.
+
+// A test fails by panicking; the lint spares only functions marked as tests.
+#![allow(clippy::unwrap_used)]
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::Ordering;
+
+use gagne::Storage;
+use gagne_core::{Budget, Catalogue, Entry, Game, Meter, Packing, PackingVisitor, Stop};
+use gagne_solve::census::{Census, Hashed, census};
+use gagne_solve::levels::{Place, Request, solve};
+use gagne_solve::memo::memo;
+use gagne_solve::solved::{Remembered, Solved};
+use gagne_testkit::random::{Kind, RandomGame};
+use gagne_testkit::values::Values;
+
+/// Vertices as keys. Without loops edges lead to later vertices, up to symmetry.
+struct Vertices<'g>(&'g RandomGame);
+
+impl Packing for Vertices<'_> {
+    type Position = u32;
+
+    fn bits(&self) -> u32 {
+        6
+    }
+
+    fn pack(&self, &vertex: &u32) -> u128 {
+        vertex.into()
+    }
+
+    fn unpack(&self, key: u128) -> u32 {
+        key as u32
+    }
+
+    fn tier(&self, vertex: &u32) -> u32 {
+        use gagne_core::Space;
+        self.0.len() - self.0.canonical(vertex)
+    }
+}
+
+fn budget(threads: usize) -> Budget {
+    Budget {
+        threads: NonZeroUsize::new(threads),
+        ..Budget::default()
+    }
+}
+
+const EVERYWHERE: [(Place, usize); 4] = [
+    (Place::Memory, 1),
+    (Place::Memory, 2),
+    (Place::Disk, 1),
+    (Place::Disk, 2),
+];
+
+/// The counts that a walk gives, asking the oracle; without the longest win, whose choice is free.
+fn walked(game: &RandomGame, symmetry: bool, values: &mut Values<'_, RandomGame>) -> Census<()> {
+    let ask = &mut |position: &u32, _: &mut Meter| Ok(values.of(position));
+    let seen = &mut Hashed::default();
+    census(game, &0, symmetry, seen, &mut Meter::unbounded(), ask)
+        .unwrap()
+        .without_position()
+}
+
+#[test]
+fn levels_equal_the_oracle_on_random_games() {
+    let mut games = 0;
+    for kind in Kind::all() {
+        for seed in 0..25 {
+            let game = RandomGame::new(kind, seed);
+            let text = format!("seed {seed}, {kind:?}");
+            let mut values = Values::new(&game);
+            for (place, threads) in EVERYWHERE {
+                for symmetry in [false, true] {
+                    let mut meter = budget(threads).meter();
+                    let request = Request { symmetry, place };
+                    let packing = Vertices(&game);
+                    let made = solve(&game, &packing, &0, request, &mut meter).unwrap();
+                    assert_eq!(made.is_none(), kind.scored, "{text}");
+                    let Some(mut table) = made else { continue };
+                    let counted = table.census(&game, &mut meter).unwrap().without_position();
+                    assert_eq!(counted, walked(&game, symmetry, &mut values), "{text}");
+                    let verdict = table.verify(&game, &mut meter).unwrap();
+                    assert_eq!(verdict.wrong, None, "{text}");
+                    assert_eq!(verdict.positions, counted.positions, "{text}");
+                    assert_eq!(
+                        table.value(&game, &0, &mut meter),
+                        Ok(values.of(&0)),
+                        "{text}"
+                    );
+                    games += 1;
+                }
+            }
+        }
+    }
+    assert!(games > 5000, "{games}");
+}
+
+/// Solves a game of the catalogue and asks.
+struct Asked<'a, G: Game> {
+    game: &'a G,
+    root: &'a G::Position,
+    request: Request,
+    budget: Budget,
+}
+
+type Told = (Census<()>, Storage);
+
+impl<G: Entry + Game + Sync> PackingVisitor<G::Position> for Asked<'_, G> {
+    type Answer = Result<Option<Told>, Stop>;
+
+    fn visit<K: Packing<Position = G::Position>>(self, packing: &K) -> Self::Answer {
+        let mut meter = self.budget.meter();
+        let made = solve(self.game, packing, self.root, self.request, &mut meter)?;
+        let Some(mut table) = made else {
+            return Ok(None);
+        };
+        let counted = table.census(self.game, &mut meter)?;
+        let verdict = table.verify(self.game, &mut meter)?;
+        assert_eq!(verdict.positions, counted.positions);
+        assert!(verdict.wrong.is_none());
+        Ok(Some((counted.without_position(), table.storage())))
+    }
+}
+
+fn asked<G: Entry + Game + Sync>(
+    game: &G,
+    root: &G::Position,
+    request: Request,
+    budget: Budget,
+) -> Option<Result<Told, Stop>> {
+    let visitor = Asked {
+        game,
+        root,
+        request,
+        budget,
+    };
+    game.packing(root, visitor).and_then(Result::transpose)
+}
+
+/// Holds the small positions of every game against a walk.
+#[derive(Default)]
+struct Small {
+    games: usize,
+}
+
+impl Catalogue for Small {
+    fn game<G: Entry + Game + Send + Sync + 'static>(&mut self) {
+        for (rules, text) in G::SMALL {
+            let game = G::from_rules(rules).unwrap();
+            let root = game.parse(text).unwrap();
+            for symmetry in [false, true] {
+                let mut solver = memo(&game);
+                let mut remembered = Remembered {
+                    solver: solver.as_mut(),
+                    root: root.clone(),
+                    symmetry,
+                };
+                let right = remembered.census(&game, &mut Meter::unbounded()).unwrap();
+                let right = right.without_position();
+                for (place, threads) in EVERYWHERE {
+                    let request = Request { symmetry, place };
+                    if let Some(told) = asked(&game, &root, request, budget(threads)) {
+                        assert_eq!(told.unwrap().0, right, "{} {text} {request:?}", G::NAME);
+                        self.games += 1;
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn levels_equal_a_walk_on_the_catalogue() {
+    let mut small = Small::default();
+    gagne_games::visit(&mut small);
+    assert!(small.games > 200, "{}", small.games);
+}
+
+fn connect(rules: &str) -> gagne_games::connect::Connect {
+    Entry::from_rules(rules).unwrap()
+}
+
+fn connected(rules: &str, request: Request, budget: Budget) -> Result<Told, Stop> {
+    use gagne_core::Space;
+    let game = connect(rules);
+    asked(&game, &game.start(), request, budget).unwrap()
+}
+
+const ANYHOW: Request = Request {
+    symmetry: false,
+    place: Place::Either,
+};
+
+#[test]
+fn connect_has_the_positions_that_are_known() {
+    let mut told = Vec::new();
+    for (memory, threads) in [(1 << 30, 1), (1 << 30, 2), (1 << 20, 1), (1 << 20, 2)] {
+        let budget = Budget {
+            memory: Some(memory),
+            ..budget(threads)
+        };
+        let (counts, storage) = connected("4x4", ANYHOW, budget).unwrap();
+        assert_eq!(counts.positions, 161_029);
+        let outcomes = counts.outcomes;
+        assert_eq!(
+            (outcomes.won, outcomes.drawn, outcomes.lost),
+            (38_675, 90_120, 32_234)
+        );
+        let expected = if memory > 1 << 20 {
+            Storage::Hashed
+        } else {
+            Storage::Disk
+        };
+        assert_eq!(storage, expected);
+        told.push(counts);
+    }
+    assert!(told.windows(2).all(|pair| pair[0] == pair[1]));
+    let (counts, _) = connected("5x4", ANYHOW, budget(2)).unwrap();
+    assert_eq!(counts.positions, 3_945_711);
+    let outcomes = counts.outcomes;
+    assert_eq!(
+        (outcomes.won, outcomes.drawn, outcomes.lost),
+        (1_390_516, 1_303_636, 1_251_559)
+    );
+}
+
+#[test]
+fn bounds_are_kept() {
+    let small = |place, memory| {
+        let budget = Budget {
+            memory: Some(memory),
+            ..budget(1)
+        };
+        connected(
+            "5x4",
+            Request {
+                symmetry: false,
+                place,
+            },
+            budget,
+        )
+        .map(|(_, storage)| storage)
+    };
+    assert_eq!(small(Place::Memory, 4 << 20), Err(Stop::Memory));
+    assert_eq!(small(Place::Either, 4 << 20), Ok(Storage::Disk));
+    assert_eq!(small(Place::Either, 1 << 10), Err(Stop::Memory));
+    let cancelled = budget(2);
+    cancelled.cancel.store(true, Ordering::Relaxed);
+    assert_eq!(
+        connected("4x4", ANYHOW, cancelled).err(),
+        Some(Stop::Cancelled)
+    );
+}
+
+/// Spoils the value of the root and tells what the verifier says.
+struct Spoiled<'a, G: Game> {
+    game: &'a G,
+    root: &'a G::Position,
+    place: Place,
+}
+
+impl<G: Entry + Game + Sync> PackingVisitor<G::Position> for Spoiled<'_, G> {
+    type Answer = bool;
+
+    fn visit<K: Packing<Position = G::Position>>(self, packing: &K) -> bool {
+        let mut meter = Meter::unbounded();
+        let request = Request {
+            symmetry: false,
+            place: self.place,
+        };
+        let made = solve(self.game, packing, self.root, request, &mut meter).unwrap();
+        let mut table = made.unwrap();
+        let change = |code| if code == 3 { 4 } else { 3 };
+        table.corrupt(self.game, self.root, &change).unwrap();
+        table.verify(self.game, &mut meter).unwrap().wrong.is_some()
+    }
+}
+
+#[test]
+fn the_verifier_finds_a_spoiled_value() {
+    let game = connect("4x4");
+    for place in [Place::Memory, Place::Disk] {
+        for text in ["..../..../..../....", "..../xo../ox../xoox"] {
+            use gagne_core::Notation;
+            let root = game.parse(text).unwrap();
+            let visitor = Spoiled {
+                game: &game,
+                root: &root,
+                place,
+            };
+            assert_eq!(game.packing(&root, visitor), Some(true), "{place:?} {text}");
+        }
+    }
+}
