@@ -117,7 +117,7 @@ impl<G: Game + Sync, Q: Question<G>> ByIndex<'_, G, Q> {
 }
 
 impl<G: Game + Sync, Q: Question<G>> RankingVisitor<G::Position> for ByIndex<'_, G, Q> {
-    /// None if the index is too large for the memory.
+    /// None if the index is too large for the memory, or distances are too long for its cells.
     type Answer = Option<Result<Q::Answer, Stop>>;
 
     fn visit<K: Ranking<Position = G::Position>>(mut self, ranking: &K) -> Self::Answer {
@@ -126,22 +126,24 @@ impl<G: Game + Sync, Q: Question<G>> RankingVisitor<G::Position> for ByIndex<'_,
             return None;
         }
         let few = usize::try_from(slots / WORTH_FILLING).ok()?;
-        match reaches_at_most(self.game, self.root, few, self.meter) {
-            Ok(true) => return None,
-            Ok(false) => {}
-            Err(stop) => return Some(Err(stop)),
-        }
-        Some(
-            match self.fill::<u8, K>(ranking) {
-                Err(Unfilled::Narrow) => self.fill::<u16, K>(ranking),
-                answer => answer,
+        if !ranking.is_exact() {
+            match reaches_at_most(self.game, self.root, few, self.meter) {
+                Ok(true) => return None,
+                Ok(false) => {}
+                Err(stop) => return Some(Err(stop)),
             }
-            .map_err(|unfilled| match unfilled {
-                Unfilled::Stop(stop) => stop,
-                // No game in reach has distances beyond two bytes and an index that fits.
-                Unfilled::Narrow => Stop::Memory,
-            }),
-        )
+        }
+        let narrow = self.fill::<u8, K>(ranking);
+        let filled = match narrow {
+            Err(Unfilled::Narrow) => self.fill::<u16, K>(ranking),
+            filled => filled,
+        };
+        match filled {
+            Ok(answer) => Some(Ok(answer)),
+            Err(Unfilled::Stop(stop)) => Some(Err(stop)),
+            // Distances beyond two bytes are those of long heaps, and a hash table holds them.
+            Err(Unfilled::Narrow) => None,
+        }
     }
 }
 
@@ -282,7 +284,10 @@ impl<G: Entry + Game> Question<G> for Recheck {
     }
 }
 
-fn storage_name<S: serde::Serializer>(storage: &Storage, out: S) -> Result<S::Ok, S::Error> {
+fn storage_name<S: serde::Serializer>(
+    storage: &Storage,
+    out: S,
+) -> Result<S::Ok, S::Error> {
     out.serialize_str(match storage {
         Storage::Dense => "dense",
         Storage::Hashed => "hashed",

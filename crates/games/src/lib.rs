@@ -8,10 +8,12 @@ mod board;
 mod bouton;
 mod colex;
 mod cubes;
+mod diagrams;
 mod drops;
 mod grid;
 mod pairs;
 mod period;
+mod radix;
 mod strokes;
 
 /// Declares the games and shows them to a visitor in this order.

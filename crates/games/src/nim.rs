@@ -15,10 +15,11 @@
 
 use gagne_core::{
     AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Nimbers, Notation,
-    ParseError, Picture, Play, Scanner, Sequence, Space, Stop, Theory,
+    ParseError, Picture, Play, RankingVisitor, Scanner, Sequence, Space, Stop, Theory,
 };
 
 use crate::bouton;
+use crate::radix::Radix;
 use crate::strokes;
 
 /// Largest heap: 10^18.
@@ -208,6 +209,15 @@ expected-smaller-sum = des tas dont la somme ne dépasse pas 9223372036854775807
 
     fn nimbers(&self) -> Option<&dyn Nimbers> {
         Some(self)
+    }
+
+    fn ranking<V: RankingVisitor<Box<[u64]>>>(
+        &self,
+        root: &Box<[u64]>,
+        visitor: V,
+    ) -> Option<V::Answer> {
+        let index = Radix::new(root, |heaps| heaps.to_vec(), |heaps| heaps.into())?;
+        Some(visitor.visit(&index))
     }
 }
 
