@@ -222,6 +222,7 @@ impl Speech {
                     ("last", vertices.saturating_sub(1).into()),
                 ],
             ),
+            Error::NoOutcomes { game } => self.tell("no-outcomes", &[("game", (*game).into())]),
             Error::NoArena { game } => self.tell("no-arena", &[("game", (*game).into())]),
             Error::Stopped { stop, positions } => self.tell(
                 match stop {

@@ -284,12 +284,13 @@ impl<G: Entry + Game> Question<G> for Recheck {
     }
 }
 
-fn storage_name<S: serde::Serializer>(
+pub(crate) fn storage_name<S: serde::Serializer>(
     storage: &Storage,
     out: S,
 ) -> Result<S::Ok, S::Error> {
     out.serialize_str(match storage {
         Storage::Dense => "dense",
+        Storage::Bits => "bits",
         Storage::Hashed => "hashed",
         Storage::Disk => "disk",
     })

@@ -7,6 +7,7 @@
 //! | [`memo`] | walk every position once; each kind of game in its own way | memory for the positions |
 //! | [`dense`] | every position in an array, backwards from the ends | a dense index, no loops |
 //! | [`circular`] | the same for games that can loop: rounds of decided positions | a dense index |
+//! | [`outcomes`] | who wins every position, in a bit each | an impartial game, an index that tells what comes before |
 //! | [`solved`] | every position solved, wherever the values are kept | a table |
 //! | [`census`], [`verify`] | every position counted, or rechecked against the rules alone | values to ask for |
 //! | [`arena`] | explicit graphs and attractors with ranks | the graph |
@@ -23,6 +24,7 @@ pub mod lines;
 mod loops;
 pub mod memo;
 pub mod oracle;
+pub mod outcomes;
 mod puzzle;
 mod reach;
 mod scored;

@@ -11,6 +11,8 @@ use crate::verify::check;
 pub enum Storage {
     /// An array over a dense index.
     Dense,
+    /// A bit for each number of a dense index: who wins, without distances.
+    Bits,
     /// Levels of packed keys, or a hash table.
     Hashed,
     /// Levels of packed keys on disk.
