@@ -11,6 +11,7 @@ mod cubes;
 mod diagrams;
 mod drops;
 mod grid;
+mod inline;
 mod pairs;
 mod period;
 mod radix;
