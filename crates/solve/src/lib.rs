@@ -20,6 +20,7 @@ pub mod census;
 pub mod circular;
 mod crew;
 pub mod dense;
+mod exact;
 pub mod lines;
 mod loops;
 pub mod memo;
