@@ -18,6 +18,8 @@ use crate::{Ending, Game};
 /// * *tiers go down*: a move never leads to a higher tier. Where the game cannot loop it leads to a
 ///   lower tier or to a smaller number of the same tier, and always to the next lower tier, with
 ///   the turn passing, if the index is in [lockstep](Ranking::is_lockstep);
+/// * *an exact index has as many numbers as positions can be reached*, if it [says
+///   so](Ranking::is_exact);
 /// * *a sweep tells what the rules say*: of every number, whether it is a hole, how play ended, or
 ///   where its moves lead;
 /// * *before is after turned round*: if the index [tells](Ranking::before) which numbers lead to a
@@ -44,8 +46,14 @@ pub trait Ranking: Sync {
         false
     }
 
-    /// Tells what each of these numbers is, in their order, if the sink wants it. An index that knows a quicker way than
-    /// one position after another takes it.
+    /// Whether every number stands for a position that can be reached from the root, in a game whose
+    /// positions do not tell who is to move, so that counting needs no walk.
+    fn is_exact(&self) -> bool {
+        false
+    }
+
+    /// Tells what each of these numbers is, in their order, if the sink wants it. An index that knows
+    /// a quicker way than one position after another takes it.
     fn sweep<G: Game<Position = Self::Position>>(
         &self,
         game: &G,

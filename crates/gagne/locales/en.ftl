@@ -47,6 +47,7 @@ unknown-vertex = there is no vertex `{ $name }`: { $vertices-n ->
    *[other] vertices have a name or an index from 0 to { $last }.
 }
 no-arena = { $game } has no arena: it is played for points, or endless play is not a draw.
+no-outcomes = --outcomes does not apply to { $game }: it is for games in which both players have the same moves and positions are numbered.
 graph-utf8 = text in UTF-8
 graph-any = a graph in JSON, in DOT, in PGSolver format or as a Python dict of successors
 graph-too-large = at most 4,294,967,294 vertices and edges

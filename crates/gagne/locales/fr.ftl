@@ -47,6 +47,7 @@ unknown-vertex = il n'y a pas de sommet « { $name } » : { $vertices-n ->
    *[other] les sommets ont un nom ou un numéro de 0 à { $last }.
 }
 no-arena = { $game } n'a pas d'arène : on y joue pour des points, ou une partie sans fin n'y est pas nulle.
+no-outcomes = --outcomes ne s'applique pas à { $game } : il faut que les deux joueurs aient les mêmes coups et que les positions soient numérotées.
 graph-utf8 = du texte en UTF-8
 graph-any = un graphe en JSON, en DOT, au format PGSolver ou sous forme de dictionnaire Python de successeurs
 graph-too-large = au plus 4 294 967 294 sommets et arêtes

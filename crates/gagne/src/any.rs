@@ -1,9 +1,10 @@
 //! A game whose type is forgotten: text in, report out, once for each question.
 
-use gagne_core::{Budget, Entry, Game, Picture, Play};
+use gagne_core::{Budget, Entry, Game, Outcome, Picture, Play};
 
 use crate::lines::{LineRequest, LineSummary, LineView, lines};
 use crate::opened::{Failure, Opened};
+use crate::outcomes::{OutcomesReport, outcomes};
 use crate::plan::{PlanReport, plan};
 use crate::report::{MoveReport, MovesReport, NimbersReport, SolveReport};
 use crate::whole::{CensusReport, Count, Recheck, Storage, VerifyReport, Wish};
@@ -40,6 +41,13 @@ pub trait AnyGame {
         storage: Option<Storage>,
         budget: &Budget,
     ) -> Result<CensusReport, Error>;
+
+    /// Who wins every position that can be reached, without distances.
+    fn outcomes(
+        &mut self,
+        position: Option<&str>,
+        budget: &Budget,
+    ) -> Result<OutcomesReport, Error>;
 
     /// Rechecks the value of every position that can be reached against the rules alone.
     fn verify(
@@ -132,6 +140,34 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
             longest,
             storage: kept.storage,
             symmetry,
+        })
+    }
+
+    fn outcomes(
+        &mut self,
+        position: Option<&str>,
+        budget: &Budget,
+    ) -> Result<OutcomesReport, Error> {
+        let root = self.parse(position)?;
+        let mut meter = budget.meter();
+        let found = self
+            .check_listable(&root)
+            .and_then(|()| Ok(outcomes(&self.game, &root, &mut meter)?))
+            .map_err(|failure| failure.error(&meter))?;
+        let (tally, moves) = found.ok_or(Error::NoOutcomes { game: G::NAME })?;
+        let best = self.best_of(&root, &moves, Method::Retrograde);
+        let mut solve = self.report(&root, best, &meter);
+        solve.positions = tally.sum();
+        if solve.value.outcome() == Outcome::Lose {
+            // Without distances no losing move is better than another.
+            solve.best.clear();
+        }
+        Ok(OutcomesReport {
+            solve,
+            won: tally.won,
+            lost: tally.lost,
+            drawn: tally.drawn,
+            storage: Storage::Bits,
         })
     }
 

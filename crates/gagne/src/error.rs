@@ -107,6 +107,12 @@ pub enum Error {
         /// The game.
         game: &'static str,
     },
+    /// Who wins every position cannot be told without distances.
+    #[error("{game} has no outcomes without distances")]
+    NoOutcomes {
+        /// The game.
+        game: &'static str,
+    },
     /// The budget ended before the answer was found.
     #[error("stopped after {positions} positions: {stop:?}")]
     Stopped {

@@ -227,6 +227,7 @@ impl Speech {
                 "no-storage",
                 &[("storage", (*storage).into()), ("game", (*game).into())],
             ),
+            Error::NoOutcomes { game } => self.tell("no-outcomes", &[("game", (*game).into())]),
             Error::NoArena { game } => self.tell("no-arena", &[("game", (*game).into())]),
             Error::Stopped { stop, positions } => self.tell(
                 match stop {

@@ -61,12 +61,11 @@ pub(crate) trait Question<G: Game> {
 /// The place to keep values in that has this name.
 pub fn storage(name: &str) -> Result<Storage, Error> {
     let wanted = name.trim().to_ascii_lowercase();
-    let found = Storage::ALL.iter().find(|(_, name)| *name == wanted);
-    found
-        .map(|(storage, _)| *storage)
+    let mut all = Storage::WHOLE.iter().copied();
+    all.find(|storage| storage.name() == wanted)
         .ok_or_else(|| Error::UnknownStorage {
             name: name.to_owned(),
-            near: nearest(&wanted, Storage::ALL.iter().map(|(_, name)| *name)),
+            near: nearest(&wanted, Storage::WHOLE.iter().map(|storage| storage.name())),
         })
 }
 
@@ -122,7 +121,7 @@ pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Question<G>>(
         None => Place::Either,
         Some(Storage::Hashed) => Place::Memory,
         Some(Storage::Disk) => Place::Disk,
-        Some(Storage::Dense) => return Ok(None),
+        Some(Storage::Dense | Storage::Bits) => return Ok(None),
     };
     let visitor = ByKey {
         game,
@@ -211,7 +210,7 @@ impl<G: Game + Sync, Q: Question<G>> ByIndex<'_, G, Q> {
 }
 
 impl<G: Game + Sync, Q: Question<G>> RankingVisitor<G::Position> for ByIndex<'_, G, Q> {
-    /// None if the index is too large for the memory.
+    /// None if the index is too large for the memory, or distances are too long for its cells.
     type Answer = Option<Result<Q::Answer, Stop>>;
 
     fn visit<K: Ranking<Position = G::Position>>(mut self, ranking: &K) -> Self::Answer {
@@ -225,7 +224,7 @@ impl<G: Game + Sync, Q: Question<G>> RankingVisitor<G::Position> for ByIndex<'_,
         if bytes.checked_add(slots / 4)? > most {
             return None;
         }
-        if !self.wished {
+        if !(self.wished || ranking.is_exact()) {
             let few = usize::try_from(slots / WORTH_FILLING).ok()?;
             match reaches_at_most(self.game, self.root, few, self.meter) {
                 Ok(true) => return None,
@@ -233,17 +232,17 @@ impl<G: Game + Sync, Q: Question<G>> RankingVisitor<G::Position> for ByIndex<'_,
                 Err(stop) => return Some(Err(stop)),
             }
         }
-        Some(
-            match self.fill::<u8, K>(ranking) {
-                Err(Unfilled::Narrow) => self.fill::<u16, K>(ranking),
-                answer => answer,
-            }
-            .map_err(|unfilled| match unfilled {
-                Unfilled::Stop(stop) => stop,
-                // No game in reach has distances beyond two bytes and an index that fits.
-                Unfilled::Narrow => Stop::Memory,
-            }),
-        )
+        let narrow = self.fill::<u8, K>(ranking);
+        let filled = match narrow {
+            Err(Unfilled::Narrow) => self.fill::<u16, K>(ranking),
+            filled => filled,
+        };
+        match filled {
+            Ok(answer) => Some(Ok(answer)),
+            Err(Unfilled::Stop(stop)) => Some(Err(stop)),
+            // Distances beyond two bytes are those of long heaps, and a hash table holds them.
+            Err(Unfilled::Narrow) => None,
+        }
     }
 }
 

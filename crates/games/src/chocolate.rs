@@ -17,10 +17,11 @@
 
 use gagne_core::{
     AnyTheory, Entry, Impartial, Ink, Known, Messages, Meter, Notation, Packing, PackingVisitor,
-    ParseError, Picture, Play, Scanner, Space, Stop, Theory,
+    ParseError, Picture, Play, RankingVisitor, Scanner, Space, Stop, Theory,
 };
 
 use crate::bouton;
+use crate::radix::Radix;
 
 /// Longest side: 10^18.
 const LONGEST: u64 = 1_000_000_000_000_000_000;
@@ -293,6 +294,13 @@ results =
 
     fn theory(&self) -> Option<AnyTheory<'_, Self>> {
         Some(self)
+    }
+
+    fn ranking<V: RankingVisitor<Bar>>(&self, root: &Bar, visitor: V) -> Option<V::Answer> {
+        let bar =
+            |margins: &[u64]| Bar::from_margins([margins[0], margins[1], margins[2], margins[3]]);
+        let index = Radix::new(root, |bar| bar.margins().to_vec(), bar)?;
+        Some(visitor.visit(&index))
     }
 }
 

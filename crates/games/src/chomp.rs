@@ -20,10 +20,11 @@
 
 use gagne_core::{
     AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Notation, Outcome, Packing,
-    PackingVisitor, ParseError, Picture, Play, Scanner, Space, Stop, Theory, Value,
+    PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Space, Stop, Theory, Value,
 };
 
 use crate::bouton;
+use crate::diagrams::Diagrams;
 
 /// Most rows, empty ones included: 10^6.
 const MOST_ROWS: u64 = 1_000_000;
@@ -348,6 +349,14 @@ expected-poison = une dernière ligne où il reste le carré empoisonné
 
     fn theory(&self) -> Option<AnyTheory<'_, Self>> {
         Some(self)
+    }
+
+    fn ranking<V: RankingVisitor<Box<[u32]>>>(
+        &self,
+        root: &Box<[u32]>,
+        visitor: V,
+    ) -> Option<V::Answer> {
+        Some(visitor.visit(&Diagrams::new(root)?))
     }
 }
 

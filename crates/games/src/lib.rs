@@ -8,10 +8,13 @@ mod board;
 mod bouton;
 mod colex;
 mod cubes;
+mod diagrams;
 mod drops;
 mod grid;
+mod inline;
 mod pairs;
 mod period;
+mod radix;
 mod strokes;
 
 /// Declares the games and shows them to a visitor in this order.

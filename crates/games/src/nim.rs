@@ -15,10 +15,12 @@
 
 use gagne_core::{
     AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Nimbers, Notation, Packing,
-    PackingVisitor, ParseError, Picture, Play, Scanner, Sequence, Space, Stop, Theory,
+    PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sequence, Space, Stop,
+    Theory,
 };
 
 use crate::bouton;
+use crate::radix::Radix;
 use crate::strokes;
 
 /// Largest heap: 10^18.
@@ -266,6 +268,15 @@ expected-smaller-sum = des tas dont la somme ne dépasse pas 9223372036854775807
 
     fn nimbers(&self) -> Option<&dyn Nimbers> {
         Some(self)
+    }
+
+    fn ranking<V: RankingVisitor<Box<[u64]>>>(
+        &self,
+        root: &Box<[u64]>,
+        visitor: V,
+    ) -> Option<V::Answer> {
+        let index = Radix::new(root, |heaps| heaps.to_vec(), |heaps| heaps.into())?;
+        Some(visitor.visit(&index))
     }
 }
 

@@ -18,8 +18,8 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use gagne_core::{
     AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Nimbers, Notation, Outcome,
-    Packing, PackingVisitor, ParseError, Picture, Play, Scanner, Sequence, Space, Stop, Theory,
-    Value,
+    Packing, PackingVisitor, ParseError, Picture, Play, Ranking, RankingVisitor, Scanner, Sequence,
+    Space, Stop, Theory, Value,
 };
 
 use crate::period::repeat;
@@ -137,6 +137,42 @@ impl Impartial for Subtraction {
         match &self.amounts {
             Amounts::Squares => u128::from(heap.isqrt()),
             _ => self.takes(heap).count() as u128,
+        }
+    }
+}
+
+/// Heaps up to one as numbers: their sizes.
+struct Sizes<'g> {
+    game: &'g Subtraction,
+    largest: u64,
+}
+
+impl Ranking for Sizes<'_> {
+    type Position = u64;
+
+    fn tiers(&self) -> u32 {
+        1
+    }
+
+    fn size(&self, _tier: u32) -> u64 {
+        self.largest + 1
+    }
+
+    fn rank(&self, &heap: &u64) -> (u32, u64) {
+        (0, heap)
+    }
+
+    fn unrank(&self, _tier: u32, number: u64) -> Option<u64> {
+        Some(number)
+    }
+
+    fn tells_before(&self) -> bool {
+        true
+    }
+
+    fn before(&self, _tier: u32, number: u64, mut tell: impl FnMut(u32, u64)) {
+        for taken in self.game.takes(self.largest - number) {
+            tell(0, number + taken);
         }
     }
 }
@@ -504,6 +540,13 @@ expected-amounts = des quantités comme 1,2,3, ou bien squares, primes ou powers
 
     fn theory(&self) -> Option<AnyTheory<'_, Self>> {
         matches!(self.amounts, Amounts::Finite(_)).then_some(self as AnyTheory<'_, Self>)
+    }
+
+    fn ranking<V: RankingVisitor<u64>>(&self, &root: &u64, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(&Sizes {
+            game: self,
+            largest: root,
+        }))
     }
 
     fn nimbers(&self) -> Option<&dyn Nimbers> {

@@ -19,6 +19,8 @@ use gagne_core::{
     PackingVisitor, ParseError, Picture, Play, Scanner, Space, Stop, Theory, Value,
 };
 
+use crate::inline::List;
+
 /// Bits of the height in a packed stack; the colour stands above them.
 const HEIGHT_BITS: u32 = 27;
 const HEIGHT: u32 = (1 << HEIGHT_BITS) - 1;
@@ -66,7 +68,7 @@ fn classes(stacks: &[u32]) -> impl Iterator<Item = &[u32]> {
 }
 
 /// The start with so many colours and so many tablets of each.
-fn start(colours: usize, each: usize) -> Box<[u32]> {
+fn start(colours: usize, each: usize) -> List {
     (0..colours * each)
         .map(|stack| pack(stack / each, 1))
         .collect()
@@ -83,16 +85,16 @@ fn as_start(stacks: &[u32]) -> Option<(usize, usize)> {
 
 impl Space for Tablets {
     /// The stacks, sorted by colour, then height.
-    type Position = Box<[u32]>;
+    type Position = List;
     type Move = Merge;
 
-    fn start(&self) -> Box<[u32]> {
+    fn start(&self) -> List {
         start(4, 3)
     }
 
     /// Colours are names only: they are given anew in the order of their numbers of stacks, then
     /// of their heights.
-    fn canonical(&self, stacks: &Box<[u32]>) -> Box<[u32]> {
+    fn canonical(&self, stacks: &List) -> List {
         let mut order: [&[u32]; COLOURS] = [&[]; COLOURS];
         let mut count = 0;
         for (place, class) in order.iter_mut().zip(classes(stacks)) {
@@ -105,29 +107,34 @@ impl Space for Tablets {
                 heights.cmp(right.iter().map(|&stack| height(stack)))
             })
         });
-        let mut out = Vec::with_capacity(stacks.len());
+        let mut out = List::new();
         for (name, class) in order[..count].iter().enumerate() {
-            out.extend(class.iter().map(|&stack| pack(name, height(stack))));
+            for &stack in *class {
+                out.push(pack(name, height(stack)));
+            }
         }
-        out.into_boxed_slice()
+        out
     }
 
-    fn heap_bytes(&self, stacks: &Box<[u32]>) -> usize {
-        size_of_val::<[u32]>(stacks)
+    fn heap_bytes(&self, stacks: &List) -> usize {
+        stacks.heap_bytes()
     }
 }
 
 impl Impartial for Tablets {
-    fn options(&self, stacks: &Box<[u32]>, out: &mut Vec<Merge>) {
-        // Kinds of stacks, each with whether it is there twice.
-        let kinds: Vec<(u32, bool)> = stacks
-            .chunk_by(|one, next| one == next)
-            .map(|kind| (kind[0], kind.len() > 1))
-            .collect();
-        for (place, &(upper, twice)) in kinds.iter().enumerate() {
-            for (other, &(lower, _)) in kinds.iter().enumerate() {
-                let fits = if other == place {
-                    twice
+    fn options(&self, stacks: &List, out: &mut Vec<Merge>) {
+        // Of stacks that are alike the first stands for all as the upper one; as the lower one too,
+        // except for the upper one itself, which goes on the next.
+        for (place, &upper) in stacks.iter().enumerate() {
+            if place > 0 && stacks[place - 1] == upper {
+                continue;
+            }
+            for (other, &lower) in stacks.iter().enumerate() {
+                let before = other.checked_sub(1).map(|before| stacks[before]);
+                let fits = if lower == upper {
+                    other == place + 1
+                } else if before == Some(lower) {
+                    false
                 } else if colour(lower) == colour(upper) {
                     other > place
                 } else {
@@ -140,11 +147,11 @@ impl Impartial for Tablets {
         }
     }
 
-    fn apply(&self, stacks: &Box<[u32]>, Merge { upper, lower }: Merge) -> Box<[u32]> {
+    fn apply(&self, stacks: &List, Merge { upper, lower }: Merge) -> List {
         let merged = upper + height(lower);
-        let mut out = Vec::with_capacity(stacks.len() - 1);
+        let mut out = List::new();
         let (mut upper_left, mut lower_left, mut merged_left) = (true, true, true);
-        for &stack in stacks {
+        for &stack in stacks.iter() {
             if upper_left && stack == upper {
                 upper_left = false;
             } else if lower_left && stack == lower {
@@ -160,10 +167,10 @@ impl Impartial for Tablets {
         if merged_left {
             out.push(merged);
         }
-        out.into_boxed_slice()
+        out
     }
 
-    fn is_over(&self, stacks: &Box<[u32]>) -> bool {
+    fn is_over(&self, stacks: &List) -> bool {
         // Neighbours first: once no colour comes twice, at most 26 stacks are left.
         let single = |pair: &[u32]| colour(pair[0]) != colour(pair[1]);
         stacks.windows(2).all(single)
@@ -180,7 +187,7 @@ fn write_stack(stack: u32, out: &mut String) {
 }
 
 impl Notation for Tablets {
-    fn write(&self, stacks: &Box<[u32]>, out: &mut String) {
+    fn write(&self, stacks: &List, out: &mut String) {
         if let Some((colours, each)) = as_start(stacks) {
             out.push_str(&format!("{colours}x{each}"));
             return;
@@ -193,13 +200,13 @@ impl Notation for Tablets {
         }
     }
 
-    fn write_move(&self, _stacks: &Box<[u32]>, chosen: Merge, out: &mut String) {
+    fn write_move(&self, _stacks: &List, chosen: Merge, out: &mut String) {
         write_stack(chosen.upper, out);
         out.push('>');
         write_stack(chosen.lower, out);
     }
 
-    fn parse(&self, text: &str) -> Result<Box<[u32]>, ParseError> {
+    fn parse(&self, text: &str) -> Result<List, ParseError> {
         let mut scanner = Scanner::new(text);
         let first = scanner.peek();
         if first.is_some_and(|found| found.is_ascii_digit()) {
@@ -232,10 +239,10 @@ impl Notation for Tablets {
         }
         scanner.end()?;
         stacks.sort_unstable();
-        Ok(stacks.into_boxed_slice())
+        Ok(stacks.into_iter().collect())
     }
 
-    fn picture(&self, stacks: &Box<[u32]>) -> Picture {
+    fn picture(&self, stacks: &List) -> Picture {
         let mut picture = Picture::new();
         for (line, class) in classes(stacks).enumerate() {
             if line > 0 {
@@ -261,12 +268,7 @@ impl Theory for Tablets {
         "Goadrich, Schlatter, Integers 11 (2011), G1; Georgakopoulos, Winkler, Integers 12 (2012), G1"
     }
 
-    fn known(
-        &self,
-        stacks: &Box<[u32]>,
-        play: Play,
-        _meter: &mut Meter,
-    ) -> Result<Option<Known>, Stop> {
+    fn known(&self, stacks: &List, play: Play, _meter: &mut Meter) -> Result<Option<Known>, Stop> {
         let (Some(&first), Some(&last)) = (stacks.first(), stacks.last()) else {
             return Ok(None);
         };
@@ -320,13 +322,13 @@ impl Strokes {
 }
 
 impl Packing for Strokes {
-    type Position = Box<[u32]>;
+    type Position = List;
 
     fn bits(&self) -> u32 {
         self.bits
     }
 
-    fn pack(&self, stacks: &Box<[u32]>) -> u128 {
+    fn pack(&self, stacks: &List) -> u128 {
         let mut before = 0;
         stacks.iter().fold(1, |key, &stack| {
             let passed = (colour(stack) - before) as u32;
@@ -335,10 +337,10 @@ impl Packing for Strokes {
         })
     }
 
-    fn unpack(&self, key: u128) -> Box<[u32]> {
+    fn unpack(&self, key: u128) -> List {
         let (mut rest, mut name) = (key << key.leading_zeros() << 1, 0);
         let mut left = u128::BITS - 1 - key.leading_zeros();
-        let mut stacks = Vec::new();
+        let mut stacks = List::new();
         while left > 0 {
             let passed = rest.leading_ones();
             rest = rest << passed << 1;
@@ -348,10 +350,10 @@ impl Packing for Strokes {
             stacks.push(pack(name, above + 1));
             left = left.saturating_sub(passed + above + 2);
         }
-        stacks.into_boxed_slice()
+        stacks
     }
 
-    fn tier(&self, stacks: &Box<[u32]>) -> u32 {
+    fn tier(&self, stacks: &List) -> u32 {
         stacks.len() as u32
     }
 
@@ -411,9 +413,9 @@ expected-fewer = au plus 1 000 000 tablettes en tout
         Ok(Tablets)
     }
 
-    fn packing<V: PackingVisitor<Box<[u32]>>>(
+    fn packing<V: PackingVisitor<List>>(
         &self,
-        root: &Box<[u32]>,
+        root: &List,
         visitor: V,
     ) -> Option<V::Answer> {
         Some(visitor.visit(&Strokes::new(root)?))
@@ -430,7 +432,7 @@ mod tests {
 
     use super::*;
 
-    type Stacks = Box<[u32]>;
+    type Stacks = List;
 
     fn next(stacks: &Stacks) -> Vec<Stacks> {
         let mut moves = Vec::new();
@@ -496,7 +498,7 @@ mod tests {
                 for second in 0..=5 {
                     let mut stacks = vec![pack(0, 1); first];
                     stacks.extend(vec![pack(1, 1); second]);
-                    value(&stacks.into_boxed_slice(), play, &mut memo);
+                    value(&stacks.into_iter().collect(), play, &mut memo);
                 }
             }
             let mut spoke = 0;

@@ -8,6 +8,7 @@
 //! | [`dense`] | every position in an array, backwards from the ends | a dense index, no loops |
 //! | [`circular`] | the same for games that can loop: rounds of decided positions | a dense index |
 //! | [`levels`] | every position as a packed key in sorted runs, in memory or on disk | packed positions, no points |
+//! | [`outcomes`] | who wins every position, in a bit each | an impartial game, an index that tells what comes before |
 //! | [`solved`] | every position solved, wherever the values are kept | a table |
 //! | [`census`], [`verify`] | every position counted, or rechecked against the rules alone | values to ask for |
 //! | [`arena`] | explicit graphs and attractors with ranks | the graph |
@@ -20,6 +21,7 @@ pub mod census;
 pub mod circular;
 mod crew;
 pub mod dense;
+mod exact;
 mod explore;
 mod inquiry;
 pub mod levels;
@@ -28,6 +30,7 @@ mod loops;
 pub mod memo;
 mod mixing;
 pub mod oracle;
+pub mod outcomes;
 mod puzzle;
 mod reach;
 mod runs;

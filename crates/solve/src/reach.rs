@@ -12,6 +12,7 @@ use crate::cell::{self, Cell};
 use crate::census::{self, Census, Numbered, Tally};
 use crate::crew::{lock, share};
 use crate::dense::{Dense, PIECE, pieces};
+use crate::exact;
 use crate::solved::Verdict;
 use crate::verify::check;
 
@@ -172,6 +173,11 @@ where
     C: Cell,
 {
     if !dense.ranking.is_lockstep() {
+        if dense.ranking.is_exact()
+            && let Some(census) = exact::census(dense, game, meter)?
+        {
+            return Ok(census);
+        }
         let value =
             &mut |position: &G::Position, _: &mut Meter| dense.lookup(position).ok_or(Stop::Loop);
         let mut seen = Numbered::new(game, dense.ranking, &dense.root);

@@ -11,6 +11,8 @@ use crate::verify::check;
 pub enum Storage {
     /// An array over a dense index.
     Dense,
+    /// A bit for each number of a dense index: who wins, without distances.
+    Bits,
     /// Levels of packed keys, or a hash table.
     Hashed,
     /// Levels of packed keys on disk.
@@ -18,17 +20,17 @@ pub enum Storage {
 }
 
 impl Storage {
-    /// Every place with its name.
-    pub const ALL: &'static [(Storage, &'static str)] = &[
-        (Storage::Dense, "dense"),
-        (Storage::Hashed, "hashed"),
-        (Storage::Disk, "disk"),
-    ];
+    /// Those that hold whole values.
+    pub const WHOLE: &'static [Storage] = &[Storage::Dense, Storage::Hashed, Storage::Disk];
 
     /// The name on the command line and in JSON.
     pub fn name(self) -> &'static str {
-        let known = Storage::ALL.iter().find(|(storage, _)| *storage == self);
-        known.map_or("", |(_, name)| name)
+        match self {
+            Storage::Dense => "dense",
+            Storage::Bits => "bits",
+            Storage::Hashed => "hashed",
+            Storage::Disk => "disk",
+        }
     }
 }
 

@@ -76,7 +76,12 @@ pub fn laws<G: Entry + Game>(game: &G, starts: &[G::Position], most: usize) {
     players_alternate(game, &positions);
     if let Some(root) = starts.first() {
         let positions = reachable(game, std::slice::from_ref(root), most);
-        let held = Held { game, positions };
+        let whole = positions.len() < most;
+        let held = Held {
+            game,
+            positions,
+            whole,
+        };
         game.ranking(root, &held);
         game.packing(root, &held);
     }
@@ -366,6 +371,8 @@ const NUMBERS: u64 = 20_000;
 struct Held<'g, G: Game> {
     game: &'g G,
     positions: Vec<G::Position>,
+    /// Whether these are all that can be reached.
+    whole: bool,
 }
 
 impl<G: Entry + Game> RankingVisitor<G::Position> for &Held<'_, G> {
@@ -375,6 +382,9 @@ impl<G: Entry + Game> RankingVisitor<G::Position> for &Held<'_, G> {
         for position in &self.positions {
             ranks_round_trip(self.game, index, position);
             tiers_go_down(self.game, index, position);
+        }
+        if self.whole {
+            exact_indices_waste_nothing(self.game, index, &self.positions);
         }
         numbers_round_trip(self.game, index);
         sweeps_tell_the_rules(self.game, index);
@@ -628,6 +638,20 @@ pub fn numbers_round_trip<G: Entry + Game>(game: &G, index: &impl Ranking<Positi
                 broken(game, "rank and unrank round-trip", &position, &detail);
             }
         }
+    }
+}
+
+/// *An exact index has as many numbers as positions can be reached*.
+pub fn exact_indices_waste_nothing<G: Entry + Game>(
+    game: &G,
+    index: &impl Ranking<Position = G::Position>,
+    reachable: &[G::Position],
+) {
+    let numbers: u64 = (0..index.tiers()).map(|tier| index.size(tier)).sum();
+    if index.is_exact() && numbers != reachable.len() as u64 {
+        let law = "an exact index has as many numbers as positions can be reached";
+        let detail = format!("{numbers} numbers, {} positions", reachable.len());
+        broken(game, law, &game.start(), &detail);
     }
 }
 

@@ -124,6 +124,40 @@ fn methods_asked_by_name_give_one_answer() {
     }
 }
 
+#[test]
+fn outcomes_alone_are_those_of_the_census() {
+    let budget = Budget::default();
+    let mut told = 0;
+    for listing in gagne::catalogue() {
+        for (rules, text) in listing.small {
+            for rules in conventions(listing.impartial, rules) {
+                let about = format!("{}:{rules} {text}", listing.name);
+                let mut game = listing.open(&rules).unwrap();
+                let found = match game.outcomes(Some(text), &budget) {
+                    Err(gagne::Error::NoOutcomes { .. }) => continue,
+                    found => found.unwrap(),
+                };
+                let wanted = game.census(Some(text), false, &budget).unwrap();
+                let outcomes = wanted.counts.outcomes;
+                assert_eq!(
+                    (found.won, found.lost),
+                    (outcomes.won, outcomes.lost),
+                    "{about}"
+                );
+                assert_eq!(found.solve.positions, wanted.counts.positions, "{about}");
+                let outcome = wanted.solve.value.outcome();
+                assert_eq!(found.solve.value.outcome(), outcome, "{about}");
+                // The quickest wins are among the wins; without distances no loss is the best.
+                let among = |best| found.solve.best.contains(best);
+                let won = outcome == Outcome::Win;
+                assert_eq!(wanted.solve.best.iter().any(among), won, "{about}");
+                told += 1;
+            }
+        }
+    }
+    assert!(told > 20, "{told}");
+}
+
 /// A line of positions down to 0, where the player to move loses. It keeps no promise that it is
 /// not made to keep: from `turn` it goes back up.
 #[derive(Clone, Copy)]

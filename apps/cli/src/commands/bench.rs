@@ -30,8 +30,9 @@ const POSITIONS: [(&str, &str); 8] = [
 ];
 
 /// Whole commands, with the number of lines they write where that is what counts.
-const COMMANDS: [(&str, bool); 8] = [
+const COMMANDS: [(&str, bool); 9] = [
     ("solve chomp 6x7", false),
+    ("solve chomp 12x12 --all --outcomes", false),
     ("solve chocolate 10x7@7,3", false),
     ("solve subtraction:1,2,3 1000001 --method theory", false),
     ("solve subtraction:1,2,3 1000001 --method memo", false),

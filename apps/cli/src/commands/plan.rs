@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::{ArgMatches, Command};
-use gagne::{Cost, PlanReport, Speech, Storage};
+use gagne::{Cost, PlanReport, Speech};
 
 use crate::console::{Console, Fault};
 use crate::interface::about_position;
@@ -47,12 +47,8 @@ fn write_plan(console: &mut Console, report: &PlanReport) -> Result<(), Fault> {
     let heads = ["plan-storage", "plan-memory", "plan-disk", "plan-time"];
     let mut rows = vec![heads.map(|head| console.speech.say(head)).to_vec()];
     for cost in &report.storages {
-        let name = match cost.storage {
-            Storage::Dense => "storage-dense",
-            Storage::Hashed => "storage-hashed",
-            Storage::Disk => "storage-disk",
-        };
-        let mut row = vec![console.speech.say(name), size(cost.memory)];
+        let name = format!("storage-{}", cost.storage.name());
+        let mut row = vec![console.speech.say(&name), size(cost.memory)];
         row.push(if cost.disk == 0 {
             String::new()
         } else {

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::{ArgMatches, Command};
-use gagne::{AnyGame, Outcome, SolveReport, Speech, Storage};
+use gagne::{AnyGame, Method, Outcome, SolveReport, Speech, Storage};
 use serde_json::Value;
 
 use crate::console::{Console, Fault};
@@ -19,13 +19,22 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
         .arg(flag(speech, "all", "help-all"))
         .arg(flag(speech, "symmetry", "help-symmetry"))
         .arg(option(speech, "storage", "STORAGE", "help-storage"))
+        .arg(flag(speech, "outcomes", "help-outcomes"))
 }
 
 pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
     let mut game = console.open(matches)?;
     let method = super::method(matches, console)?;
+    let symmetry = matches.get_flag("symmetry");
+    if matches.get_flag("outcomes") {
+        if symmetry {
+            return Err(Fault::Usage(console.speech.say("outcomes-alone")));
+        }
+        return console.each_position(matches, |console, position, _| {
+            outcomes(game.as_mut(), position, console)
+        });
+    }
     if matches.get_flag("all") {
-        let symmetry = matches.get_flag("symmetry");
         let storage = super::storage(matches, console)?;
         return console.each_position(matches, |console, position, _| {
             all(game.as_mut(), position, symmetry, storage, console)
@@ -80,21 +89,13 @@ fn all(
     let speech = &console.speech;
     let number = |number: u64| speech.number(number);
     let counts = &census.counts;
-    let three = |of: [(&str, u64); 3]| {
-        let words = of.map(|(name, count)| (name, count.into()));
-        speech.tell("three-outcomes", &words)
-    };
     let outcomes = counts.outcomes;
     let (finals, winners) = (counts.finals, counts.final_winners);
     let mut notes = vec![
         ("label-positions", number(counts.positions)),
         (
             "label-outcomes",
-            three([
-                ("won", outcomes.won),
-                ("drawn", outcomes.drawn),
-                ("lost", outcomes.lost),
-            ]),
+            three_outcomes(speech, outcomes.won, outcomes.lost, outcomes.drawn),
         ),
         ("label-final", number(finals.sum())),
     ];
@@ -129,14 +130,54 @@ fn all(
         ];
         notes.push(("label-longest", speech.tell("longest-win", &words)));
     }
-    let storage = match census.storage {
-        Storage::Dense => "storage-dense",
-        Storage::Hashed => "storage-hashed",
-        Storage::Disk => "storage-disk",
-    };
-    notes.push(("label-kept", speech.say(storage)));
+    notes.push(("label-kept", kept(speech, census.storage)));
     writeln!(console.out)?;
     console.notes(notes)
+}
+
+/// Who wins everything that can be reached from a position.
+fn outcomes(
+    game: &mut dyn AnyGame,
+    position: Option<&str>,
+    console: &mut Console,
+) -> Result<(), Fault> {
+    let report = console.ask(|budget| game.outcomes(position, budget))?;
+    if console.json {
+        return console.write_json(&report);
+    }
+    let title = console.strong(&report.solve.position);
+    writeln!(console.out, "{}  {title}\n", report.solve.game)?;
+    show(console, &report.solve)?;
+    let speech = &console.speech;
+    let notes = vec![
+        ("label-positions", speech.number(report.solve.positions)),
+        (
+            "label-outcomes",
+            three_outcomes(speech, report.won, report.lost, report.drawn),
+        ),
+        ("label-kept", kept(speech, report.storage)),
+    ];
+    writeln!(console.out)?;
+    console.notes(notes)
+}
+
+fn three_outcomes(speech: &Speech, won: u64, lost: u64, drawn: u64) -> String {
+    let words = [
+        ("won", won.into()),
+        ("lost", lost.into()),
+        ("drawn", drawn.into()),
+    ];
+    speech.tell("three-outcomes", &words)
+}
+
+/// Where values are kept, in words.
+fn kept(speech: &Speech, storage: Storage) -> String {
+    speech.say(match storage {
+        Storage::Dense => "storage-dense",
+        Storage::Bits => "storage-bits",
+        Storage::Hashed => "storage-hashed",
+        Storage::Disk => "storage-disk",
+    })
 }
 
 /// Levels that are shown to people; JSON has them all.
@@ -198,14 +239,17 @@ fn verdict(speech: &Speech, report: &SolveReport) -> String {
         };
         return tell(name, "points", score.unsigned_abs());
     }
+    let theory = report.method == Method::Theory;
     match (outcome, report.value.plies()) {
         (Outcome::Win, _) if report.over => tell("over-win", "plies", 0),
         (Outcome::Lose, _) if report.over => tell("over-lose", "plies", 0),
         (Outcome::Draw, _) if report.over => speech.say("over-draw"),
         (Outcome::Win, Some(plies)) => tell("wins", "plies", plies),
-        (Outcome::Win, None) => tell("wins-sometime", "plies", 0),
+        (Outcome::Win, None) if theory => tell("wins-sometime", "plies", 0),
+        (Outcome::Win, None) => tell("wins-somehow", "plies", 0),
         (Outcome::Lose, Some(plies)) => tell("loses", "plies", plies),
-        (Outcome::Lose, None) => tell("loses-sometime", "plies", 0),
+        (Outcome::Lose, None) if theory => tell("loses-sometime", "plies", 0),
+        (Outcome::Lose, None) => tell("loses-somehow", "plies", 0),
         (Outcome::Draw, _) => speech.say("draws"),
     }
 }

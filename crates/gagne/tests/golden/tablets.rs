@@ -18,7 +18,7 @@ const SOLVED: i64 = 60_000;
 /// Positions within which every one is looked at.
 const COUNTED: i64 = 13_000;
 
-type Stacks = Box<[u32]>;
+type Stacks = <Tablets as Space>::Position;
 
 fn game() -> Neutral<Tablets> {
     Neutral {
