@@ -35,6 +35,7 @@ stopped-cancelled = stopped after { $positions } { $positions-n ->
     [one] position
    *[other] positions
 }, without an answer.
+comes-back = { $game } promised that no position comes back, and one does: { $line }. Please report it.
 stopped-loop = the game promised that no position comes back, and one did: please report it.
 
 # Graphs

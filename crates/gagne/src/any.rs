@@ -110,9 +110,10 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
     ) -> Result<SolveReport, Error> {
         let position = self.parse(position)?;
         let mut meter = budget.meter();
-        let found = self
-            .find(&position, method, &mut meter)
-            .map_err(|failure| failure.error(&meter))?;
+        let found = match self.find(&position, method, &mut meter) {
+            Ok(found) => found,
+            Err(failure) => return Err(self.failed(&position, failure, &mut meter)),
+        };
         Ok(self.report(&position, found, &meter))
     }
 
@@ -216,8 +217,10 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
         let (mut moves, method) = if over {
             (Vec::new(), method)
         } else {
-            self.find_moves(&position, method, &mut meter)
-                .map_err(|failure| failure.error(&meter))?
+            match self.find_moves(&position, method, &mut meter) {
+                Ok(found) => found,
+                Err(failure) => return Err(self.failed(&position, failure, &mut meter)),
+            }
         };
         moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
         moves.truncate(limit);

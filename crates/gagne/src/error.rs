@@ -113,6 +113,14 @@ pub enum Error {
         /// The game.
         game: &'static str,
     },
+    /// A game that promises not to loop does.
+    #[error("{game} promised not to loop, and {cycle:?} come back")]
+    ComesBack {
+        /// The game.
+        game: &'static str,
+        /// Positions from each of which a move leads to the next, and from the last to the first.
+        cycle: Vec<String>,
+    },
     /// The budget ended before the answer was found.
     #[error("stopped after {positions} positions: {stop:?}")]
     Stopped {
@@ -140,10 +148,11 @@ impl Error {
     pub fn is_ours(&self) -> bool {
         matches!(
             self,
-            Error::Stopped {
-                stop: Stop::Loop,
-                ..
-            }
+            Error::ComesBack { .. }
+                | Error::Stopped {
+                    stop: Stop::Loop,
+                    ..
+                }
         )
     }
 }

@@ -8,7 +8,7 @@ use gagne_solve::oracle::Oracle;
 
 use crate::Error;
 use crate::registry::nearest;
-use crate::whole::HasIndex;
+use crate::whole::HasTable;
 
 /// An exact method. All of them give the same answers; they differ in cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -66,7 +66,10 @@ impl Method {
             Method::Brute => !game.facts().loops,
             Method::Retrograde => {
                 let facts = game.facts();
-                let backwards = facts.loops || game.ranking(&game.start(), HasIndex).is_some();
+                let start = game.start();
+                let backwards = facts.loops
+                    || game.ranking(&start, HasTable).is_some()
+                    || game.packing(&start, HasTable).is_some();
                 backwards && !facts.scored && !facts.solo
             }
             Method::Auto | Method::Memo | Method::Oracle => true,

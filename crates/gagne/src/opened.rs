@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use gagne_core::{Entry, Game, Known, Meter, Outcome, Space, Stop, Value};
+use gagne_solve::cycle::cycle;
 use gagne_solve::{Answer, Solver};
 
 use crate::report::SolveReport;
@@ -125,6 +126,20 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         answer
     }
 
+    /// Why there is no answer. A promise not to loop that is broken is shown.
+    pub(crate) fn failed(&self, root: &G::Position, failure: Failure, meter: &mut Meter) -> Error {
+        if matches!(failure, Failure::Stop(Stop::Loop))
+            && let Ok(Some(cycle)) = cycle(&self.game, root, meter)
+        {
+            let cycle = cycle.iter().map(|position| self.game.show(position));
+            return Error::ComesBack {
+                game: G::NAME,
+                cycle: cycle.collect(),
+            };
+        }
+        failure.error(meter)
+    }
+
     /// Solves everything that can be reached, and asks about it.
     pub(crate) fn ask_all<Q: Question<G>>(
         &mut self,
@@ -137,7 +152,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             .map_err(|failure| failure.error(meter))?;
         let mut solver = Method::Memo.solver(&self.game);
         let answer = solve_all(&self.game, root, wish, solver.as_mut(), question, meter)
-            .map_err(|stop| Failure::Stop(stop).error(meter))?;
+            .map_err(|stop| self.failed(root, stop.into(), meter))?;
         answer.ok_or_else(|| Error::NoStorage {
             storage: wish.storage.map_or("", |storage| storage.name()),
             game: G::NAME,
@@ -408,5 +423,94 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             solver.moves(game, position, meter)
         })?;
         Ok((moves, searching))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gagne_core::{
+        Budget, Ending, Facts, Messages, Notation, ParseError, Picture, Scanner, Space,
+    };
+
+    use super::*;
+    use crate::AnyGame;
+
+    /// From 0 to 1 to 2 and back to 1, and out of 2 to the end, though it says that nothing returns.
+    struct Liar;
+
+    impl Space for Liar {
+        type Position = u8;
+        type Move = u8;
+
+        fn start(&self) -> u8 {
+            0
+        }
+    }
+
+    impl Game for Liar {
+        fn ending(&self, &position: &u8) -> Option<gagne_core::Ending> {
+            (position == 3).then_some(Ending::Outcome(Outcome::Lose))
+        }
+
+        fn moves(&self, &position: &u8, out: &mut Vec<u8>) {
+            out.push(position + 1);
+            out.extend((position == 2).then_some(1));
+        }
+
+        fn play(&self, _position: &u8, chosen: u8) -> u8 {
+            chosen
+        }
+
+        fn facts(&self) -> Facts {
+            Facts {
+                loops: false,
+                scored: false,
+                solo: false,
+            }
+        }
+    }
+
+    impl Notation for Liar {
+        fn write(&self, position: &u8, out: &mut String) {
+            out.push_str(&position.to_string());
+        }
+
+        fn write_move(&self, _position: &u8, chosen: u8, out: &mut String) {
+            out.push_str(&chosen.to_string());
+        }
+
+        fn parse(&self, text: &str) -> Result<u8, ParseError> {
+            Ok(Scanner::new(text).number(0, 3)? as u8)
+        }
+
+        fn picture(&self, _position: &u8) -> Picture {
+            Picture::default()
+        }
+    }
+
+    impl Entry for Liar {
+        const NAME: &'static str = "liar";
+        const SMALL: &'static [(&'static str, &'static str)] = &[];
+        const MESSAGES: Messages = Messages { en: "", fr: "" };
+
+        fn from_rules(_rules: &str) -> Result<Self, ParseError> {
+            Ok(Liar)
+        }
+    }
+
+    #[test]
+    fn a_broken_promise_not_to_loop_is_shown() {
+        let mut liar = Opened::new(Liar);
+        let complaint = Error::ComesBack {
+            game: "liar",
+            cycle: vec!["1".to_owned(), "2".to_owned()],
+        };
+        let budget = Budget::default();
+        let answer = liar.solve(None, Method::Auto, &budget);
+        assert_eq!(answer.err(), Some(complaint.clone()));
+        let answer = liar.moves(None, Method::Memo, 10, &budget);
+        assert_eq!(answer.err(), Some(complaint.clone()));
+        let answer = liar.census(None, false, None, &budget);
+        assert_eq!(answer.err(), Some(complaint));
     }
 }

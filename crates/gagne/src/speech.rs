@@ -229,6 +229,15 @@ impl Speech {
             ),
             Error::NoOutcomes { game } => self.tell("no-outcomes", &[("game", (*game).into())]),
             Error::NoArena { game } => self.tell("no-arena", &[("game", (*game).into())]),
+            Error::ComesBack { game, cycle } => {
+                let mut line = cycle.clone();
+                line.extend(cycle.first().cloned());
+                let line = excerpt(&line.join(" > "), 0);
+                self.tell(
+                    "comes-back",
+                    &[("game", (*game).into()), ("line", line.into())],
+                )
+            }
             Error::Stopped { stop, positions } => self.tell(
                 match stop {
                     Stop::Time => "stopped-time",

@@ -88,7 +88,8 @@ pub(crate) struct Kept {
 
 /// Solves every position and asks. Values are kept in an array if the game has an index that fits
 /// and is worth filling; in levels of packed keys, on disk when the memory is full, if it packs its
-/// positions; in a hash table otherwise. None if the game has nothing of the kind that is wished for.
+/// positions and there are many; in a hash table otherwise. None if the game has nothing of the kind
+/// that is wished for.
 pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Question<G>>(
     game: &G,
     root: &G::Position,
@@ -117,6 +118,7 @@ pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Question<G>>(
             return answer.map(|answer| Some((answer, kept)));
         }
     }
+    let small = storage.is_none() && reaches_at_most(game, root, SMALL, meter)?;
     let place = match storage {
         None => Place::Either,
         Some(Storage::Hashed) => Place::Memory,
@@ -130,7 +132,7 @@ pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Question<G>>(
         question: &mut question,
         meter,
     };
-    if let Some(answer) = game.packing(root, visitor).transpose()?.flatten() {
+    if !small && let Some(answer) = game.packing(root, visitor).transpose()?.flatten() {
         return Ok(Some(answer));
     }
     if storage == Some(Storage::Disk) {
@@ -178,6 +180,9 @@ impl<G: Game + Sync, Q: Question<G>> PackingVisitor<G::Position> for ByKey<'_, G
         Ok(Some((answer, kept)))
     }
 }
+
+/// Positions that a hash table holds sooner than levels of keys are set up.
+const SMALL: usize = 50_000;
 
 /// Largest index that is filled when nobody bounds the memory.
 const LARGEST_INDEX: u64 = 1 << 28;
@@ -283,13 +288,19 @@ fn valued_moves<G: Game>(
     valued.collect()
 }
 
-/// Whether a game has a dense index.
-pub(crate) struct HasIndex;
+/// Whether a game has a dense index, or packs its positions.
+pub(crate) struct HasTable;
 
-impl<P> RankingVisitor<P> for HasIndex {
+impl<P> RankingVisitor<P> for HasTable {
     type Answer = ();
 
     fn visit<K: Ranking<Position = P>>(self, _ranking: &K) {}
+}
+
+impl<P> PackingVisitor<P> for HasTable {
+    type Answer = ();
+
+    fn visit<K: Packing<Position = P>>(self, _packing: &K) {}
 }
 
 /// Counts every position.

@@ -109,11 +109,13 @@ impl Game for Connect {
     }
 
     fn moves(&self, stones: &Stones, out: &mut Vec<u8>) {
-        let height = self.height();
-        let mut open = (stones.all + self.bottom) & self.full;
-        while open != 0 {
-            out.push((open.trailing_zeros() / height) as u8);
-            open &= open - 1;
+        // A column has room if its top cell is empty.
+        let mut tops = !stones.all >> (self.grid.rows - 1);
+        for column in 0..self.grid.columns as u8 {
+            if tops & 1 != 0 {
+                out.push(column);
+            }
+            tops >>= self.height();
         }
     }
 

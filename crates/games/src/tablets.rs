@@ -413,11 +413,7 @@ expected-fewer = au plus 1 000 000 tablettes en tout
         Ok(Tablets)
     }
 
-    fn packing<V: PackingVisitor<List>>(
-        &self,
-        root: &List,
-        visitor: V,
-    ) -> Option<V::Answer> {
+    fn packing<V: PackingVisitor<List>>(&self, root: &List, visitor: V) -> Option<V::Answer> {
         Some(visitor.visit(&Strokes::new(root)?))
     }
 

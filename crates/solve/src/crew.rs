@@ -13,7 +13,9 @@ pub(crate) fn share<T: Send, E: From<Stop> + Send>(
     work: impl Fn(T) -> Result<u64, E> + Sync,
 ) -> Result<(), E> {
     let threads = meter.threads();
-    if threads == 1 {
+    // To start a thread takes longer than a small piece of work.
+    let single = pieces.size_hint().1.is_some_and(|most| most < 2);
+    if threads == 1 || single {
         for piece in pieces {
             let positions = work(piece)?;
             count(meter, positions)?;

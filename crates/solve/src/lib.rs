@@ -11,6 +11,7 @@
 //! | [`outcomes`] | who wins every position, in a bit each | an impartial game, an index that tells what comes before |
 //! | [`solved`] | every position solved, wherever the values are kept | a table |
 //! | [`census`], [`verify`] | every position counted, or rechecked against the rules alone | values to ask for |
+//! | [`cycle`] | a line of play that returns, to show it | - |
 //! | [`arena`] | explicit graphs and attractors with ranks | the graph |
 //! | [`lines`] | complete games, listed or counted | no loops |
 
@@ -20,6 +21,7 @@ pub mod cell;
 pub mod census;
 pub mod circular;
 mod crew;
+pub mod cycle;
 pub mod dense;
 mod exact;
 mod explore;

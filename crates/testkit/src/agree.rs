@@ -6,10 +6,11 @@ use gagne_core::{Budget, Game, Meter, Ranking};
 use gagne_solve::Solver;
 use gagne_solve::brute::Brute;
 use gagne_solve::dense::Dense;
+use gagne_solve::levels::{Place, Request, solve};
 use gagne_solve::memo::memo;
 use gagne_solve::solved::Solved;
 
-use crate::random::{Kind, RandomGame, SplitMix64, Turns, VertexIndex};
+use crate::random::{Kind, RandomGame, SplitMix64, Turns, VertexIndex, VertexKeys};
 use crate::values::Values;
 
 /// Asks one solver about these positions in turn, so that what it remembers of one serves the next.
@@ -91,6 +92,25 @@ fn meter(threads: usize) -> Meter {
 /// Every storage that can hold a random game.
 fn storages_agree(game: &RandomGame, kind: Kind, text: &str) {
     let mut values = Values::new(game);
+    let reached = crate::laws::reachable(game, &[0], usize::MAX);
+    for place in [Place::Memory, Place::Disk] {
+        let request = Request {
+            symmetry: false,
+            place,
+        };
+        let meter = &mut meter(1);
+        let keys = VertexKeys(game);
+        let made = solve(game, &keys, &0, request, meter).unwrap();
+        let mut table = made.unwrap();
+        for vertex in &reached {
+            let found = table.value(game, vertex, meter);
+            assert_eq!(
+                found,
+                Ok(values.of(vertex)),
+                "{place:?}: {vertex} of {text}"
+            );
+        }
+    }
     for threads in [1, 2] {
         for tells_before in [false, true] {
             // Only moves that pass the turn can be told backwards.

@@ -12,7 +12,7 @@
 //! *Points*: [`PointsGame`] pays along the edges and carries the difference in the position, so
 //! that points are settled before the end and the canonical form leaves them out.
 
-use gagne_core::{Ending, Facts, Game, Outcome, Ranking, Space};
+use gagne_core::{Ending, Facts, Game, Outcome, Packing, Ranking, Space};
 
 /// A small generator of random numbers (Steele, Lea and Flood, *Fast splittable pseudorandom number
 /// generators*, OOPSLA 2014).
@@ -303,6 +303,30 @@ impl Ranking for VertexIndex {
         {
             tell(0, before);
         }
+    }
+}
+
+/// The vertices of a random game as keys. Without loops edges lead to later vertices, up to symmetry.
+#[derive(Debug)]
+pub struct VertexKeys<'g>(pub &'g RandomGame);
+
+impl Packing for VertexKeys<'_> {
+    type Position = u32;
+
+    fn bits(&self) -> u32 {
+        6
+    }
+
+    fn pack(&self, &vertex: &u32) -> u128 {
+        vertex.into()
+    }
+
+    fn unpack(&self, key: u128) -> u32 {
+        key as u32
+    }
+
+    fn tier(&self, vertex: &u32) -> u32 {
+        self.0.len() - self.0.canonical(vertex)
     }
 }
 

@@ -137,7 +137,7 @@ fn outcomes_alone_are_those_of_the_census() {
                     Err(gagne::Error::NoOutcomes { .. }) => continue,
                     found => found.unwrap(),
                 };
-                let wanted = game.census(Some(text), false, &budget).unwrap();
+                let wanted = game.census(Some(text), false, None, &budget).unwrap();
                 let outcomes = wanted.counts.outcomes;
                 assert_eq!(
                     (found.won, found.lost),

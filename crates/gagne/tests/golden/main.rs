@@ -18,6 +18,7 @@ mod chocolate;
 mod chomp;
 mod matches;
 mod nim;
+mod storages;
 mod subtraction;
 mod tablets;
 mod taquin;
