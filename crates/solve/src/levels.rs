@@ -1,8 +1,8 @@
 //! Every position that can be reached, as levels of packed keys: in memory, and on disk when that is
 //! full.
 //!
-//! Forwards, [breadth-first](crate::explore), positions are found; they lie in runs of sorted words,
-//! one for each part of a tier. Backwards, tier by tier, their values are [asked for](crate::inquiry),
+//! Forwards, breadth-first (`explore`), positions are found; they lie in runs of sorted words,
+//! one for each part of a tier. Backwards, tier by tier, their values are asked for (`inquiry`),
 //! a byte or two for each in a run beside. Where positions can come back they are all in one tier, and
 //! rounds take the place of tiers: the k-th round finds what is won or lost in k plies, and when a
 //! round finds nothing the rest is endless. Where endless play favours a player, the other may still
