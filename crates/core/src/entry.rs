@@ -2,7 +2,7 @@
 
 use crate::{
     AnyTheory, Game, Impartial, Meter, Neutral, Notation, PackingVisitor, ParseError, Picture,
-    Play, RankingVisitor, Sequence, Stop,
+    Play, RankingVisitor, Sequence, Space, Stop, Value,
 };
 
 /// The texts of a game in Fluent syntax, one source for each language.
@@ -18,10 +18,27 @@ pub struct Messages {
 }
 
 /// A guess at the worth of a position to the player to move. Never mixed with a value.
-pub trait Heuristic<P> {
+pub trait Heuristic<P>: Sync {
     /// The guess; larger is better for the player to move.
     fn estimate(&self, position: &P) -> i64;
 }
+
+/// What a game knows that helps to search it fast; leaves the truth alone.
+///
+/// Laws, checked for every game that guides: *a glance is right* (the value lies between its
+/// bounds), and *nothing good is left out* (the moves listed are legal, and the best of them is as
+/// good as the best of all whenever the value lies within the bounds of the glance).
+pub trait Guide<P, M>: Sync {
+    /// Bounds on the value of a position that has not ended, seen at a glance: least and most.
+    fn glance(&self, position: &P) -> (Value, Value);
+
+    /// Appends the moves worth trying, the most promising first. Moves that are surely no better
+    /// than the others, or than what the glance says, may be left out.
+    fn promising(&self, position: &P, out: &mut Vec<M>);
+}
+
+/// Any guide for these positions and moves.
+pub type AnyGuide<'g, S> = &'g dyn Guide<<S as Space>::Position, <S as Space>::Move>;
 
 /// Nimbers of single heaps of an impartial game.
 pub trait Nimbers {
@@ -73,6 +90,11 @@ pub trait Entry: Notation + Sized {
 
     /// The heuristic of the notes.
     fn heuristic(&self) -> Option<&dyn Heuristic<Self::Position>> {
+        None
+    }
+
+    /// What helps to search it fast.
+    fn guide(&self) -> Option<AnyGuide<'_, Self>> {
         None
     }
 
@@ -195,6 +217,10 @@ impl<R: Entry + Impartial> Entry for Neutral<R> {
 
     fn heuristic(&self) -> Option<&dyn Heuristic<R::Position>> {
         self.rules.heuristic()
+    }
+
+    fn guide(&self) -> Option<AnyGuide<'_, Self>> {
+        self.rules.guide()
     }
 
     fn nimbers(&self) -> Option<&dyn Nimbers> {

@@ -12,6 +12,7 @@
 //! [`fold`](mod@fold) is the one walk over a loop-free game that solvers, counters and nimbers share.
 
 mod budget;
+mod dice;
 mod entry;
 pub mod fold;
 mod game;
@@ -26,7 +27,8 @@ mod theory;
 mod value;
 
 pub use budget::{Budget, Meter, Progress, Stop, Watcher};
-pub use entry::{Catalogue, Entry, Heuristic, Messages, Nimbers};
+pub use dice::Dice;
+pub use entry::{AnyGuide, Catalogue, Entry, Guide, Heuristic, Messages, Nimbers};
 pub use game::{Ending, Facts, Game};
 pub use impartial::{Impartial, Neutral};
 pub use notation::{Expected, Notation, ParseError};

@@ -27,6 +27,13 @@ stopped-memory = no answer within the memory, after { $positions } { $positions-
     [one] position
    *[other] positions
 }; a larger --memory may find it.
+too-large = too large to be solved whole: about { $positions } positions would take { $needed }, and { $memory } of memory and { $disk } of disk may be used. A smaller board, a later position or a larger --memory may fit.
+too-large-by-far = too large to be solved whole: there are more than 10^18 positions. A smaller board or a later position may fit.
+too-large-but = It fits with --storage { $storage }.
+kept-dense = in an array
+kept-hashed = of memory
+kept-disk = of disk
+kept-bits = in bits
 stopped-disk = the disk for temporary files is full or does not answer, after { $positions } { $positions-n ->
     [one] position
    *[other] positions

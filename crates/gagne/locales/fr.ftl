@@ -27,6 +27,13 @@ stopped-memory = pas de réponse dans la mémoire permise, après { $positions }
     [one] position
    *[other] positions
 } ; un --memory plus grand peut suffire.
+too-large = trop grand pour être résolu en entier : environ { $positions } positions demanderaient { $needed }, et { $memory } de mémoire et { $disk } de disque sont permis. Un plateau plus petit, une position plus avancée ou une --memory plus grande suffirait peut-être.
+too-large-by-far = trop grand pour être résolu en entier : il y a plus de 10^18 positions. Un plateau plus petit ou une position plus avancée conviendrait peut-être.
+too-large-but = Cela tient avec --storage { $storage }.
+kept-dense = en tableau
+kept-hashed = de mémoire
+kept-disk = de disque
+kept-bits = en bits
 stopped-disk = le disque des fichiers temporaires est plein ou ne répond pas, après { $positions } { $positions-n ->
     [one] position
    *[other] positions

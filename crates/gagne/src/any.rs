@@ -24,11 +24,13 @@ pub trait AnyGame {
     /// Where the closed form comes from, if there is one.
     fn theory_source(&self) -> Option<&'static str>;
 
-    /// Who wins, in how many plies, with which moves.
+    /// Who wins, in how many plies, with which moves. A wish where the values are kept is one that
+    /// every position be solved.
     fn solve(
         &mut self,
         position: Option<&str>,
         method: Method,
+        storage: Option<Storage>,
         budget: &Budget,
     ) -> Result<SolveReport, Error>;
 
@@ -106,11 +108,16 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
         &mut self,
         position: Option<&str>,
         method: Method,
+        storage: Option<Storage>,
         budget: &Budget,
     ) -> Result<SolveReport, Error> {
         let position = self.parse(position)?;
         let mut meter = budget.meter();
-        let found = match self.find(&position, method, &mut meter) {
+        let method = match (method, storage) {
+            (Method::Auto, Some(_)) => Method::Retrograde,
+            _ => method,
+        };
+        let found = match self.find(&position, method, storage, &mut meter) {
             Ok(found) => found,
             Err(failure) => return Err(self.failed(&position, failure, &mut meter)),
         };
@@ -200,7 +207,7 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
         let root = self.parse(position)?;
         let mut meter = budget.meter();
         self.check_listable(&root)
-            .and_then(|()| Ok(plan(&self.game, &root, &mut meter)?))
+            .and_then(|()| Ok(plan(&self.game, &root, false, &mut meter)?))
             .map_err(|failure| failure.error(&meter))
     }
 

@@ -4,6 +4,7 @@ use gagne_core::{ParseError, Stop};
 
 use crate::Method;
 use crate::graph::GraphError;
+use crate::whole::Storage;
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -61,6 +62,18 @@ pub enum Error {
         storage: &'static str,
         /// The game.
         game: &'static str,
+    },
+    /// Solving everything would not fit.
+    #[error("too large: {positions:?} positions")]
+    TooLarge {
+        /// About how many positions there are.
+        positions: Option<u64>,
+        /// Bytes that each way to keep their values would take.
+        needed: Vec<(Storage, u64)>,
+        /// Bytes of memory and of disk that may be used.
+        free: (u64, u64),
+        /// A way that was not asked for and fits.
+        fits: Option<Storage>,
     },
     /// The method has nothing to say about this position.
     #[error("{method} does not apply to this position of {game}")]
@@ -141,7 +154,7 @@ impl Error {
     /// Whether the question was well put and only the budget was too small.
     pub fn is_budget(&self) -> bool {
         matches!(self, Error::Stopped { stop, .. } if *stop != Stop::Loop)
-            || matches!(self, Error::TooManyMoves { .. })
+            || matches!(self, Error::TooManyMoves { .. } | Error::TooLarge { .. })
     }
 
     /// Whether the fault is ours: a game that breaks its own promise.

@@ -7,7 +7,7 @@
 //! use gagne::{Budget, Method, open};
 //!
 //! let mut nim = open("nim")?;
-//! let report = nim.solve(Some("1,3,5,7"), Method::Auto, &Budget::default())?;
+//! let report = nim.solve(Some("1,3,5,7"), Method::Auto, None, &Budget::default())?;
 //! assert_eq!(report.value.signed(), Some(-16));
 //! # Ok::<(), gagne::Error>(())
 //! ```

@@ -6,8 +6,9 @@ use gagne_core::{Entry, Game, Known, Meter, Outcome, Space, Stop, Value};
 use gagne_solve::cycle::cycle;
 use gagne_solve::{Answer, Solver};
 
+use crate::plan::refusal;
 use crate::report::SolveReport;
-use crate::whole::{Kept, Moves, Question, Wish, solve_all};
+use crate::whole::{Kept, Moves, Question, Storage, Wish, filling_time, solve_all};
 use crate::{Error, Method};
 
 /// Most moves that are looked at one by one.
@@ -32,6 +33,12 @@ pub(crate) struct Found<M> {
     best: Vec<M>,
     nimber: Option<u64>,
     method: Method,
+}
+
+/// What a search found: its answer, or the values of all moves because it gave way.
+enum Searched<T, G: Game> {
+    Asked(T, Method),
+    Swept(Valued<G>),
 }
 
 /// Why a search has no answer, before it is known how many positions it took.
@@ -150,6 +157,17 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
     ) -> Result<(Q::Answer, Kept), Error> {
         self.check_listable(root)
             .map_err(|failure| failure.error(meter))?;
+        let refused = refusal(
+            &self.game,
+            root,
+            wish.storage,
+            wish.symmetry || !Q::EVERY,
+            meter,
+        )
+        .map_err(|stop| self.failed(root, stop.into(), meter))?;
+        if let Some(error) = refused {
+            return Err(error);
+        }
         let mut solver = Method::Memo.solver(&self.game);
         let answer = solve_all(&self.game, root, wish, solver.as_mut(), question, meter)
             .map_err(|stop| self.failed(root, stop.into(), meter))?;
@@ -319,10 +337,13 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         }
     }
 
+    /// The value of a position and its best moves. The storage is where a method that solves
+    /// everything keeps its values, if that is wished.
     pub(crate) fn find(
         &mut self,
         position: &G::Position,
         method: Method,
+        storage: Option<Storage>,
         meter: &mut Meter,
     ) -> Result<Found<G::Move>, Failure> {
         if !method.applies(&self.game) {
@@ -344,32 +365,27 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             _ => {}
         }
         if method == Method::Retrograde {
-            let moves = self.find_moves(position, method, meter)?.0;
+            let moves = self.swept(position, storage, meter)?;
             return Ok(self.best_of(position, &moves, method));
         }
-        let searching = if method == Method::Auto {
-            Method::Memo
-        } else {
-            method
-        };
+        let patience = known.map(|_| PATIENCE);
         let searched = self.check_listable(position).and_then(|()| {
-            let ask = |solver: &mut dyn Solver<G>, game: &G, meter: &mut Meter| {
+            self.searched(position, method, patience, meter, |solver, game, meter| {
                 solver.answer(game, position, meter)
-            };
-            Ok(match known {
-                Some(_) => meter.part(PATIENCE, |meter| self.search(searching, meter, ask))?,
-                None => self.search(searching, meter, ask)?,
             })
         });
         match (searched, known) {
-            (Ok(Answer { value, best }), _) => {
+            (Ok(Searched::Asked(Answer { value, best }, method)), _) => {
                 let nimber = known.and_then(|known| known.nimber);
                 Ok(Found {
                     value,
                     best,
                     nimber,
-                    method: searching,
+                    method,
                 })
+            }
+            (Ok(Searched::Swept(moves)), _) => {
+                Ok(self.best_of(position, &moves, Method::Retrograde))
             }
             // The search did not fit; the theorem still names the winner.
             (Err(Failure::Stop(Stop::Time | Stop::Memory) | Failure::Error(_)), Some(known)) => {
@@ -408,21 +424,64 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         }
         self.check_listable(position)?;
         if method == Method::Retrograde {
-            let question = Moves { root: position };
-            let asked = self.ask_all(position, Wish::default(), question, meter);
-            return asked
-                .map(|(moves, _)| (moves, method))
-                .map_err(Failure::Error);
+            return Ok((self.swept(position, None, meter)?, method));
         }
-        let searching = if method == Method::Auto {
-            Method::Memo
-        } else {
-            method
-        };
-        let moves = self.search(searching, meter, |solver, game, meter| {
+        let searched = self.searched(position, method, None, meter, |solver, game, meter| {
             solver.moves(game, position, meter)
         })?;
-        Ok((moves, searching))
+        Ok(match searched {
+            Searched::Asked(moves, method) => (moves, method),
+            Searched::Swept(moves) => (moves, Method::Retrograde),
+        })
+    }
+
+    /// Asks a method that searches, for so long at most. If the choice is left open, a search that
+    /// takes longer than it takes to solve everything gives way to that, and so does one whose
+    /// memory is full.
+    fn searched<T>(
+        &mut self,
+        position: &G::Position,
+        method: Method,
+        patience: Option<Duration>,
+        meter: &mut Meter,
+        ask: impl FnMut(&mut dyn Solver<G>, &G, &mut Meter) -> Result<T, Stop>,
+    ) -> Result<Searched<T, G>, Failure> {
+        if method != Method::Auto {
+            let answer = self.search(method, meter, ask)?;
+            return Ok(Searched::Asked(answer, method));
+        }
+        let by_index = filling_time(&self.game, position, meter);
+        let searched = match patience.or(by_index) {
+            Some(time) => meter.part(time, |meter| self.search(Method::Memo, meter, ask)),
+            None => self.search(Method::Memo, meter, ask),
+        };
+        let give_way = match searched {
+            Err(Stop::Time) => patience.is_none() && by_index.is_some(),
+            Err(Stop::Memory) => Method::Retrograde.applies(&self.game),
+            _ => false,
+        };
+        if !give_way {
+            return Ok(Searched::Asked(searched?, Method::Memo));
+        }
+        // Whether it was the time of the search or all there is.
+        meter.check()?;
+        self.solvers.clear();
+        Ok(Searched::Swept(self.swept(position, None, meter)?))
+    }
+
+    /// The values of all moves, by solving everything.
+    fn swept(
+        &mut self,
+        position: &G::Position,
+        storage: Option<Storage>,
+        meter: &mut Meter,
+    ) -> Result<Valued<G>, Failure> {
+        let wish = Wish {
+            symmetry: false,
+            storage,
+        };
+        let asked = self.ask_all(position, wish, Moves { root: position }, meter);
+        asked.map(|(moves, _)| moves).map_err(Failure::Error)
     }
 }
 
@@ -506,7 +565,7 @@ mod tests {
             cycle: vec!["1".to_owned(), "2".to_owned()],
         };
         let budget = Budget::default();
-        let answer = liar.solve(None, Method::Auto, &budget);
+        let answer = liar.solve(None, Method::Auto, None, &budget);
         assert_eq!(answer.err(), Some(complaint.clone()));
         let answer = liar.moves(None, Method::Memo, 10, &budget);
         assert_eq!(answer.err(), Some(complaint.clone()));

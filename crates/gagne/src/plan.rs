@@ -7,14 +7,15 @@
 
 use std::time::{Duration, Instant};
 
-use gagne_core::{After, Ending, Entry, Game, Meter, Packing, PackingVisitor};
+use gagne_core::{After, Dice, Ending, Entry, Game, Meter, Packing, PackingVisitor};
 use gagne_core::{Ranking, RankingVisitor, Sink, Stop};
 use gagne_solve::dense::slots;
 use gagne_solve::solved::Storage;
 use rustc_hash::FxHashSet;
 use serde::Serialize;
 
-use crate::whole::storage_name;
+use crate::Error;
+use crate::whole::{index_slots, storage_name};
 
 /// What `plan` forecasts.
 #[derive(Clone, Debug, Serialize)]
@@ -61,7 +62,7 @@ pub struct Cost {
     pub disk: u64,
     /// Time, with the threads of the budget.
     pub time: f64,
-    /// Whether the memory suffices.
+    /// Whether memory and disk suffice.
     pub fits: bool,
 }
 
@@ -96,9 +97,24 @@ struct Sample {
     nanoseconds: f64,
 }
 
+/// The position after a move, or one that stands for all that are the same up to symmetry.
+fn played<G: Game>(
+    game: &G,
+    symmetry: bool,
+    position: &G::Position,
+    chosen: G::Move,
+) -> G::Position {
+    let after = game.play(position, chosen);
+    match symmetry {
+        true => game.canonical(&after),
+        false => after,
+    }
+}
+
 /// Positions that follow in one move from some, each once.
 fn following<G: Game>(
     game: &G,
+    symmetry: bool,
     level: &[G::Position],
     found: &mut Sample,
     meter: &mut Meter,
@@ -115,14 +131,19 @@ fn following<G: Game>(
         found.open += 1;
         found.moves += moves.len() as u64;
         for &chosen in &moves {
-            next.insert(game.play(position, chosen));
+            next.insert(played(game, symmetry, position, chosen));
         }
     }
     Ok(next)
 }
 
 /// Walks level by level: whole levels while they are small, then a sample of each.
-fn sample<G: Game>(game: &G, root: &G::Position, meter: &mut Meter) -> Result<Sample, Stop> {
+fn sample<G: Game>(
+    game: &G,
+    root: &G::Position,
+    symmetry: bool,
+    meter: &mut Meter,
+) -> Result<Sample, Stop> {
     let began = Instant::now();
     let mut found = Sample {
         all: 1.0,
@@ -136,7 +157,7 @@ fn sample<G: Game>(game: &G, root: &G::Position, meter: &mut Meter) -> Result<Sa
     seen.insert(root.clone());
     let mut level = vec![root.clone()];
     while !level.is_empty() && seen.len() < SAMPLE && began.elapsed() < PATIENCE {
-        let mut next = following(game, &level, &mut found, meter)?;
+        let mut next = following(game, symmetry, &level, &mut found, meter)?;
         next.retain(|position| !seen.contains(position));
         seen.extend(next.iter().cloned());
         level = next.into_iter().collect();
@@ -147,21 +168,21 @@ fn sample<G: Game>(game: &G, root: &G::Position, meter: &mut Meter) -> Result<Sa
     drop(seen);
     let mut size = level.len() as f64;
     let mut more_parents = 0.0;
-    let mut random = Random(1);
+    let mut dice = Dice::new(1);
     for _ in 0..LEVELS {
         if level.is_empty() {
             return Ok(found);
         }
         // Neighbours in a hash table may be alike.
         for place in 0..level.len().min(2 * HALF) {
-            let other = place + random.below(level.len() - place);
+            let other = place + dice.roll(level.len() - place);
             level.swap(place, other);
         }
         level.truncate(2 * HALF);
         let (one, other) = level.split_at(level.len() / 2);
         let share = one.len() as f64 / size;
-        let one = following(game, one, &mut found, meter)?;
-        let other = following(game, other, &mut found, meter)?;
+        let one = following(game, symmetry, one, &mut found, meter)?;
+        let other = following(game, symmetry, other, &mut found, meter)?;
         let both = other
             .iter()
             .filter(|&position| one.contains(position))
@@ -182,7 +203,8 @@ fn sample<G: Game>(game: &G, root: &G::Position, meter: &mut Meter) -> Result<Sa
             }
             moves.clear();
             game.moves(position, &mut moves);
-            *position = game.play(position, moves[random.below(moves.len())]);
+            let chosen = moves[dice.roll(moves.len())];
+            *position = played(game, symmetry, position, chosen);
             true
         });
         level = level
@@ -191,21 +213,11 @@ fn sample<G: Game>(game: &G, root: &G::Position, meter: &mut Meter) -> Result<Sa
             .into_iter()
             .collect();
     }
-    found.all = f64::INFINITY;
-    Ok(found)
-}
-
-/// A linear congruential generator, which is random enough here.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (self.0 >> 33) as usize % bound
+    // So many levels or more; where positions come back, their number says nothing.
+    if game.facts().loops {
+        found.all = f64::INFINITY;
     }
+    Ok(found)
 }
 
 /// How many parents a position has besides one, on average, if so large a share of those that
@@ -300,14 +312,56 @@ impl<P> PackingVisitor<P> for KeyBytes {
     }
 }
 
-/// Forecasts what it costs to solve everything.
+/// How far beyond what there is a forecast must lie to be believed: it may well be wrong by this.
+const MARGIN: u64 = 4;
+
+/// Why it is better not to begin to solve everything: it would not fit. None where nobody can tell.
+pub(crate) fn refusal<G: Entry + Game>(
+    game: &G,
+    root: &G::Position,
+    storage: Option<Storage>,
+    symmetry: bool,
+    meter: &mut Meter,
+) -> Result<Option<Error>, Stop> {
+    let by_index = storage.is_none_or(|storage| storage == Storage::Dense);
+    if by_index && index_slots(game, root, meter).is_some() {
+        return Ok(None);
+    }
+    let forecast = plan(game, root, symmetry, meter)?;
+    let wished = |cost: &&Cost| storage.is_none_or(|storage| storage == cost.storage);
+    let (memory, disk) = (meter.memory().unwrap_or(u64::MAX), free_disk());
+    let hopeless = |cost: &Cost| cost.memory / MARGIN > memory || cost.disk / MARGIN > disk;
+    let mut asked = forecast.storages.iter().filter(wished).peekable();
+    let beyond_count = forecast.positions.is_none() && !game.facts().loops;
+    if !beyond_count && (asked.peek().is_none() || !asked.all(hopeless)) {
+        return Ok(None);
+    }
+    Ok(Some(Error::TooLarge {
+        positions: forecast.positions,
+        needed: forecast
+            .storages
+            .iter()
+            .map(|cost| (cost.storage, cost.memory.max(cost.disk)))
+            .collect(),
+        free: (memory, disk),
+        fits: forecast.choice,
+    }))
+}
+
+/// Bytes that may still be written to temporary files.
+fn free_disk() -> u64 {
+    fs4::available_space(std::env::temp_dir()).unwrap_or(u64::MAX)
+}
+
+/// Forecasts what it costs to solve everything, up to symmetry or not.
 pub(crate) fn plan<G: Entry + Game>(
     game: &G,
     root: &G::Position,
+    symmetry: bool,
     meter: &mut Meter,
 ) -> Result<PlanReport, Stop> {
     let facts = game.facts();
-    let found = sample(game, root, meter)?;
+    let found = sample(game, root, symmetry, meter)?;
     let index = match facts.scored || facts.solo {
         true => None,
         false => game.ranking(root, Sweep { game, root }).flatten(),
@@ -318,7 +372,7 @@ pub(crate) fn plan<G: Entry + Game>(
     };
     let guess = (guess < 1e18).then_some(guess as u64);
     let threads = meter.threads() as f64;
-    let memory = meter.memory().unwrap_or(u64::MAX);
+    let (memory, free_disk) = (meter.memory().unwrap_or(u64::MAX), free_disk());
     let branching = found.moves as f64 / found.open.max(1) as f64;
     let mut storages = Vec::new();
     let mut add = |storage, positions: u64, bytes: f64, disk: f64, nanoseconds: f64| {
@@ -333,7 +387,7 @@ pub(crate) fn plan<G: Entry + Game>(
             memory: memory_needed,
             disk: of_all(disk),
             time: positions as f64 * nanoseconds / 1e9 / threads,
-            fits: memory_needed <= memory,
+            fits: memory_needed <= memory && of_all(disk) <= free_disk,
         });
     };
     if let Some(index) = &index {

@@ -127,6 +127,25 @@ impl Speech {
         self.language
     }
 
+    /// An amount of memory in two digits.
+    pub fn bytes(&self, bytes: u64) -> String {
+        let units = ["B", "KB", "MB", "GB", "TB", "PB", "EB"];
+        let mut amount = bytes as f64;
+        let mut unit = 0;
+        while amount >= 999.5 && unit + 1 < units.len() {
+            amount /= 1024.0;
+            unit += 1;
+        }
+        let decimals = usize::from(amount < 9.95 && unit > 0);
+        let grid = if amount >= 99.5 { 10.0 } else { 1.0 };
+        let amount = if decimals == 0 {
+            (amount / grid).round() * grid
+        } else {
+            amount
+        };
+        format!("{amount:.decimals$} {}", units[unit])
+    }
+
     /// A number with its digits in groups.
     pub fn number(&self, number: impl ToString) -> String {
         let digits = number.to_string();
@@ -227,6 +246,39 @@ impl Speech {
                 "no-storage",
                 &[("storage", (*storage).into()), ("game", (*game).into())],
             ),
+            Error::TooLarge {
+                positions,
+                needed,
+                free,
+                fits,
+            } => {
+                let needed = needed.iter().map(|&(storage, bytes)| {
+                    let place = self.say(&format!("kept-{}", storage.name()));
+                    format!("{} {place}", self.bytes(bytes))
+                });
+                let words = [
+                    ("positions", positions.unwrap_or_default().into()),
+                    ("needed", needed.collect::<Vec<_>>().join(", ").into()),
+                    ("memory", self.bytes(free.0).into()),
+                    ("disk", self.bytes(free.1).into()),
+                ];
+                let known = positions.is_some();
+                let sentence = self.tell(
+                    if known {
+                        "too-large"
+                    } else {
+                        "too-large-by-far"
+                    },
+                    &words,
+                );
+                match fits {
+                    Some(storage) => {
+                        let words = [("storage", storage.name().into())];
+                        format!("{sentence} {}", self.tell("too-large-but", &words))
+                    }
+                    None => sentence,
+                }
+            }
             Error::NoOutcomes { game } => self.tell("no-outcomes", &[("game", (*game).into())]),
             Error::NoArena { game } => self.tell("no-arena", &[("game", (*game).into())]),
             Error::ComesBack { game, cycle } => {

@@ -1,5 +1,7 @@
 //! Questions about every position that can be reached.
 
+use std::time::Duration;
+
 use gagne_core::{
     Entry, Game, Meter, Packing, PackingVisitor, Ranking, RankingVisitor, Stop, Value,
 };
@@ -48,6 +50,8 @@ pub struct Longest {
 pub(crate) trait Question<G: Game> {
     /// What is answered.
     type Answer;
+    /// Whether it is about every position, and not about some whose symmetric ones are as good.
+    const EVERY: bool = true;
 
     /// Asks.
     fn ask(
@@ -128,7 +132,10 @@ pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Question<G>>(
     let visitor = ByKey {
         game,
         root,
-        request: Request { symmetry, place },
+        request: Request {
+            symmetry: symmetry || !Q::EVERY,
+            place,
+        },
         question: &mut question,
         meter,
     };
@@ -190,6 +197,67 @@ const LARGEST_INDEX: u64 = 1 << 28;
 /// costs little beside filling it.
 const WORTH_FILLING: u64 = 256;
 
+/// How many numbers an index has, if the memory suffices to fill it.
+struct Fits<'q, P> {
+    root: &'q P,
+    loops: bool,
+    most: u64,
+}
+
+impl<'q, P> Fits<'q, P> {
+    fn new<G: Game<Position = P>>(game: &G, root: &'q P, meter: &Meter) -> Self {
+        Fits {
+            root,
+            loops: game.facts().loops,
+            most: meter.memory().unwrap_or(LARGEST_INDEX),
+        }
+    }
+}
+
+impl<P> RankingVisitor<P> for Fits<'_, P> {
+    type Answer = Option<u64>;
+
+    fn visit<K: Ranking<Position = P>>(self, ranking: &K) -> Option<u64> {
+        let slots = slots(ranking, self.root)?;
+        // With loops a cell and a count beside the cell that stays; then marks for what is reached.
+        let cells = if self.loops {
+            slots.checked_mul(3)?
+        } else {
+            slots
+        };
+        (cells.checked_add(slots / 4)? <= self.most).then_some(slots)
+    }
+}
+
+/// Numbers of the index that would be filled, if there is one and it fits.
+pub(crate) fn index_slots<G: Entry + Game>(
+    game: &G,
+    root: &G::Position,
+    meter: &Meter,
+) -> Option<u64> {
+    let facts = game.facts();
+    let indexed = !(facts.scored || facts.solo);
+    let fits = Fits::new(game, root, meter);
+    indexed
+        .then(|| game.ranking(root, fits).flatten())
+        .flatten()
+}
+
+/// About how long it takes to fill the index, if there is one and it fits.
+pub(crate) fn filling_time<G: Entry + Game>(
+    game: &G,
+    root: &G::Position,
+    meter: &Meter,
+) -> Option<Duration> {
+    let slots = index_slots(game, root, meter)?;
+    Some(Duration::from_nanos(slots.saturating_mul(PER_SLOT)).max(AT_LEAST))
+}
+
+/// Nanoseconds to fill a number of an index, roughly: 12 for connect, 100 with loops.
+const PER_SLOT: u64 = 30;
+/// Shortest time worth giving to a search before everything is solved instead.
+const AT_LEAST: Duration = Duration::from_millis(300);
+
 struct ByIndex<'q, G: Game, Q> {
     game: &'q G,
     root: &'q G::Position,
@@ -219,16 +287,7 @@ impl<G: Game + Sync, Q: Question<G>> RankingVisitor<G::Position> for ByIndex<'_,
     type Answer = Option<Result<Q::Answer, Stop>>;
 
     fn visit<K: Ranking<Position = G::Position>>(mut self, ranking: &K) -> Self::Answer {
-        let slots = slots(ranking, self.root)?;
-        // With loops a cell and a count beside the cell that stays; then marks for what is reached.
-        let bytes = match self.game.facts().loops {
-            true => slots.checked_mul(3)?,
-            false => slots,
-        };
-        let most = self.meter.memory().unwrap_or(LARGEST_INDEX);
-        if bytes.checked_add(slots / 4)? > most {
-            return None;
-        }
+        let slots = Fits::new(self.game, self.root, self.meter).visit(ranking)?;
         if !(self.wished || ranking.is_exact()) {
             let few = usize::try_from(slots / WORTH_FILLING).ok()?;
             match reaches_at_most(self.game, self.root, few, self.meter) {
@@ -259,6 +318,7 @@ pub(crate) struct Moves<'q, P> {
 impl<G: Game> Question<G> for Moves<'_, G::Position> {
     /// Every move of the position with its value for whoever makes it; none at the end of play.
     type Answer = Vec<(G::Move, Value)>;
+    const EVERY: bool = false;
 
     fn ask(
         self,

@@ -320,7 +320,7 @@ fn arenas_of_games_agree_with_their_solver() {
         let mut game = open(game).unwrap();
         let budget = Budget::default();
         let report = game
-            .solve(Some(position), gagne::Method::Memo, &budget)
+            .solve(Some(position), gagne::Method::Memo, None, &budget)
             .unwrap();
         let graph = game.arena(Some(position), &budget).unwrap();
         let play = graph.normal_play();

@@ -25,7 +25,7 @@
 use std::fmt::Display;
 
 use gagne_core::{
-    Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages, Notation, ParseError, Picture,
+    Dice, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages, Notation, ParseError, Picture,
     Scanner, Space,
 };
 
@@ -136,21 +136,6 @@ fn height(pile: u32) -> u32 {
     pile.ilog2() / 3
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014), written out so that a seed means the same deal for ever.
-struct Dice(u64);
-
-impl Dice {
-    /// A number from 0 to `sides - 1`.
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^= mixed >> 31;
-        ((u128::from(mixed) * sides as u128) >> 64) as usize
-    }
-}
-
 /// Chicago Stock Exchange; the seed deals the board.
 pub struct Chicago {
     seed: u64,
@@ -171,7 +156,7 @@ impl Space for Chicago {
     type Move = Move;
 
     fn start(&self) -> Position {
-        let mut dice = Dice(self.seed);
+        let mut dice = Dice::new(self.seed);
         let mut tokens: [u32; 36] = std::array::from_fn(|place| place as u32 / 6);
         for place in (1..tokens.len()).rev() {
             tokens.swap(place, dice.roll(place + 1));

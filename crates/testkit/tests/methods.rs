@@ -98,9 +98,11 @@ fn methods_asked_by_name_give_one_answer() {
             for rules in conventions(listing.impartial, rules) {
                 let about = format!("{}:{rules} {text}", listing.name);
                 let mut game = listing.open(&rules).unwrap();
-                let wanted = game.solve(Some(text), Method::Oracle, &budget).unwrap();
+                let wanted = game
+                    .solve(Some(text), Method::Oracle, None, &budget)
+                    .unwrap();
                 for (method, name) in Method::ALL {
-                    let found = match game.solve(Some(text), method, &budget) {
+                    let found = match game.solve(Some(text), method, None, &budget) {
                         Err(gagne::Error::NotApplicable { .. }) => continue,
                         found => found.unwrap(),
                     };

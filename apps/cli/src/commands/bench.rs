@@ -248,7 +248,7 @@ fn method_cost(
     let mut best: Option<(f64, u64)> = None;
     for _ in 0..RUNS {
         let mut opened = gagne::open(game).map_err(|error| console.fault(error))?;
-        match opened.solve(Some(position), method, &budget) {
+        match opened.solve(Some(position), method, None, &budget) {
             Ok(report) if best.is_none_or(|(seconds, _)| report.seconds < seconds) => {
                 best = Some((report.seconds, report.positions));
             }
@@ -272,7 +272,7 @@ fn all_chocolate(console: &Console) -> Result<(f64, u64), Fault> {
         for column in 0..127 {
             for row in 0..127 {
                 let position = format!("127x127@{column},{row}");
-                game.solve(Some(&position), Method::Auto, &console.budget)
+                game.solve(Some(&position), Method::Auto, None, &console.budget)
                     .map_err(|error| console.fault(error))?;
                 values += 1;
             }

@@ -48,11 +48,11 @@ fn write_plan(console: &mut Console, report: &PlanReport) -> Result<(), Fault> {
     let mut rows = vec![heads.map(|head| console.speech.say(head)).to_vec()];
     for cost in &report.storages {
         let name = format!("storage-{}", cost.storage.name());
-        let mut row = vec![console.speech.say(&name), size(cost.memory)];
+        let mut row = vec![console.speech.say(&name), console.speech.bytes(cost.memory)];
         row.push(if cost.disk == 0 {
             String::new()
         } else {
-            size(cost.disk)
+            console.speech.bytes(cost.disk)
         });
         row.push(console.seconds(two_digits(cost.time)));
         if !cost.fits {
@@ -96,20 +96,4 @@ fn two_digits(amount: f64) -> f64 {
 
 fn rounded(count: u64) -> u64 {
     two_digits(count as f64) as u64
-}
-
-/// An amount of memory for people.
-fn size(bytes: u64) -> String {
-    let units = ["B", "KB", "MB", "GB", "TB", "PB", "EB"];
-    let mut amount = bytes as f64;
-    let mut unit = 0;
-    while amount >= 999.5 && unit + 1 < units.len() {
-        amount /= 1024.0;
-        unit += 1;
-    }
-    let amount = two_digits(amount);
-    match amount < 10.0 && unit > 0 {
-        true => format!("{amount:.1} {}", units[unit]),
-        false => format!("{amount:.0} {}", units[unit]),
-    }
 }

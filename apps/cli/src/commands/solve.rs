@@ -34,14 +34,14 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
             outcomes(game.as_mut(), position, console)
         });
     }
+    let storage = super::storage(matches, console)?;
     if matches.get_flag("all") {
-        let storage = super::storage(matches, console)?;
         return console.each_position(matches, |console, position, _| {
             all(game.as_mut(), position, symmetry, storage, console)
         });
     }
     console.each_position(matches, |console, position, many| {
-        let report = console.ask(|budget| game.solve(position, method, budget))?;
+        let report = console.ask(|budget| game.solve(position, method, storage, budget))?;
         if console.json {
             return console.write_json(&report);
         }

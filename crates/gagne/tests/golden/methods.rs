@@ -22,7 +22,7 @@ pub(crate) fn open(game: &str) -> Box<dyn AnyGame> {
 
 /// The answer of one method.
 pub(crate) fn solve(game: &mut dyn AnyGame, position: &str, method: Method) -> SolveReport {
-    let report = game.solve(Some(position), method, &Budget::default());
+    let report = game.solve(Some(position), method, None, &Budget::default());
     report.unwrap_or_else(|error| panic!("{} {position} by {method}: {error}", game.name()))
 }
 
@@ -81,7 +81,7 @@ pub(crate) fn every_method(
     };
     let auto = solve(game, position, Method::Auto);
     check(&auto, Method::Auto);
-    let theory = match game.solve(Some(position), Method::Theory, &Budget::default()) {
+    let theory = match game.solve(Some(position), Method::Theory, None, &Budget::default()) {
         Ok(report) => Some(report),
         Err(Error::NotApplicable { .. }) => None,
         Err(error) => panic!("{name} {position} by theory: {error}"),
@@ -94,7 +94,7 @@ pub(crate) fn every_method(
     let searches = searches.into_iter().filter(|&(_, most)| size >= most);
     let mut reports: Vec<SolveReport> = theory.iter().cloned().collect();
     for (method, _) in searches {
-        match game.solve(Some(position), method, &Budget::default()) {
+        match game.solve(Some(position), method, None, &Budget::default()) {
             Ok(report) => reports.push(report),
             // The whole tree of a game that may loop has no end.
             Err(Error::NotApplicable { .. }) if method == Method::Brute => {}
