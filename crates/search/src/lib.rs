@@ -1,0 +1,96 @@
+//! Looking ahead in any game within a bound.
+//!
+//! Every search answers in the same words ([`Found`]): an estimate, and beside it the value if the
+//! search happens to prove one. The two are different types and never mix.
+//!
+//! | file | idea | requires |
+//! |---|---|---|
+//! | [`minimax`] | the notes' min-max: the whole tree to a depth, the heuristic at its edge | - |
+
+pub mod minimax;
+
+use gagne_core::{AnyGuide, Ending, Entry, Game, Heuristic, Meter, Stop, Value};
+
+/// What a search found out about a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found<M> {
+    /// The guess, for the player to move; larger is better. Its scale is that of the heuristic.
+    pub estimate: i64,
+    /// The exact value, if the search proved it.
+    pub value: Option<Value>,
+    /// The line that both players are expected to follow.
+    pub line: Vec<M>,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Plies looked ahead.
+    pub depth: u32,
+}
+
+/// A game with what helps to look ahead in it.
+pub struct Sight<'g, G: Game> {
+    /// The rules.
+    pub game: &'g G,
+    /// What positions are guessed to be worth.
+    pub heuristic: Option<&'g dyn Heuristic<G::Position>>,
+    /// Which moves look good.
+    pub guide: Option<AnyGuide<'g, G>>,
+}
+
+impl<'g, G: Game> Sight<'g, G> {
+    /// A game without any help.
+    pub fn plain(game: &'g G) -> Self {
+        Sight {
+            game,
+            heuristic: None,
+            guide: None,
+        }
+    }
+
+    /// A game of the catalogue with the help that it offers.
+    pub fn of(game: &'g G) -> Self
+    where
+        G: Entry,
+    {
+        Sight {
+            game,
+            heuristic: game.heuristic(),
+            guide: game.guide(),
+        }
+    }
+
+    /// The guess at the worth of a position. Without a heuristic an end of play counts a
+    /// [hundred](WON), points in the books count as they are, and everything else counts nothing.
+    pub fn estimate(&self, position: &G::Position) -> i64 {
+        if let Some(heuristic) = self.heuristic {
+            return heuristic.estimate(position);
+        }
+        match self.game.ending(position) {
+            Some(Ending::Score(score)) => score,
+            Some(ending) => WON * ending.payoff(),
+            None => self.game.settled(position),
+        }
+    }
+}
+
+impl<G: Game> Clone for Sight<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Sight<'_, G> {}
+
+/// What a won position is guessed to be worth where the game has no heuristic.
+pub const WON: i64 = 100;
+
+/// A way to look ahead. It may remember what it saw from one question to the next, so ask the same
+/// search about the same game only.
+pub trait Search<G: Game> {
+    /// Looks ahead from a position.
+    fn search(
+        &mut self,
+        sight: Sight<'_, G>,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Found<G::Move>, Stop>;
+}
