@@ -27,6 +27,16 @@ stopped-memory = no answer within the memory, after { $positions } { $positions-
     [one] position
    *[other] positions
 }; a larger --memory may find it.
+unknown-look = no search "{ $name }". Searches: minimax:DEPTH.
+unknown-player = no player "{ $name }". Players: human, perfect, minimax:DEPTH, greedy, greedy2, random, level:1 to level:10.
+no-look = { $look } does not apply to { $game }.
+bad-move = "{ $text }" is no move here. Moves: { $moves }
+bad-move-over = "{ $text }" is no move: play is over.
+bad-record = no saved game: line { $line } should have { $expected }.
+record-head = [gagne "1"]
+record-version = [gagne "1"]: another version wrote this
+record-tag = a tag such as [game "chomp"]
+record-game = the game after it, [game "chomp"]
 too-large = too large to be solved whole: about { $positions } positions would take { $needed }, and { $memory } of memory and { $disk } of disk may be used. A smaller board, a later position or a larger --memory may fit.
 too-large-by-far = too large to be solved whole: there are more than 10^18 positions. A smaller board or a later position may fit.
 too-large-but = It fits with --storage { $storage }.

@@ -27,6 +27,16 @@ stopped-memory = pas de réponse dans la mémoire permise, après { $positions }
     [one] position
    *[other] positions
 } ; un --memory plus grand peut suffire.
+unknown-look = pas de recherche « { $name } ». Recherches : minimax:PROFONDEUR.
+unknown-player = pas de joueur « { $name } ». Joueurs : human, perfect, minimax:PROFONDEUR, greedy, greedy2, random, level:1 à level:10.
+no-look = { $look } ne s'applique pas à { $game }.
+bad-move = « { $text } » n'est pas un coup possible ici. Coups : { $moves }
+bad-move-over = « { $text } » n'est pas un coup : la partie est finie.
+bad-record = pas une partie enregistrée : la ligne { $line } devrait avoir { $expected }.
+record-head = [gagne "1"]
+record-version = [gagne "1"] : écrit par une autre version
+record-tag = une étiquette comme [game "chomp"]
+record-game = le jeu à sa suite, [game "chomp"]
 too-large = trop grand pour être résolu en entier : environ { $positions } positions demanderaient { $needed }, et { $memory } de mémoire et { $disk } de disque sont permis. Un plateau plus petit, une position plus avancée ou une --memory plus grande suffirait peut-être.
 too-large-by-far = trop grand pour être résolu en entier : il y a plus de 10^18 positions. Un plateau plus petit ou une position plus avancée conviendrait peut-être.
 too-large-but = Cela tient avec --storage { $storage }.

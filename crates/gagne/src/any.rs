@@ -1,12 +1,15 @@
 //! A game whose type is forgotten: text in, report out, once for each question.
 
-use gagne_core::{Budget, Entry, Game, Outcome, Picture, Play};
+use gagne_core::{Budget, Dice, Entry, Game, Outcome, Picture, Play};
 
 use crate::lines::{LineRequest, LineSummary, LineView, lines};
+use crate::look::{Look, SearchReport};
 use crate::opened::{Failure, Opened};
 use crate::outcomes::{OutcomesReport, outcomes};
 use crate::plan::{PlanReport, plan};
+use crate::player::Player;
 use crate::report::{MoveReport, MovesReport, NimbersReport, SolveReport};
+use crate::step::{Scene, Step};
 use crate::whole::{CensusReport, Count, Recheck, Storage, VerifyReport, Wish};
 use crate::{Error, Graph, Method, graph};
 
@@ -85,6 +88,29 @@ pub trait AnyGame {
 
     /// Nimbers of heaps of 0 to `to`.
     fn nimbers(&mut self, to: u64, budget: &Budget) -> Result<NimbersReport, Error>;
+
+    /// Looks ahead within a bound.
+    fn search(
+        &mut self,
+        position: Option<&str>,
+        look: Look,
+        budget: &Budget,
+    ) -> Result<SearchReport, Error>;
+
+    /// A position in play.
+    fn scene(&self, position: Option<&str>) -> Result<Scene, Error>;
+
+    /// A move that somebody typed.
+    fn step(&self, position: Option<&str>, chosen: &str) -> Result<Step, Error>;
+
+    /// The move that a player makes; none if play is over, and a person makes none.
+    fn choose(
+        &mut self,
+        position: Option<&str>,
+        player: Player,
+        dice: &mut Dice,
+        budget: &Budget,
+    ) -> Result<Option<Step>, Error>;
 }
 
 impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
@@ -307,5 +333,56 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
             proved: sequence.period.is_some(),
             seconds: meter.elapsed().as_secs_f64(),
         })
+    }
+
+    fn search(
+        &mut self,
+        position: Option<&str>,
+        look: Look,
+        budget: &Budget,
+    ) -> Result<SearchReport, Error> {
+        let position = self.parse(position)?;
+        let mut meter = budget.meter();
+        let found = match self.look(&position, look, &mut meter) {
+            Ok(found) => found,
+            Err(failure) => return Err(self.failed(&position, failure, &mut meter)),
+        };
+        Ok(SearchReport {
+            game: self.name(),
+            position: self.game.show(&position),
+            player: self.game.player(&position),
+            estimate: found.estimate,
+            value: found.value,
+            line: self.show_line(&position, &found.line),
+            depth: found.depth,
+            nodes: found.nodes,
+            method: look,
+            seconds: meter.elapsed().as_secs_f64(),
+        })
+    }
+
+    fn scene(&self, position: Option<&str>) -> Result<Scene, Error> {
+        Ok(self.scene_of(&self.parse(position)?))
+    }
+
+    fn step(&self, position: Option<&str>, chosen: &str) -> Result<Step, Error> {
+        let position = self.parse(position)?;
+        let chosen = self.typed(&position, chosen)?;
+        Ok(self.step_of(&position, chosen))
+    }
+
+    fn choose(
+        &mut self,
+        position: Option<&str>,
+        player: Player,
+        dice: &mut Dice,
+        budget: &Budget,
+    ) -> Result<Option<Step>, Error> {
+        let position = self.parse(position)?;
+        let mut meter = budget.meter();
+        match self.choose_move(&position, player, dice, &mut meter) {
+            Ok(chosen) => Ok(chosen.map(|chosen| self.step_of(&position, chosen))),
+            Err(failure) => Err(self.failed(&position, failure, &mut meter)),
+        }
     }
 }

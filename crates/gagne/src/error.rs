@@ -4,6 +4,7 @@ use gagne_core::{ParseError, Stop};
 
 use crate::Method;
 use crate::graph::GraphError;
+use crate::record::Missing;
 use crate::whole::Storage;
 
 /// Why there is no answer.
@@ -133,6 +134,52 @@ pub enum Error {
         game: &'static str,
         /// Positions from each of which a move leads to the next, and from the last to the first.
         cycle: Vec<String>,
+    },
+    /// No way to look ahead has this name and bound.
+    #[error("unknown search {name:?}")]
+    UnknownLook {
+        /// What was asked for.
+        name: String,
+        /// A name that looks like it.
+        near: Option<&'static str>,
+    },
+    /// This way to look ahead is not for this game.
+    #[error("{look} is not for {game}")]
+    NoLook {
+        /// The way.
+        look: String,
+        /// The game.
+        game: &'static str,
+    },
+    /// No player has this name.
+    #[error("unknown player {name:?}")]
+    UnknownPlayer {
+        /// What was asked for.
+        name: String,
+        /// A name that looks like it.
+        near: Option<&'static str>,
+    },
+    /// A text is no move of the position.
+    #[error("{text:?} is no move here")]
+    BadMove {
+        /// The game.
+        game: &'static str,
+        /// What was typed.
+        text: String,
+        /// A move that looks like it.
+        near: Option<String>,
+        /// Some moves that are legal; none at all if play is over.
+        legal: Vec<String>,
+        /// How many are legal.
+        count: u64,
+    },
+    /// A text is no record of a game.
+    #[error("no record of a game: line {line}")]
+    Record {
+        /// The line that is wrong.
+        line: usize,
+        /// What it should have had.
+        missing: Missing,
     },
     /// The budget ended before the answer was found.
     #[error("stopped after {positions} positions: {stop:?}")]

@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use gagne_core::{Entry, Game, Known, Meter, Outcome, Space, Stop, Value};
+use gagne_search::Search;
 use gagne_solve::cycle::cycle;
 use gagne_solve::{Answer, Solver};
 
+use crate::look::Look;
 use crate::plan::refusal;
 use crate::report::SolveReport;
 use crate::whole::{Kept, Moves, Question, Storage, Wish, filling_time, solve_all};
@@ -22,6 +24,8 @@ pub(crate) struct Opened<G: Game> {
     pub(crate) game: G,
     /// The solvers asked so far: some remember positions.
     solvers: Vec<(Method, Box<dyn Solver<G>>)>,
+    /// The ways to look ahead that were asked so far.
+    pub(crate) looks: Vec<(Look, Box<dyn Search<G>>)>,
 }
 
 /// Moves with what they are worth to the player who makes them.
@@ -70,6 +74,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         Opened {
             game,
             solvers: Vec::new(),
+            looks: Vec::new(),
         }
     }
 

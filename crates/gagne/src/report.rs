@@ -36,7 +36,7 @@ pub struct SolveReport {
 }
 
 /// Writes outcome, plies, value and score, the same everywhere.
-fn write_value<S: SerializeMap>(map: &mut S, value: Value) -> Result<(), S::Error> {
+pub(crate) fn write_value<S: SerializeMap>(map: &mut S, value: Value) -> Result<(), S::Error> {
     map.serialize_entry("outcome", value.outcome().word())?;
     map.serialize_entry("plies", &value.plies())?;
     map.serialize_entry("value", &value.signed())?;

@@ -11,6 +11,7 @@ use gagne_core::{Expected, ParseError, Stop};
 use unic_langid::LanguageIdentifier;
 
 use crate::graph::{GraphError, Wanted};
+use crate::record::Missing;
 use crate::{Error, Listing, Method};
 
 /// A language that gagne speaks.
@@ -207,6 +208,44 @@ impl Speech {
         match error {
             Error::UnknownGame { name, near } => self.unknown("unknown-game", name, *near),
             Error::UnknownStorage { name, near } => self.unknown("unknown-storage", name, *near),
+            Error::UnknownLook { name, near } => self.unknown("unknown-look", name, *near),
+            Error::UnknownPlayer { name, near } => self.unknown("unknown-player", name, *near),
+            Error::NoLook { look, game } => self.tell(
+                "no-look",
+                &[("look", look.as_str().into()), ("game", (*game).into())],
+            ),
+            Error::BadMove {
+                text,
+                near,
+                legal,
+                count,
+                ..
+            } => {
+                let mut moves = legal.join("  ");
+                if *count > legal.len() as u64 {
+                    moves.push_str(" …");
+                }
+                let words = [("text", excerpt(text, 0).into()), ("moves", moves.into())];
+                let name = if legal.is_empty() {
+                    "bad-move-over"
+                } else {
+                    "bad-move"
+                };
+                self.suggesting(self.tell(name, &words), near.as_deref())
+            }
+            Error::Record { line, missing } => {
+                let expected = self.say(match missing {
+                    Missing::Head => "record-head",
+                    Missing::Version => "record-version",
+                    Missing::Tag => "record-tag",
+                    Missing::Game => "record-game",
+                });
+                let words = [
+                    ("line", (*line as u64).into()),
+                    ("expected", expected.into()),
+                ];
+                self.tell("bad-record", &words)
+            }
             Error::UnknownMethod { name, near } => self.unknown("unknown-method", name, *near),
             Error::Rules {
                 game,

@@ -1,0 +1,295 @@
+//! Players: everybody and everything that can choose a move.
+//!
+//! `level:1` to `level:10` err on purpose, within a budget that can be measured: wherever some move
+//! would give something away, they do so with a fixed [probability](Level::rate), and otherwise play
+//! as well as can be. A mistake is a likely one: small before large, and of equals the one whose
+//! punishment is furthest off, each half as likely as the one before. What a move gives away is
+//! counted in points, or in steps from won to drawn to lost ([`given`]); a slower win gives nothing.
+
+use gagne_core::{Dice, Entry, Game, Meter, Outcome, Value};
+
+use crate::Error;
+use crate::Method;
+use crate::look::{LOOKS, Look};
+use crate::opened::{Failure, Opened};
+use crate::registry::nearest;
+
+/// Somebody who chooses moves, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// A person, who is asked.
+    Human,
+    /// Wins as fast and loses as slowly as can be; at random among equals.
+    Perfect,
+    /// Looks ahead and takes what looks best.
+    Look(Look),
+    /// Takes what looks best at once, the first of equals: the notes' player by pertinence.
+    Greedy,
+    /// Of the three moves that look best at once, takes the one after which the best reply gains
+    /// least in comparison: the notes' improvement.
+    Greedy2,
+    /// Any move.
+    Random,
+    /// Errs within a budget.
+    Level(Level),
+}
+
+/// The strength of a player who errs on purpose: 1 to 10.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Level(u8);
+
+impl Level {
+    /// The least and the largest.
+    pub const ALL: std::ops::RangeInclusive<u8> = 1..=10;
+
+    /// Of a hundred chances to give something away, how many each level takes.
+    const PER_CENT: [u8; 10] = [75, 60, 48, 37, 28, 20, 13, 7, 3, 0];
+
+    /// The level of this number.
+    pub fn new(number: u8) -> Option<Self> {
+        Level::ALL.contains(&number).then_some(Level(number))
+    }
+
+    /// How often it gives something away where it can.
+    pub fn rate(self) -> f64 {
+        f64::from(Level::PER_CENT[usize::from(self.0 - 1)]) / 100.0
+    }
+}
+
+/// What a player gives away with a move that is worth less than the best: points, or steps from
+/// won to drawn to lost.
+pub fn given(best: Value, chosen: Value) -> u64 {
+    let worth = |value: Value| match value {
+        Value::Score(score) => score,
+        Value::Played { outcome, .. } => match outcome {
+            Outcome::Win => 2,
+            Outcome::Draw => 1,
+            Outcome::Lose => 0,
+        },
+    };
+    u64::try_from(worth(best) - worth(chosen)).unwrap_or(0)
+}
+
+/// Names of the players that have no bound.
+const PLAIN: [(&str, Player); 5] = [
+    ("human", Player::Human),
+    ("perfect", Player::Perfect),
+    ("greedy", Player::Greedy),
+    ("greedy2", Player::Greedy2),
+    ("random", Player::Random),
+];
+
+impl Player {
+    /// The player with this name.
+    pub fn named(text: &str) -> Result<Player, Error> {
+        let wanted = text.trim().to_ascii_lowercase();
+        if let Some((_, player)) = PLAIN.iter().find(|(name, _)| *name == wanted) {
+            return Ok(*player);
+        }
+        let level = wanted.strip_prefix("level:").map(str::trim);
+        let level = level.and_then(|number| Level::new(number.parse().ok()?));
+        if let Some(level) = level {
+            return Ok(Player::Level(level));
+        }
+        Look::named(text).map(Player::Look).map_err(|_| {
+            let name = wanted.split(':').next().unwrap_or_default();
+            let names = PLAIN
+                .iter()
+                .map(|(name, _)| *name)
+                .chain(["level"])
+                .chain(LOOKS);
+            Error::UnknownPlayer {
+                name: text.to_owned(),
+                near: nearest(name, names).filter(|near| *near != name),
+            }
+        })
+    }
+}
+
+impl std::fmt::Display for Player {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Player::Look(look) => look.fmt(out),
+            Player::Level(Level(number)) => write!(out, "level:{number}"),
+            plain => {
+                let name = PLAIN.iter().find(|(_, player)| player == plain);
+                out.write_str(name.map_or("", |(name, _)| name))
+            }
+        }
+    }
+}
+
+/// The places of the largest numbers, in order.
+fn places_of_most<T: Ord + Copy>(numbers: impl Iterator<Item = T> + Clone) -> Vec<usize> {
+    let most = numbers.clone().max();
+    let best = numbers
+        .enumerate()
+        .filter(|&(_, number)| Some(number) == most);
+    best.map(|(place, _)| place).collect()
+}
+
+/// Moves that the improved greedy player considers.
+const CONSIDERED: usize = 3;
+
+impl<G: Entry + Game + Sync + 'static> Opened<G> {
+    /// The move that a player makes; a person makes none.
+    pub(crate) fn choose_move(
+        &mut self,
+        position: &G::Position,
+        player: Player,
+        dice: &mut Dice,
+        meter: &mut Meter,
+    ) -> Result<Option<G::Move>, Failure> {
+        if self.game.ending(position).is_some() {
+            return Ok(None);
+        }
+        self.check_listable(position)?;
+        Ok(match player {
+            Player::Human => None,
+            Player::Perfect => {
+                let moves = self.find_moves(position, Method::Auto, meter)?.0;
+                Some(perfect(&moves, dice))
+            }
+            Player::Level(level) => {
+                let moves = self.find_moves(position, Method::Auto, meter)?.0;
+                Some(erring(&moves, level, dice))
+            }
+            Player::Look(look) => self.look(position, look, meter)?.line.first().copied(),
+            Player::Random => {
+                let mut moves = Vec::new();
+                self.game.moves(position, &mut moves);
+                moves.get(dice.roll(moves.len())).copied()
+            }
+            Player::Greedy => {
+                let gains = self.gains(position);
+                let best = places_of_most(gains.iter().map(|&(_, gain)| gain));
+                best.first().map(|&place| gains[place].0)
+            }
+            Player::Greedy2 => self.greedy_with_reply(position),
+        })
+    }
+
+    /// What each move adds at once to the guess at the worth of the position: the pertinence of the
+    /// notes.
+    fn gains(&self, position: &G::Position) -> Vec<(G::Move, i64)> {
+        let sight = gagne_search::Sight::of(&self.game);
+        let before = sight.estimate(position);
+        let mut moves = Vec::new();
+        self.game.moves(position, &mut moves);
+        let gains = moves.into_iter().map(|chosen| {
+            let after = sight.estimate(&self.game.play(position, chosen));
+            let after = if self.game.again(position, chosen) {
+                after
+            } else {
+                -after
+            };
+            (chosen, after.saturating_sub(before))
+        });
+        gains.collect()
+    }
+
+    fn greedy_with_reply(&self, position: &G::Position) -> Option<G::Move> {
+        let mut gains = self.gains(position);
+        gains.sort_by_key(|&(_, gain)| std::cmp::Reverse(gain));
+        gains.truncate(CONSIDERED);
+        let after_reply = |&(chosen, gain): &(G::Move, i64)| {
+            let after = self.game.play(position, chosen);
+            let reply = match self.game.ending(&after) {
+                Some(_) => 0,
+                None => (self.gains(&after).into_iter().map(|(_, gain)| gain).max()).unwrap_or(0),
+            };
+            match self.game.again(position, chosen) {
+                true => gain.saturating_add(reply),
+                false => gain.saturating_sub(reply),
+            }
+        };
+        let best = places_of_most(gains.iter().map(after_reply));
+        best.first().map(|&place| gains[place].0)
+    }
+}
+
+/// A best move, at random among equals.
+fn perfect<M: Copy>(moves: &[(M, Value)], dice: &mut Dice) -> M {
+    let best = places_of_most(moves.iter().map(|&(_, value)| value));
+    moves[best[dice.roll(best.len())]].0
+}
+
+/// A best move, or now and then one that gives something away.
+fn erring<M: Copy>(moves: &[(M, Value)], level: Level, dice: &mut Dice) -> M {
+    let best = moves.iter().map(|&(_, value)| value).max();
+    let best = best.unwrap_or(Value::DRAW);
+    let mut mistakes: Vec<(u64, Value, M)> = moves
+        .iter()
+        .map(|&(chosen, value)| (given(best, value), value, chosen))
+        .filter(|&(given, ..)| given > 0)
+        .collect();
+    if mistakes.is_empty() || dice.share() >= level.rate() {
+        return perfect(moves, dice);
+    }
+    // A loss that is far off is less bad, so of equals the better value comes first.
+    mistakes.sort_by_key(|&(given, value, _)| (given, std::cmp::Reverse(value)));
+    let last = mistakes.len() - 1;
+    let place = (0..last).find(|_| dice.roll(2) == 0).unwrap_or(last);
+    let (given, value, _) = mistakes[place];
+    let equals = mistakes
+        .iter()
+        .filter(|&&(of, worth, _)| (of, worth) == (given, value));
+    let equals: Vec<M> = equals.map(|&(.., chosen)| chosen).collect();
+    equals[dice.roll(equals.len())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_round_trip() {
+        for name in [
+            "human",
+            "perfect",
+            "greedy2",
+            "random",
+            "level:10",
+            "minimax:4",
+        ] {
+            assert_eq!(Player::named(name).unwrap().to_string(), name);
+        }
+        for wrong in ["", "level", "level:0", "level:11", "perfct", "minimax"] {
+            assert!(
+                matches!(Player::named(wrong), Err(Error::UnknownPlayer { .. })),
+                "{wrong}"
+            );
+        }
+    }
+
+    #[test]
+    fn levels_keep_to_their_budget() {
+        let moves = [
+            (0, Value::win(3)),
+            (1, Value::DRAW),
+            (2, Value::lose(4)),
+            (3, Value::win(9)),
+        ];
+        for number in Level::ALL {
+            let level = Level::new(number).unwrap();
+            let mut dice = Dice::new(u64::from(number));
+            let count = 20_000;
+            let mistakes = (0..count)
+                .filter(|_| [1, 2].contains(&erring(&moves, level, &mut dice)))
+                .count();
+            let measured = mistakes as f64 / f64::from(count);
+            assert!(
+                (measured - level.rate()).abs() < 0.015,
+                "{number}: {measured}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_slower_win_gives_nothing_away() {
+        assert_eq!(given(Value::win(3), Value::win(9)), 0);
+        assert_eq!(given(Value::win(3), Value::DRAW), 1);
+        assert_eq!(given(Value::win(3), Value::lose(2)), 2);
+        assert_eq!(given(Value::Score(3), Value::Score(-4)), 7);
+    }
+}
