@@ -13,6 +13,7 @@
 mod dot;
 mod game;
 mod json;
+mod literal;
 mod names;
 mod pgsolver;
 mod python;
