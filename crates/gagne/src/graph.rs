@@ -14,6 +14,7 @@ mod dot;
 mod game;
 mod json;
 mod literal;
+mod marks;
 mod names;
 mod pgsolver;
 mod python;

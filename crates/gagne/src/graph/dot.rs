@@ -12,62 +12,9 @@ use std::borrow::Cow;
 use gagne_core::Expected;
 
 use super::Graph;
+use super::marks::Marks;
 use super::reader::{DEEPEST, Failure, Reader};
-use super::rows::Rows;
-
-/// What the attributes say about a vertex.
-#[derive(Clone, Copy, Default)]
-struct Marks {
-    /// By `owner`; 0 if it says nothing.
-    owner: u8,
-    /// By the shape.
-    shape: u8,
-    target: bool,
-}
-
-impl Marks {
-    /// Who owns the vertex; 0 if nothing tells.
-    fn player(&self) -> u8 {
-        if self.owner > 0 {
-            self.owner
-        } else {
-            self.shape
-        }
-    }
-
-    /// Notes an attribute; fails with what its value should be.
-    fn note(&mut self, key: &str, value: &str) -> Result<(), &'static [&'static str]> {
-        let is = |words: &[&str]| words.iter().any(|word| value.eq_ignore_ascii_case(word));
-        if key.eq_ignore_ascii_case("owner") {
-            self.owner = match value {
-                "1" => 1,
-                "2" => 2,
-                _ => return Err(&["1", "2"]),
-            };
-        } else if key.eq_ignore_ascii_case("shape") {
-            let double = is(&["doublecircle"]);
-            self.shape = if double || is(&["circle", "ellipse", "oval", "diamond"]) {
-                1
-            } else if is(&["box", "square", "rect", "rectangle"]) {
-                2
-            } else {
-                0
-            };
-            self.target |= double;
-        } else if key.eq_ignore_ascii_case("target") {
-            self.target = if is(&["true", "yes", "1"]) {
-                true
-            } else if is(&["false", "no", "0"]) {
-                false
-            } else {
-                return Err(&["true", "false"]);
-            };
-        } else if key.eq_ignore_ascii_case("peripheries") {
-            self.target = value == "2";
-        }
-        Ok(())
-    }
-}
+use super::rows::{BATCH, Rows};
 
 /// Braces that are open.
 struct Scope {
@@ -84,6 +31,8 @@ struct Dot<'t> {
     rows: Rows<'t>,
     /// By name, for the names that were looked up.
     marks: Vec<Marks>,
+    /// Attributes of mentions that were perhaps not looked up yet.
+    late: Vec<(u32, Marks)>,
     pairs: Vec<(u32, u32)>,
     scopes: Vec<Scope>,
     /// What stands in braces.
@@ -153,6 +102,10 @@ impl<'t> Dot<'t> {
         self.rows.look_up();
         let marks = self.default_marks();
         self.marks.resize(self.rows.names.len(), marks);
+        for (mention, late) in self.late.drain(..) {
+            let marks = &mut self.marks[self.rows.mentions[mention as usize] as usize];
+            *marks = late.after(*marks);
+        }
     }
 
     fn open(&mut self, reader: &mut Reader<'t>, from: Vec<u32>) -> Result<(), Failure> {
@@ -209,16 +162,13 @@ impl<'t> Dot<'t> {
         match reader.peek() {
             Some(b'[') if is("node") => {
                 self.look_up();
-                let mut marks = self.default_marks();
-                self.attributes(reader, &mut marks)?;
+                let marks = self.attributes(reader)?;
                 if let Some(scope) = self.scopes.last_mut() {
-                    scope.marks = marks;
+                    scope.marks = marks.after(scope.marks);
                 }
                 Ok(())
             }
-            Some(b'[') if is("graph") || is("edge") => {
-                self.attributes(reader, &mut Marks::default())
-            }
+            Some(b'[') if is("graph") || is("edge") => self.attributes(reader).map(drop),
             _ if is("subgraph") => self.subgraph(reader, Vec::new()),
             Some(b'=') => {
                 reader.at += 1;
@@ -322,20 +272,21 @@ impl<'t> Dot<'t> {
             return Err(reader.fail(Expected::OneOf(&["->"])));
         }
         if reader.peek() == Some(b'[') {
-            let Some(vertex) = alone else {
-                return self.attributes(reader, &mut Marks::default());
-            };
-            self.look_up();
-            let vertex = self.rows.mentions[vertex as usize] as usize;
-            let mut marks = self.marks[vertex];
-            self.attributes(reader, &mut marks)?;
-            self.marks[vertex] = marks;
+            let marks = self.attributes(reader)?;
+            if let Some(vertex) = alone {
+                self.late.push((vertex, marks));
+                // Late enough for a batch of names, early enough for the memory.
+                if self.late.len() == BATCH {
+                    self.look_up();
+                }
+            }
         }
         Ok(())
     }
 
     /// Lists of attributes in square brackets.
-    fn attributes(&mut self, reader: &mut Reader<'t>, marks: &mut Marks) -> Result<(), Failure> {
+    fn attributes(&mut self, reader: &mut Reader<'t>) -> Result<Marks, Failure> {
+        let mut marks = Marks::default();
         while reader.peek() == Some(b'[') {
             reader.at += 1;
             loop {
@@ -363,11 +314,12 @@ impl<'t> Dot<'t> {
                 if let Err(words) = marks.note(&key, &value) {
                     return Err(reader.fail_with(at, Expected::OneOf(words), &value));
                 }
-                self.has_target |= marks.target || key.eq_ignore_ascii_case("target");
+                let target = marks.target == Some(true);
+                self.has_target |= target || key.eq_ignore_ascii_case("target");
             }
             reader.skip_comments()?;
         }
-        Ok(())
+        Ok(marks)
     }
 
     fn finish(mut self, reader: &mut Reader<'t>) -> Result<Graph, Failure> {
@@ -395,7 +347,8 @@ impl<'t> Dot<'t> {
         drop((self.pairs, next));
         self.rows.row_ends = row_ends;
         let target = self.has_target.then(|| {
-            let marked = (0..count as u32).filter(|&vertex| self.marks[vertex as usize].target);
+            let marked = (0..count as u32)
+                .filter(|&vertex| self.marks[vertex as usize].target == Some(true));
             marked.collect()
         });
         let owner: Vec<u8> = self.marks.iter().map(Marks::player).collect();

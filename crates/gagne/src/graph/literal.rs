@@ -2,8 +2,43 @@
 
 use gagne_core::Expected;
 
-use super::python::gap;
 use super::reader::{DEEPEST, Failure, Reader};
+
+/// Skips blanks, ends of lines, their continuations and comments.
+#[inline]
+pub(super) fn gap(reader: &mut Reader<'_>) {
+    reader.blanks();
+    if matches!(reader.peek(), Some(b'#' | b'\\')) {
+        long_gap(reader);
+    }
+}
+
+#[cold]
+fn long_gap(reader: &mut Reader<'_>) {
+    loop {
+        reader.blanks();
+        match reader.peek() {
+            Some(b'#') => {
+                let rest = &reader.text[reader.at..];
+                reader.at += rest.find('\n').unwrap_or(rest.len());
+            }
+            Some(b'\\') if reader.text[reader.at + 1..].starts_with(['\n', '\r']) => reader.at += 1,
+            _ => return,
+        }
+    }
+}
+
+/// A name of Python; empty if there is none.
+pub(super) fn word<'t>(reader: &mut Reader<'t>) -> &'t str {
+    let rest = &reader.text[reader.at..];
+    let end = rest.find(|found: char| !(found.is_alphanumeric() || found == '_'));
+    let word = &rest[..end.unwrap_or(rest.len())];
+    if word.starts_with(|first: char| first.is_numeric()) {
+        return "";
+    }
+    reader.at += word.len();
+    word
+}
 
 /// A vertex whose name stands in the file as it is: a number or a text. Takes nothing otherwise.
 #[inline]

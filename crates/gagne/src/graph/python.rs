@@ -22,7 +22,7 @@ use gagne_core::Expected;
 use gagne_solve::arena::NEVER;
 
 use super::Graph;
-use super::literal::{Literal, plain};
+use super::literal::{Literal, gap, plain, word};
 use super::reader::{Failure, Reader};
 use super::rows::Rows;
 
@@ -88,41 +88,6 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
     python = Python::new(reader, Some(mention));
     let place = reader.again(begin, |reader| python.scan(reader))?;
     Err(reader.fail_with(place, Expected::Message(message), &name))
-}
-
-/// Skips blanks, ends of lines, their continuations and comments.
-#[inline]
-pub(super) fn gap(reader: &mut Reader<'_>) {
-    reader.blanks();
-    if matches!(reader.peek(), Some(b'#' | b'\\')) {
-        long_gap(reader);
-    }
-}
-
-#[cold]
-fn long_gap(reader: &mut Reader<'_>) {
-    loop {
-        reader.blanks();
-        match reader.peek() {
-            Some(b'#') => {
-                let rest = &reader.text[reader.at..];
-                reader.at += rest.find('\n').unwrap_or(rest.len());
-            }
-            Some(b'\\') if reader.text[reader.at + 1..].starts_with(['\n', '\r']) => reader.at += 1,
-            _ => return,
-        }
-    }
-}
-
-fn word<'t>(reader: &mut Reader<'t>) -> &'t str {
-    let rest = &reader.text[reader.at..];
-    let end = rest.find(|found: char| !(found.is_alphanumeric() || found == '_'));
-    let word = &rest[..end.unwrap_or(rest.len())];
-    if word.starts_with(|first: char| first.is_numeric()) {
-        return "";
-    }
-    reader.at += word.len();
-    word
 }
 
 /// Functions that make a set or a list of what they are given.

@@ -12,7 +12,7 @@ use super::reader::{Failure, Reader};
 use super::{Graph, Names};
 
 /// Mentions that are looked up together.
-const BATCH: usize = 64;
+pub(super) const BATCH: usize = 64;
 
 /// A mention that is not looked up yet.
 struct Waiting<'t> {
