@@ -102,14 +102,11 @@ impl Names {
             let digit = byte.wrapping_sub(b'0');
             (digit < 10).then(|| sum * 10 + u32::from(digit))
         };
-        if plain {
-            if let Some(number) = name.iter().try_fold(0, next) {
-                if number < self.bound {
-                    return NUMBER | u128::from(number) << 32;
-                }
-            }
+        let number = plain.then(|| name.iter().try_fold(0, next)).flatten();
+        match number.filter(|&number| number < self.bound) {
+            Some(number) => NUMBER | u128::from(number) << 32,
+            None => packed(name),
         }
-        packed(name)
     }
 
     /// How many there are.
