@@ -13,6 +13,8 @@
 mod dot;
 mod game;
 mod json;
+mod literal;
+mod marks;
 mod names;
 mod pgsolver;
 mod python;

@@ -9,23 +9,106 @@ use rustc_hash::FxHasher;
 pub struct Names {
     text: String,
     ends: Vec<usize>,
-    /// At the places that hashes point to: half of the hash above the number of the name plus one;
-    /// 0 is free.
-    table: Vec<u64>,
+    /// At the places that keys point to: the key above the number of the name plus one; 0 is free.
+    table: Vec<u128>,
+    /// How many places of the table are taken.
+    taken: usize,
+    /// The same for names that are numbers, at the places of these numbers.
+    digits: Vec<u32>,
+    /// Numbers below this are kept in `digits`, all other names in the table.
+    bound: u32,
 }
 
-/// Upper half of a place in the table.
-const MARK: u64 = !(u32::MAX as u64);
+/// The bits of an entry that the key has.
+const KEY: u128 = !(u32::MAX as u128);
+/// Keys from here on are numbers: a byte that no text holds stands in front.
+const NUMBER: u128 = 0xfe << 120;
+/// Keys from here on are hashes.
+const HASHED: u128 = 0xff << 120;
 
-fn hash(name: &str) -> u64 {
+/// The place among the numbers that a key names.
+#[inline]
+fn digits(key: u128) -> Option<usize> {
+    (NUMBER..HASHED)
+        .contains(&key)
+        .then_some((key >> 32) as u32 as usize)
+}
+
+/// What the table keeps of a name. Up to twelve bytes are kept as they are, so that most names are
+/// found with one look at one place of the memory; longer ones are hashed. A name that ends in a
+/// zero is hashed too, for it would look like a shorter one.
+#[inline]
+fn packed(name: &[u8]) -> u128 {
+    let length = name.len();
+    // The last bytes may be among the first: they are the same in both.
+    let ends = match *name {
+        [.., 0] => return hashed(name),
+        [] => return 0,
+        [first] => (u128::from(first), 0),
+        [first, second] => (u128::from(first), u128::from(second) << 8),
+        [first, second, third] => {
+            let later = u128::from(u16::from_le_bytes([second, third]));
+            (u128::from(first), later << 8)
+        }
+        _ if length > 12 => return hashed(name),
+        _ => {
+            let four = |bytes: Option<&[u8; 4]>| {
+                u128::from(bytes.map_or(0, |&bytes| u32::from_le_bytes(bytes)))
+            };
+            let last = four(name.last_chunk()) << (8 * (length - 4));
+            match name.first_chunk() {
+                Some(&first) => (u64::from_le_bytes(first).into(), last),
+                None => (four(name.first_chunk()), last),
+            }
+        }
+    };
+    (ends.0 | ends.1) << 32
+}
+
+fn hashed(name: &[u8]) -> u128 {
     let mut hasher = FxHasher::default();
-    hasher.write(name.as_bytes());
-    // Names that differ in few bits must not stand in a row.
-    let mixed = hasher.finish().wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed ^ (mixed >> 32)
+    hasher.write(name);
+    HASHED | u128::from(hasher.finish()) << 32
+}
+
+/// Where the search for a key begins, before it is cut to the size of the table.
+#[inline]
+fn spread(key: u128) -> usize {
+    let (first, last) = ((key >> 32) as u64, (key >> 96) as u64);
+    let both = first ^ last.wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let wide = u128::from(both) * 0x9e37_79b9_7f4a_7c15;
+    (wide as u64 ^ (wide >> 64) as u64) as usize
 }
 
 impl Names {
+    /// No names yet. Numbers below the bound are found without a search, which takes four bytes
+    /// for each number up to the largest.
+    pub(super) fn with_numbers(bound: u32) -> Names {
+        Names {
+            bound,
+            ..Names::default()
+        }
+    }
+
+    /// What a name is looked up by.
+    #[inline]
+    pub(super) fn key(&self, name: &[u8]) -> u128 {
+        // Another spelling of a number, such as 01, is a name like any other.
+        let plain = match name {
+            [b'1'..=b'9', ..] => name.len() < 10,
+            _ => name == b"0",
+        };
+        let next = |sum: u32, &byte: &u8| {
+            let digit = byte.wrapping_sub(b'0');
+            (digit < 10).then(|| sum * 10 + u32::from(digit))
+        };
+        let number = plain.then(|| name.iter().try_fold(0, next)).flatten();
+        match number.filter(|&number| number < self.bound) {
+            Some(number) => NUMBER | u128::from(number) << 32,
+            None => packed(name),
+        }
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.ends.len()
@@ -52,14 +135,14 @@ impl Names {
         (0..self.len() as u32).map(|number| self.name(number))
     }
 
-    /// The place in the table of a name with its hash, or the free place where it belongs.
-    fn place(&self, name: &str, hash: u64) -> usize {
+    /// The place in the table of a name with its key, or the free place where it belongs.
+    #[inline]
+    fn place(&self, name: &str, key: u128) -> usize {
         let mask = self.table.len() - 1;
-        let mut place = hash as usize & mask;
+        let mut place = spread(key) & mask;
         loop {
             let entry = self.table[place];
-            let alike = entry & MARK == hash & MARK;
-            if entry == 0 || (alike && self.name(entry as u32 - 1) == name) {
+            if entry == 0 || self.glanced(entry, name, key).is_some() {
                 return place;
             }
             place = (place + 1) & mask;
@@ -68,10 +151,13 @@ impl Names {
 
     /// The number of a name.
     pub fn find(&self, name: &str) -> Option<u32> {
-        if self.table.is_empty() {
-            return None;
-        }
-        (self.table[self.place(name, hash(name))] as u32).checked_sub(1)
+        let key = self.key(name.as_bytes());
+        let entry = match digits(key) {
+            Some(place) => *self.digits.get(place)?,
+            None if self.table.is_empty() => return None,
+            None => self.table[self.place(name, key)] as u32,
+        };
+        entry.checked_sub(1)
     }
 
     /// Adds a name that need not be found again by hashing, nor differ from the others.
@@ -82,27 +168,107 @@ impl Names {
 
     /// The number of a name, and whether it is new.
     pub(super) fn add(&mut self, name: &str) -> (u32, bool) {
-        if self.table.len() < 2 * (self.len() + 1) {
-            let old = std::mem::take(&mut self.table);
-            self.table = vec![0; (4 * (self.len() + 1)).next_power_of_two()];
-            let mask = self.table.len() - 1;
-            for entry in old.into_iter().filter(|&entry| entry != 0) {
-                let mut place = hash(self.name(entry as u32 - 1)) as usize & mask;
-                while self.table[place] != 0 {
-                    place = (place + 1) & mask;
-                }
-                self.table[place] = entry;
+        let count = self.len();
+        let number = self.add_keyed(name, self.key(name.as_bytes()));
+        (number, self.len() > count)
+    }
+
+    /// The number of a name with its key.
+    pub(super) fn add_keyed(&mut self, name: &str, key: u128) -> u32 {
+        if let Some(place) = digits(key) {
+            if place >= self.digits.len() {
+                let size = (place + 1).next_power_of_two();
+                self.digits.resize(size.min(self.bound as usize), 0);
             }
-        }
-        let hash = hash(name);
-        let place = self.place(name, hash);
-        match self.table[place] as u32 {
-            0 => {
+            if self.digits[place] == 0 {
                 self.append(name);
-                self.table[place] = (hash & MARK) | self.len() as u64;
-                (self.len() as u32 - 1, true)
+                self.digits[place] = self.len() as u32;
             }
-            number => (number - 1, false),
+            return self.digits[place] - 1;
+        }
+        // At most two places of three are taken.
+        if self.table.len() * 2 <= (self.taken + 1) * 3 {
+            self.grow();
+        }
+        let place = self.place(name, key);
+        if self.table[place] == 0 {
+            self.append(name);
+            self.taken += 1;
+            self.table[place] = key | self.len() as u128;
+        }
+        self.table[place] as u32 - 1
+    }
+
+    /// What stands where the search for a key begins.
+    #[inline]
+    pub(super) fn glance(&self, key: u128) -> u128 {
+        if let Some(place) = digits(key) {
+            return key | u128::from(self.digits.get(place).copied().unwrap_or(0));
+        }
+        let mask = self.table.len().wrapping_sub(1);
+        self.table.get(spread(key) & mask).copied().unwrap_or(0)
+    }
+
+    /// The number of a name with its key, if a glance showed it.
+    #[inline]
+    pub(super) fn glanced(&self, entry: u128, name: &str, key: u128) -> Option<u32> {
+        let number = (entry as u32).checked_sub(1)?;
+        let alike = entry & KEY == key && (key < HASHED || self.name(number) == name);
+        alike.then_some(number)
+    }
+
+    /// The first byte of a name that was hashed, if a glance showed one; otherwise nothing of use.
+    /// Where it is asked for many names, the memory brings what [`glanced`](Self::glanced) needs.
+    #[inline]
+    pub(super) fn first_byte(&self, entry: u128) -> u8 {
+        if entry < HASHED {
+            return 0;
+        }
+        let start = match (entry as u32).checked_sub(2) {
+            Some(before) => self.ends[before as usize],
+            None => 0,
+        };
+        self.text.as_bytes().get(start).copied().unwrap_or(0)
+    }
+
+    /// Doubles the table. Entries hold all that is needed to find their new places.
+    #[cold]
+    fn grow(&mut self) {
+        let size = (self.table.len() * 2).max(4);
+        let old = std::mem::replace(&mut self.table, vec![0; size]);
+        for entry in old.into_iter().filter(|&entry| entry != 0) {
+            let mut place = spread(entry & KEY) & (size - 1);
+            while self.table[place] != 0 {
+                place = (place + 1) & (size - 1);
+            }
+            self.table[place] = entry;
+        }
+    }
+
+    /// The same names in another order: `order` has the number of each name in turn, and `place`
+    /// says where each name went.
+    pub(super) fn reordered(self, order: &[u32], place: &[u32]) -> Names {
+        let mut text = String::with_capacity(self.text.len());
+        let mut ends = Vec::with_capacity(self.ends.len());
+        for &number in order {
+            text.push_str(self.name(number));
+            ends.push(text.len());
+        }
+        let moved = |number: u32| place[number as usize - 1] + 1;
+        let mut table = self.table;
+        for entry in table.iter_mut().filter(|entry| **entry != 0) {
+            *entry = (*entry & KEY) | u128::from(moved(*entry as u32));
+        }
+        let mut digits = self.digits;
+        for entry in digits.iter_mut().filter(|entry| **entry != 0) {
+            *entry = moved(*entry);
+        }
+        Names {
+            text,
+            ends,
+            table,
+            digits,
+            ..self
         }
     }
 
@@ -122,7 +288,8 @@ impl Names {
 
     /// Bytes held, roughly.
     pub(super) fn bytes(&self) -> u64 {
-        (self.text.capacity() + self.ends.capacity() * 8 + self.table.len() * 8) as u64
+        let places = self.ends.capacity() * 8 + self.digits.capacity() * 4;
+        (self.text.capacity() + places + self.table.len() * 16) as u64
     }
 }
 
@@ -140,5 +307,36 @@ mod tests {
         assert_eq!(names.find("v999"), Some(999));
         assert_eq!(names.find("w"), None);
         assert!(!names.are_numbers());
+    }
+
+    /// Names of every length, some alike in all but their length or their last letter.
+    #[test]
+    fn short_and_long_names_differ() {
+        let mut names = Names::with_numbers(1000);
+        let mut all: Vec<String> = vec![String::new()];
+        for number in 0..50 {
+            all.extend([
+                format!("{}", number * 37),
+                format!("0{number}"),
+                format!("+{number}"),
+            ]);
+        }
+        for length in 1..40 {
+            for last in ["a", "b", "\0", "\u{ff}", "\u{10ffff}"] {
+                all.push("a".repeat(length) + last);
+                all.push("\0".repeat(length) + last);
+            }
+        }
+        for (number, name) in (0..).zip(&all) {
+            assert_eq!(names.add(name), (number, true), "{name:?}");
+        }
+        let order: Vec<u32> = (0..all.len() as u32).rev().collect();
+        let turned = names.clone().reordered(&order, &order);
+        for (number, name) in (0..).zip(&all) {
+            assert_eq!(names.find(name), Some(number), "{name:?}");
+            let turned_number = turned.find(name).unwrap_or_default();
+            assert_eq!(turned_number, order[number as usize]);
+            assert_eq!(turned.name(turned_number), name);
+        }
     }
 }

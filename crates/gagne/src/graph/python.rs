@@ -16,27 +16,33 @@
 //! be tuples whose first entry is the player, as `(1, 0)` and `(2, 1)` above. The number 1 and the
 //! text '1' are one vertex.
 
+use std::ops::Range;
+
 use gagne_core::Expected;
 use gagne_solve::arena::NEVER;
 
 use super::Graph;
-use super::reader::{DEEPEST, Failure, Reader};
+use super::literal::{Literal, gap, plain, word};
+use super::reader::{Failure, Reader};
 use super::rows::Rows;
 
+/// Every vertex is a mention; what belongs together was mentioned one after another.
 #[derive(Default)]
-struct Python {
-    rows: Rows,
-    /// The keys of the dict in their order.
-    keys: Vec<u32>,
-    is_key: Vec<bool>,
-    has_dict: bool,
-    owners: Option<Vec<(u32, u8)>>,
-    first: Option<Vec<u32>>,
-    second: Option<Vec<u32>>,
-    target: Option<Vec<u32>>,
-    /// The text of the vertex being read.
-    name: String,
+struct Python<'t> {
+    /// A row is a key with its successors.
+    rows: Rows<'t>,
+    /// Where the mentions of the graph begin.
+    dict: Option<u32>,
+    /// The first key of a dict of owners, and the owners.
+    owners: Option<(u32, Vec<u8>)>,
+    first: Option<Range<u32>>,
+    second: Option<Range<u32>>,
+    target: Option<Range<u32>>,
+    literal: Literal,
 }
+
+/// A graph that cannot be, and the mention that shows it.
+struct Refusal(u32, &'static str);
 
 /// What a set is for.
 enum Role {
@@ -62,73 +68,26 @@ fn role(name: Option<&str>) -> Role {
 }
 
 pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
-    let mut python = Python::default();
-    let mut named = std::collections::VecDeque::new();
-    loop {
-        gap(reader);
-        match reader.peek() {
-            None => break,
-            Some(b';' | b',') => reader.at += 1,
-            Some(b'{') => {
-                let name = named.pop_front();
-                python.braces(reader, name)?;
-            }
-            Some(b'[' | b'(') => {
-                let name = named.pop_front();
-                python.set(reader, name)?;
-            }
-            Some(_) => {
-                let start = reader.at;
-                let word = word(reader);
-                gap(reader);
-                match reader.peek() {
-                    _ if word.is_empty() => {
-                        return Err(reader.fail_at(start, Expected::Message("graph-py-statement")));
-                    }
-                    Some(b'(') if is_maker(word) => {
-                        reader.at = start;
-                        let name = named.pop_front();
-                        python.set(reader, name)?;
-                    }
-                    Some(b'=') => {
-                        reader.at += 1;
-                        named.push_back(word);
-                    }
-                    Some(b',') => named.push_back(word),
-                    _ => {
-                        return Err(reader.fail_at(start, Expected::Message("graph-py-statement")));
-                    }
-                }
-            }
-        }
-    }
-    python.finish(reader)
-}
-
-/// Skips blanks, ends of lines, their continuations and comments.
-fn gap(reader: &mut Reader<'_>) {
-    loop {
-        reader.blanks();
-        match reader.peek() {
-            Some(b'#') => {
-                let rest = &reader.text[reader.at..];
-                reader.at += rest.find('\n').unwrap_or(rest.len());
-            }
-            Some(b'\\') if reader.text[reader.at + 1..].starts_with(['\n', '\r']) => reader.at += 1,
-            _ => return,
-        }
-    }
-}
-
-fn word<'t>(reader: &mut Reader<'t>) -> &'t str {
-    let rest = &reader.text[reader.at..];
-    let end = rest.find(|found: char| !(found.is_alphanumeric() || found == '_'));
-    let word = &rest[..end.unwrap_or(rest.len())];
-    if word.starts_with(|first: char| first.is_numeric()) {
-        return "";
-    }
-    reader.at += word.len();
-    word
+    let begin = reader.at;
+    let mut python = Python::new(reader, None);
+    python.scan(reader)?;
+    python.rows.look_up();
+    let Some(dict) = python.dict else {
+        return Err(reader.fail(Expected::Message("graph-py-dict")));
+    };
+    let (mention, message) = match python.rows_of_keys(dict).and_then(|index| {
+        let owner = python.owner()?;
+        Ok((index, owner))
+    }) {
+        Ok((index, owner)) => return python.finish(reader, dict, &index, &owner),
+        Err(Refusal(mention, message)) => (mention, message),
+    };
+    let name = python.rows.mentions[mention as usize];
+    let name = python.rows.names.name(name).to_owned();
+    // The places of mentions were not kept: all is read again up to this one.
+    python = Python::new(reader, Some(mention));
+    let place = reader.again(begin, |reader| python.scan(reader))?;
+    Err(reader.fail_with(place, Expected::Message(message), &name))
 }
 
 /// Functions that make a set or a list of what they are given.
@@ -136,92 +95,114 @@ fn is_maker(word: &str) -> bool {
     matches!(word, "set" | "frozenset" | "list" | "tuple")
 }
 
-impl Python {
+impl<'t> Python<'t> {
+    /// Nothing read yet; reading ends at a mention if its place is wanted.
+    fn new(reader: &Reader<'t>, sought: Option<u32>) -> Self {
+        let mut rows = Rows::new(reader.text.len());
+        rows.sought = sought;
+        Python {
+            rows,
+            ..Python::default()
+        }
+    }
+
+    fn scan(&mut self, reader: &mut Reader<'t>) -> Result<(), Failure> {
+        let mut named = std::collections::VecDeque::new();
+        loop {
+            gap(reader);
+            let start = reader.at;
+            match reader.peek() {
+                None => return Ok(()),
+                Some(b';' | b',') => reader.at += 1,
+                Some(b'{') => self.braces(reader, named.pop_front())?,
+                Some(b'[' | b'(') => self.set(reader, named.pop_front())?,
+                Some(_) => {
+                    let word = word(reader);
+                    gap(reader);
+                    match reader.peek() {
+                        Some(b'(') if is_maker(word) => {
+                            reader.at = start;
+                            self.set(reader, named.pop_front())?;
+                        }
+                        Some(b'=') if !word.is_empty() => {
+                            reader.at += 1;
+                            named.push_back(word);
+                        }
+                        Some(b',') if !word.is_empty() => named.push_back(word),
+                        _ => {
+                            let expected = Expected::Message("graph-py-statement");
+                            return Err(reader.fail_at(start, expected));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     /// A dict or a set.
-    fn braces(&mut self, reader: &mut Reader<'_>, name: Option<&str>) -> Result<(), Failure> {
+    fn braces(&mut self, reader: &mut Reader<'t>, name: Option<&str>) -> Result<(), Failure> {
         let start = reader.at;
+        let first = self.rows.count();
         reader.at += 1;
         gap(reader);
         if reader.peek() == Some(b'}') {
             reader.at += 1;
-            if self.has_dict {
-                return self.assign(reader, start, name, Vec::new());
+            if self.dict.is_some() {
+                return self.assign(reader, start, name, first);
             }
-            self.has_dict = true;
+            self.dict = Some(first);
             return Ok(());
         }
-        let at = reader.at;
-        let first = self.vertex(reader)?;
+        self.vertex(reader)?;
         gap(reader);
         if reader.peek() != Some(b':') {
-            let mut vertices = vec![first];
-            self.rest(reader, b'}', &mut vertices)?;
-            return self.assign(reader, start, name, vertices);
+            self.rest(reader, b'}')?;
+            return self.assign(reader, start, name, first);
         }
         reader.at += 1;
         gap(reader);
-        if reader.peek().is_some_and(|byte| byte.is_ascii_digit()) {
-            if self.owners.is_some() {
-                return Err(reader.fail_at(start, Expected::Message("graph-py-once")));
-            }
-            let owners = self.owner_dict(reader, first)?;
-            self.owners = Some(owners);
+        let owners = reader.peek().is_some_and(|byte| byte.is_ascii_digit());
+        if owners && self.owners.is_none() {
+            let owners = self.owner_dict(reader)?;
+            self.owners = Some((first, owners));
             return Ok(());
         }
-        if self.has_dict {
+        if owners || self.dict.is_some() {
             return Err(reader.fail_at(start, Expected::Message("graph-py-once")));
         }
-        self.has_dict = true;
-        self.dict(reader, first, at)
+        self.dict = Some(first);
+        self.dict(reader)
     }
 
     /// The rest of the graph, from the successors of its first vertex.
-    fn dict(&mut self, reader: &mut Reader<'_>, first: u32, at: usize) -> Result<(), Failure> {
-        let (mut key, mut at) = (first, at);
+    fn dict(&mut self, reader: &mut Reader<'t>) -> Result<(), Failure> {
         loop {
-            if self.is_key.len() < self.rows.names.len() {
-                self.is_key.resize(self.rows.names.len(), false);
-            }
-            if std::mem::replace(&mut self.is_key[key as usize], true) {
-                let name = self.rows.names.name(key);
-                return Err(reader.fail_with(at, Expected::Message("graph-new-name"), name));
-            }
-            self.keys.push(key);
-            let mut successors = std::mem::take(&mut self.rows.ends);
-            let read = self.collection(reader, &mut successors);
-            self.rows.ends = successors;
-            read?;
-            self.rows.row_ends.push(self.rows.ends.len() as u32);
+            self.collection(reader)?;
+            self.rows.row_ends.push(self.rows.count());
             reader.meter.visit()?;
             reader.hold(self.rows.bytes())?;
             if !self.comma(reader, b'}', &[",", "}"])? {
                 return Ok(());
             }
-            at = reader.at;
-            key = self.vertex(reader)?;
+            self.vertex(reader)?;
             self.colon(reader)?;
         }
     }
 
-    fn owner_dict(
-        &mut self,
-        reader: &mut Reader<'_>,
-        first: u32,
-    ) -> Result<Vec<(u32, u8)>, Failure> {
+    fn owner_dict(&mut self, reader: &mut Reader<'t>) -> Result<Vec<u8>, Failure> {
         let mut owners = Vec::new();
-        let mut key = first;
         loop {
             gap(reader);
             let at = reader.at;
             match reader.number(u32::MAX) {
-                Ok(owner @ (1 | 2)) => owners.push((key, owner as u8)),
+                Ok(owner @ (1 | 2)) => owners.push(owner as u8),
                 _ => return Err(reader.fail_at(at, Expected::OneOf(&["1", "2"]))),
             }
             reader.meter.visit()?;
             if !self.comma(reader, b'}', &[",", "}"])? {
                 return Ok(owners);
             }
-            key = self.vertex(reader)?;
+            self.vertex(reader)?;
             self.colon(reader)?;
         }
     }
@@ -260,30 +241,25 @@ impl Python {
     }
 
     /// The rest of a collection after its first vertex.
-    fn rest(
-        &mut self,
-        reader: &mut Reader<'_>,
-        close: u8,
-        out: &mut Vec<u32>,
-    ) -> Result<(), Failure> {
+    fn rest(&mut self, reader: &mut Reader<'t>, close: u8) -> Result<(), Failure> {
         let words: &'static [&'static str] = match close {
             b')' => &[",", ")"],
             b']' => &[",", "]"],
             _ => &[",", "}"],
         };
         while self.comma(reader, close, words)? {
-            out.push(self.vertex(reader)?);
+            self.vertex(reader)?;
         }
         Ok(())
     }
 
     /// A list, tuple or set of vertices.
-    fn collection(&mut self, reader: &mut Reader<'_>, out: &mut Vec<u32>) -> Result<(), Failure> {
+    fn collection(&mut self, reader: &mut Reader<'t>) -> Result<(), Failure> {
         gap(reader);
         let start = reader.at;
         let made = is_maker(word(reader));
-        gap(reader);
         if made {
+            gap(reader);
             if reader.peek() != Some(b'(') {
                 return Err(reader.fail(Expected::OneOf(&["("])));
             }
@@ -307,8 +283,8 @@ impl Python {
         if reader.peek() == Some(close) {
             reader.at += 1;
         } else {
-            out.push(self.vertex(reader)?);
-            self.rest(reader, close, out)?;
+            self.vertex(reader)?;
+            self.rest(reader, close)?;
         }
         if made && self.comma(reader, b')', &[")"])? {
             return Err(reader.fail(Expected::OneOf(&[")"])));
@@ -316,11 +292,10 @@ impl Python {
         Ok(())
     }
 
-    fn set(&mut self, reader: &mut Reader<'_>, name: Option<&str>) -> Result<(), Failure> {
-        let start = reader.at;
-        let mut vertices = Vec::new();
-        self.collection(reader, &mut vertices)?;
-        self.assign(reader, start, name, vertices)
+    fn set(&mut self, reader: &mut Reader<'t>, name: Option<&str>) -> Result<(), Failure> {
+        let (start, first) = (reader.at, self.rows.count());
+        self.collection(reader)?;
+        self.assign(reader, start, name, first)
     }
 
     /// Gives a set its role.
@@ -329,7 +304,7 @@ impl Python {
         reader: &Reader<'_>,
         start: usize,
         name: Option<&str>,
-        vertices: Vec<u32>,
+        first: u32,
     ) -> Result<(), Failure> {
         let place = match role(name) {
             Role::First => &mut self.first,
@@ -341,48 +316,62 @@ impl Python {
         if place.is_some() {
             return Err(reader.fail_at(start, Expected::Message("graph-py-once")));
         }
-        *place = Some(vertices);
+        *place = Some(first..self.rows.count());
         Ok(())
     }
 
-    /// A vertex: a number, a text, or a tuple or list of them. Its number among the names.
-    fn vertex(&mut self, reader: &mut Reader<'_>) -> Result<u32, Failure> {
+    /// A vertex: a number, a text, or a tuple or list of them.
+    fn vertex(&mut self, reader: &mut Reader<'t>) -> Result<(), Failure> {
         gap(reader);
         let at = reader.at;
-        let mut name = std::mem::take(&mut self.name);
-        name.clear();
-        let read = literal(reader, &mut name);
-        self.name = name;
-        read?;
-        if self.name.is_empty() {
+        if let Some(name) = plain(reader) {
+            return self.rows.mention(reader, name, at).map(drop);
+        }
+        let start = self.rows.copied.len();
+        self.literal.read(reader, &mut self.rows.copied)?;
+        if self.rows.copied.len() == start {
             return Err(reader.fail_at(at, Expected::Message("graph-py-vertex")));
         }
-        Ok(self.rows.mention(&self.name, at))
+        self.rows.mention_copied(reader, start, at).map(drop)
     }
 
-    fn finish(mut self, reader: &mut Reader<'_>) -> Result<Graph, Failure> {
-        if !self.has_dict {
-            return Err(reader.fail(Expected::Message("graph-py-dict")));
+    /// The row of each name.
+    fn rows_of_keys(&self, dict: u32) -> Result<Vec<u32>, Refusal> {
+        let mentions = &self.rows.mentions;
+        let mut index = vec![NEVER; self.rows.names.len()];
+        let mut key = dict;
+        for (row, &end) in (0..).zip(&self.rows.row_ends) {
+            let row_of = &mut index[mentions[key as usize] as usize];
+            if *row_of != NEVER {
+                return Err(Refusal(key, "graph-new-name"));
+            }
+            *row_of = row;
+            key = end;
         }
-        let count = self.rows.names.len();
-        self.is_key.resize(count, false);
-        let stray = (0..count).filter(|&name| !self.is_key[name]);
-        if let Some(stray) = stray.min_by_key(|&name| self.rows.places[name]) {
-            let name = self.rows.names.name(stray as u32);
-            let at = self.rows.places[stray];
-            return Err(reader.fail_with(at, Expected::Message("graph-py-key"), name));
+        if self.rows.row_ends.len() < index.len() {
+            let stray = |&name: &u32| index[name as usize] == NEVER;
+            let first = mentions.iter().position(stray).unwrap_or_default();
+            return Err(Refusal(first as u32, "graph-py-key"));
         }
-        let mut owner = vec![0u8; count];
-        let claims = [(&self.first, 1), (&self.second, 2)];
-        let sets = claims
-            .iter()
-            .flat_map(|(set, player)| set.iter().flatten().map(move |&vertex| (vertex, *player)));
-        for (vertex, player) in self.owners.iter().flatten().copied().chain(sets) {
-            let known = &mut owner[vertex as usize];
+        Ok(index)
+    }
+
+    /// The owner of each name.
+    fn owner(&self) -> Result<Vec<u8>, Refusal> {
+        let mut owner = vec![0u8; self.rows.names.len()];
+        let named = |mention: u32| self.rows.mentions[mention as usize];
+        let owners = self.owners.iter();
+        let owners = owners.flat_map(|(first, owners)| (*first..).zip(owners.iter().copied()));
+        let set = |set: &Option<Range<u32>>, player: u8| {
+            let mentions = set.clone().into_iter().flatten();
+            mentions.map(move |mention| (mention, player))
+        };
+        let sets = set(&self.first, 1).chain(set(&self.second, 2));
+        for (mention, player) in owners.chain(sets) {
+            let known = &mut owner[named(mention) as usize];
             if *known != 0 && *known != player {
-                let name = self.rows.names.name(vertex);
-                let expected = Expected::Message("graph-py-one-owner");
-                return Err(reader.fail_with(self.rows.places[vertex as usize], expected, name));
+                let first = self.rows.first_mention(named(mention));
+                return Err(Refusal(first, "graph-py-one-owner"));
             }
             *known = player;
         }
@@ -392,144 +381,41 @@ impl Python {
             (None, Some(_)) => 1,
             (None, None) => 0,
         };
-        for (vertex, owner) in owner
-            .iter_mut()
-            .enumerate()
-            .filter(|(_, owner)| **owner == 0)
-        {
-            let name = self.rows.names.name(vertex as u32);
+        for (vertex, owner) in (0..).zip(&mut owner).filter(|(_, owner)| **owner == 0) {
+            let name = self.rows.names.name(vertex);
             *owner = match rest {
                 0 if self.owners.is_none() && name.starts_with("(1,") => 1,
                 0 if self.owners.is_none() && name.starts_with("(2,") => 2,
-                0 => {
-                    let at = self.rows.places[vertex];
-                    return Err(reader.fail_with(at, Expected::Message("graph-py-owner"), name));
-                }
+                0 => return Err(Refusal(self.rows.first_mention(vertex), "graph-py-owner")),
                 rest => rest,
             };
         }
-        let mut index = vec![NEVER; count];
-        for (place, &key) in self.keys.iter().enumerate() {
-            index[key as usize] = place as u32;
-        }
-        self.rows.graph(reader, &owner, &index, self.target)
+        Ok(owner)
     }
-}
 
-/// Reads a vertex and appends its name.
-fn literal(reader: &mut Reader<'_>, out: &mut String) -> Result<(), Failure> {
-    // Open brackets: what closes one, where it begins in the name, how many entries and commas.
-    let mut open: Vec<(u8, usize, usize, usize)> = Vec::new();
-    loop {
-        gap(reader);
-        match reader.peek() {
-            Some(bracket @ (b'(' | b'[')) => {
-                if open.len() == DEEPEST {
-                    return Err(reader.fail(Expected::Message("graph-too-deep")));
-                }
-                let close = if bracket == b'(' { b')' } else { b']' };
-                open.push((close, out.len(), 0, 0));
-                out.push('(');
-                reader.at += 1;
-                gap(reader);
-                if reader.peek() != Some(close) {
-                    continue;
-                }
-                reader.at += 1;
-                open.pop();
-                out.push(')');
-            }
-            Some(quote @ (b'\'' | b'"')) => text(reader, quote, !open.is_empty(), out)?,
-            Some(b'-' | b'0'..=b'9') => number(reader, out)?,
-            _ => return Err(reader.fail(Expected::Message("graph-py-vertex"))),
+    fn finish(
+        mut self,
+        reader: &mut Reader<'t>,
+        dict: u32,
+        index: &[u32],
+        owner: &[u8],
+    ) -> Result<Graph, Failure> {
+        let mut ends = std::mem::take(&mut self.rows.mentions);
+        let target = self.target.map(|target| {
+            let mentions = target.start as usize..target.end as usize;
+            ends[mentions].to_vec()
+        });
+        // The keys are taken out; what is left of the rows are the successors.
+        let (mut key, mut filled) = (dict as usize, 0);
+        for end in &mut self.rows.row_ends {
+            let successors = key + 1..*end as usize;
+            key = successors.end;
+            let length = successors.len();
+            ends.copy_within(successors, filled);
+            filled += length;
+            *end = filled as u32;
         }
-        // A vertex is complete: so may be the brackets around it.
-        loop {
-            let Some((close, start, entries, commas)) = open.last_mut() else {
-                return Ok(());
-            };
-            *entries += 1;
-            gap(reader);
-            if reader.peek() == Some(b',') {
-                reader.at += 1;
-                *commas += 1;
-                gap(reader);
-                if reader.peek() != Some(*close) {
-                    out.push_str(", ");
-                    break;
-                }
-            }
-            if reader.peek() != Some(*close) {
-                let words: &[&str] = if *close == b')' {
-                    &[",", ")"]
-                } else {
-                    &[",", "]"]
-                };
-                return Err(reader.fail(Expected::OneOf(words)));
-            }
-            reader.at += 1;
-            match (*close, *entries, *commas) {
-                // Brackets around one thing without a comma are only brackets.
-                (b')', 1, 0) => {
-                    out.remove(*start);
-                }
-                (_, 1, _) => out.push_str(",)"),
-                _ => out.push(')'),
-            }
-            open.pop();
-        }
+        ends.truncate(filled);
+        self.rows.graph(reader, ends, owner, index, target)
     }
-}
-
-/// A text in quotes; the quotes stay where the text is part of a tuple.
-fn text(reader: &mut Reader<'_>, quote: u8, keep: bool, out: &mut String) -> Result<(), Failure> {
-    reader.at += 1;
-    if keep {
-        out.push('\'');
-    }
-    loop {
-        let rest = &reader.text[reader.at..];
-        let stops = |byte: u8| byte == quote || byte == b'\\' || byte == b'\n';
-        let plain = rest.bytes().position(stops).unwrap_or(rest.len());
-        out.push_str(&rest[..plain]);
-        reader.at += plain;
-        match reader.peek() {
-            Some(b'\\') => {
-                let Some(next) = reader.text[reader.at + 1..].chars().next() else {
-                    reader.at += 1;
-                    return Err(reader.fail(Expected::Message("graph-escape")));
-                };
-                match next {
-                    'n' => out.push('\n'),
-                    't' => out.push('\t'),
-                    '\\' | '\'' | '"' => out.push(next),
-                    _ => out.extend(['\\', next]),
-                }
-                reader.at += 1 + next.len_utf8();
-            }
-            Some(found) if found == quote => break,
-            _ if quote == b'"' => return Err(reader.fail(Expected::OneOf(&["\""]))),
-            _ => return Err(reader.fail(Expected::OneOf(&["'"]))),
-        }
-    }
-    reader.at += 1;
-    if keep {
-        out.push('\'');
-    }
-    Ok(())
-}
-
-fn number(reader: &mut Reader<'_>, out: &mut String) -> Result<(), Failure> {
-    let rest = &reader.text[reader.at..];
-    let sign = usize::from(rest.starts_with('-'));
-    let digits = rest[sign..]
-        .bytes()
-        .take_while(|byte| byte.is_ascii_digit() || *byte == b'.');
-    let end = sign + digits.count();
-    if end == sign {
-        return Err(reader.fail(Expected::Message("graph-py-vertex")));
-    }
-    out.push_str(&rest[..end]);
-    reader.at += end;
-    Ok(())
 }

@@ -109,9 +109,18 @@ impl<'t> Reader<'t> {
     }
 
     /// Skips blanks and comments of every format.
+    #[inline]
     pub(super) fn skip_comments(&mut self) -> Result<(), Failure> {
+        self.blanks();
+        match self.peek() {
+            Some(b'#' | b'/') => self.comments(),
+            _ => Ok(()),
+        }
+    }
+
+    #[cold]
+    fn comments(&mut self) -> Result<(), Failure> {
         loop {
-            self.blanks();
             let rest = &self.text[self.at..];
             if rest.starts_with('#') || rest.starts_with("//") {
                 self.at += rest.find('\n').unwrap_or(rest.len());
@@ -126,7 +135,18 @@ impl<'t> Reader<'t> {
             } else {
                 return Ok(());
             }
+            self.blanks();
         }
+    }
+
+    /// The text from here as long as its bytes are of a kind; it must end where letters end.
+    #[inline]
+    pub(super) fn take_while(&mut self, kind: impl Fn(u8) -> bool) -> &'t str {
+        let start = self.at;
+        while self.peek().is_some_and(&kind) {
+            self.at += 1;
+        }
+        &self.text[start..self.at]
     }
 
     /// Takes a byte if it comes next, after blanks.
@@ -224,6 +244,20 @@ impl<'t> Reader<'t> {
                     most: most.into(),
                 },
             )),
+        }
+    }
+
+    /// Reads from a place until something goes wrong, and tells where.
+    pub(super) fn again(
+        &mut self,
+        start: usize,
+        read: impl FnOnce(&mut Self) -> Result<(), Failure>,
+    ) -> Result<usize, Failure> {
+        self.at = start;
+        match read(self) {
+            Ok(()) => Ok(self.at),
+            Err(Failure::Wrong { at, .. }) => Ok(at),
+            Err(stop) => Err(stop),
         }
     }
 
