@@ -6,8 +6,12 @@
 //! | file | idea | requires |
 //! |---|---|---|
 //! | [`minimax`] | the notes' min-max: the whole tree to a depth, the heuristic at its edge | - |
+//! | [`mcts`] | random playouts where they went well, with what is proved beside the means | - |
+//! | [`proof`] | proof numbers, depth first: won, drawn or lost, and nothing else | outcomes, not points |
 
+pub mod mcts;
 pub mod minimax;
+pub mod proof;
 
 use gagne_core::{AnyGuide, Ending, Entry, Game, Heuristic, Meter, Stop, Value};
 
