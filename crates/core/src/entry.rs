@@ -23,6 +23,87 @@ pub trait Heuristic<P>: Sync {
     fn estimate(&self, position: &P) -> i64;
 }
 
+/// Least plies from a position of a puzzle to its goal.
+///
+/// Laws: *never too much* (a shortest solution is as long at least), and *lost is lost* (the goal is
+/// out of reach of what is said to be lost).
+pub trait Bound<P>: Sync {
+    /// So many plies at least, if the goal can be reached at all.
+    fn least(&self, position: &P) -> u32;
+
+    /// Whether the position is surely lost, as the goal is out of reach.
+    fn is_lost(&self, _position: &P) -> bool {
+        false
+    }
+}
+
+/// A puzzle in a form made for looking far ahead: states carry their bound along, so that a step
+/// changes it and nothing is computed anew.
+///
+/// Laws: those of a [`Bound`], and *nothing is left out* but steps straight back, which are on no
+/// shortest way.
+pub trait Trail {
+    /// A position of the puzzle.
+    type Position;
+    /// A move of the puzzle.
+    type Move: Copy;
+    /// A position with what the bound remembers, and where it came from.
+    type State: Clone;
+    /// A move in the shape that suits the states.
+    type Step: Copy;
+
+    /// The state to begin with, or none if the goal is out of reach.
+    fn begin(&self, position: &Self::Position) -> Option<Self::State>;
+
+    /// Plies to the goal at least.
+    fn least(&self, state: &Self::State) -> u32;
+
+    /// Whether this is the goal.
+    fn is_goal(&self, state: &Self::State) -> bool;
+
+    /// Appends the steps from a state that is not the goal.
+    fn steps(&self, state: &Self::State, out: &mut Vec<Self::Step>);
+
+    /// The state after a step; or, if the goal is then more than `most` plies away, a bound that
+    /// tells so.
+    fn walk(&self, state: &Self::State, step: Self::Step, most: u32) -> Result<Self::State, u32>;
+
+    /// The move that a step is.
+    fn chosen(&self, state: &Self::State, step: Self::Step) -> Self::Move;
+}
+
+/// Looks at a trail with its type known.
+pub trait TrailVisitor<P, M> {
+    /// What the visit answers.
+    type Answer;
+
+    /// Visits the trail.
+    fn visit<T: Trail<Position = P, Move = M>>(
+        self,
+        trail: &T,
+        meter: &mut Meter,
+    ) -> Result<Self::Answer, Stop>;
+}
+
+/// Keeps tables that take long to make from one run to the next. It may forget them, and whoever
+/// fetches one looks whether it is what was asked for.
+pub trait Shelf {
+    /// What was kept under a name.
+    fn fetch(&self, name: &str) -> Option<Vec<u8>>;
+
+    /// Keeps a table under a name, if it can.
+    fn keep(&self, name: &str, bytes: &[u8]);
+}
+
+/// A shelf that keeps nothing.
+impl Shelf for () {
+    fn fetch(&self, _name: &str) -> Option<Vec<u8>> {
+        None
+    }
+
+    fn keep(&self, _name: &str, _bytes: &[u8]) {}
+}
+
 /// What a game knows that helps to search it fast; leaves the truth alone.
 ///
 /// Laws, checked for every game that guides: *a glance is right* (the value lies between its
@@ -96,6 +177,22 @@ pub trait Entry: Notation + Sized {
     /// What helps to search it fast.
     fn guide(&self) -> Option<AnyGuide<'_, Self>> {
         None
+    }
+
+    /// Least plies to the goal of a puzzle.
+    fn bound(&self) -> Option<&dyn Bound<Self::Position>> {
+        None
+    }
+
+    /// Shows the puzzle in a form made for looking far ahead, if there is one, to a visitor. Tables
+    /// come from the shelf, or are made within the meter and put there.
+    fn trail<V: TrailVisitor<Self::Position, Self::Move>>(
+        &self,
+        _shelf: &dyn Shelf,
+        _meter: &mut Meter,
+        _visitor: V,
+    ) -> Result<Option<V::Answer>, Stop> {
+        Ok(None)
     }
 
     /// The nimber sequence of its heaps.

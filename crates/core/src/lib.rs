@@ -28,7 +28,10 @@ mod value;
 
 pub use budget::{Budget, Meter, Progress, Stop, Watcher};
 pub use dice::Dice;
-pub use entry::{AnyGuide, Catalogue, Entry, Guide, Heuristic, Messages, Nimbers};
+pub use entry::{
+    AnyGuide, Bound, Catalogue, Entry, Guide, Heuristic, Messages, Nimbers, Shelf, Trail,
+    TrailVisitor,
+};
 pub use game::{Ending, Facts, Game};
 pub use impartial::{Impartial, Neutral};
 pub use notation::{Expected, Notation, ParseError};

@@ -25,8 +25,8 @@
 use std::fmt::Display;
 
 use gagne_core::{
-    Dice, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages, Notation, ParseError, Picture,
-    Scanner, Space,
+    Dice, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages, Notation, ParseError,
+    Picture, Scanner, Space,
 };
 
 /// The letters of the goods.

@@ -13,10 +13,14 @@
 //! Mathematics* 2, 1879): those whose parity as a permutation is that of the way of the blank to
 //! its place. Of the 181,440 of 3 by 3 none takes more than 31 moves; the example above takes 26.
 
+pub mod patterns;
+
 use gagne_core::{
-    AnyTheory, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Known, Messages, Meter,
-    Notation, Outcome, ParseError, Picture, Play, Scanner, Space, Stop, Theory, Value,
+    AnyTheory, Bound, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Known, Messages, Meter,
+    Notation, Outcome, ParseError, Picture, Play, Scanner, Shelf, Space, Stop, Theory,
+    TrailVisitor, Value,
 };
+use patterns::Patterns;
 
 /// Most cells of a frame.
 const CELLS: usize = 36;
@@ -65,6 +69,35 @@ impl Taquin {
         ways.filter(|&(_, &tile)| tile != 0)
             .map(|(cell, &tile)| self.distance(cell, tile as usize))
             .sum()
+    }
+
+    /// Tiles of a row or column of cells that must leave it to let others of it pass, where the tiles
+    /// that belong there are told by their order in it: all but a longest run that is in order.
+    fn leavers(orders: impl Iterator<Item = usize>) -> usize {
+        // The longest run in order that ends at each tile.
+        let mut runs: Vec<(usize, usize)> = Vec::new();
+        for order in orders {
+            let before = runs.iter().filter(|run| run.0 < order).map(|run| run.1);
+            let longest = before.max().unwrap_or(0);
+            runs.push((order, longest + 1));
+        }
+        runs.len() - runs.iter().map(|run| run.1).max().unwrap_or(0)
+    }
+
+    /// Slides beyond the Manhattan distance: two for every tile that must leave its row or its
+    /// column (Hansson, Mayer and Yung, *Criticizing solutions to relaxed models yields powerful
+    /// admissible heuristics*, Information Sciences 63, 1992).
+    fn conflicts(&self, tiles: &Tiles) -> usize {
+        let tile = |row: usize, column: usize| tiles[row * self.columns + column] as usize;
+        let rows = (0..self.rows).map(|row| {
+            let line = (0..self.columns).map(|column| tile(row, column));
+            Self::leavers(line.filter(|&tile| tile != 0 && tile / self.columns == row))
+        });
+        let columns = (0..self.columns).map(|column| {
+            let line = (0..self.rows).map(|row| tile(row, column));
+            Self::leavers(line.filter(|&tile| tile != 0 && tile % self.columns == column))
+        });
+        2 * (rows.sum::<usize>() + columns.sum::<usize>())
     }
 
     /// Whether the permutation of the cells is odd: cells less cycles.
@@ -261,6 +294,19 @@ impl Heuristic<Tiles> for Taquin {
     }
 }
 
+/// Manhattan distance and linear conflicts; parity tells what is lost.
+impl Bound<Tiles> for Taquin {
+    fn least(&self, tiles: &Tiles) -> u32 {
+        (self.manhattan(tiles) + self.conflicts(tiles)) as u32
+    }
+
+    fn is_lost(&self, tiles: &Tiles) -> bool {
+        let known = self.known(tiles, Play::Normal, &mut Meter::unbounded());
+        let lost = |known: Known| known.value.outcome() == Outcome::Lose;
+        known.is_ok_and(|known| known.is_some_and(lost))
+    }
+}
+
 impl Entry for Taquin {
     const NAME: &'static str = "taquin";
     const SAMPLES: &'static [&'static str] = &["", "2x2", "2x3", "1x5", "4x4"];
@@ -330,6 +376,22 @@ expected-other-tile = une tuile qui n'est pas encore placée
     fn heuristic(&self) -> Option<&dyn Heuristic<Tiles>> {
         Some(self)
     }
+
+    fn bound(&self) -> Option<&dyn Bound<Tiles>> {
+        Some(self)
+    }
+
+    fn trail<V: TrailVisitor<Tiles, u8>>(
+        &self,
+        shelf: &dyn Shelf,
+        meter: &mut Meter,
+        visitor: V,
+    ) -> Result<Option<V::Answer>, Stop> {
+        match Patterns::fetch(self, shelf, meter)? {
+            Some(patterns) => visitor.visit(&patterns, meter).map(Some),
+            None => Ok(None),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -380,7 +442,9 @@ mod tests {
         assert_eq!(game.estimate(&game.start()), -18);
         assert_eq!(found[&game.parse("1,6,8/7,0,2/5,4,3").unwrap()], 24);
         for (tiles, plies) in &found {
-            assert!(game.manhattan(tiles) as u64 <= *plies);
+            let least = u64::from(game.least(tiles));
+            assert!(game.manhattan(tiles) as u64 <= least && least <= *plies);
+            assert!(least % 2 == plies % 2 && !game.is_lost(tiles));
             let canonical = game.canonical(tiles);
             assert_eq!(found[&canonical], *plies);
             assert_eq!(game.canonical(&canonical), canonical);

@@ -6,8 +6,14 @@
 //! | file | idea | requires |
 //! |---|---|---|
 //! | [`minimax`] | the notes' min-max: the whole tree to a depth, the heuristic at its edge | - |
+//! | [`ida`] | puzzles: depth first within a rising limit, cut by a bound on the plies ahead | a puzzle |
+//! | [`mcts`] | random playouts where they went well, with what is proved beside the means | - |
+//! | [`proof`] | proof numbers, depth first: won, drawn or lost, and nothing else | outcomes, not points |
 
+pub mod ida;
+pub mod mcts;
 pub mod minimax;
+pub mod proof;
 
 use gagne_core::{AnyGuide, Ending, Entry, Game, Heuristic, Meter, Stop, Value};
 

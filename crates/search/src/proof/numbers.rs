@@ -1,0 +1,74 @@
+//! Questions, and what is left to settle them.
+
+use gagne_core::Outcome;
+
+/// More than any count: the other side of a settled question.
+pub(super) const NEVER: u32 = u32::MAX;
+
+/// A question about the player to move of a position: whether he wins (`Win`), or does not lose
+/// (`Draw`).
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) struct Question<P> {
+    pub(super) position: P,
+    pub(super) least: Outcome,
+}
+
+/// What is left to settle a question.
+#[derive(Clone, Copy)]
+pub(super) struct Numbers {
+    /// Open positions to settle for yes: 0 if proved.
+    pub(super) yes: u32,
+    /// Open positions to settle for no: 0 if disproved.
+    pub(super) no: u32,
+    /// Settled with the help of a position that came back: proves nothing elsewhere.
+    pub(super) tainted: bool,
+    /// Positions unfolded below.
+    pub(super) work: u64,
+}
+
+impl Numbers {
+    pub(super) const OPEN: Numbers = Numbers {
+        yes: 1,
+        no: 1,
+        tainted: false,
+        work: 0,
+    };
+
+    pub(super) fn settled(answer: bool, tainted: bool) -> Self {
+        Numbers {
+            yes: if answer { 0 } else { NEVER },
+            no: if answer { NEVER } else { 0 },
+            tainted,
+            work: 0,
+        }
+    }
+
+    pub(super) fn answer(self) -> Option<bool> {
+        match (self.yes, self.no) {
+            _ if self.tainted => None,
+            (0, _) => Some(true),
+            (_, 0) => Some(false),
+            _ => None,
+        }
+    }
+
+    /// The numbers for the player who moves there.
+    pub(super) fn before(self, again: bool) -> Self {
+        match again {
+            true => self,
+            false => Numbers {
+                yes: self.no,
+                no: self.yes,
+                ..self
+            },
+        }
+    }
+}
+
+/// A sum that reaches [`NEVER`] only with it.
+pub(super) fn sum(first: u32, second: u32) -> u32 {
+    match (first, second) {
+        (NEVER, _) | (_, NEVER) => NEVER,
+        _ => first.saturating_add(second).min(NEVER - 1),
+    }
+}

@@ -1,0 +1,150 @@
+//! What a search proves is what the oracle says, on random games of every kind and on the small
+//! positions of the catalogue; and the first move of its line is worth the value that it proved.
+
+// A test fails by panicking; the lint spares only functions marked as tests.
+#![allow(clippy::unwrap_used)]
+
+use gagne_core::{Catalogue, Entry, Game, Meter, Value};
+use gagne_search::mcts::Mcts;
+use gagne_search::proof::Proof;
+use gagne_search::{Found, Search, Sight};
+use gagne_testkit::random::{Kind, PointsGame, RandomGame, Turns};
+use gagne_testkit::values::Values;
+
+/// Compares what was found with the oracle; whether it is a proof.
+fn is_right<G: Game>(
+    values: &mut Values<'_, G>,
+    game: &G,
+    position: &G::Position,
+    found: &Found<G::Move>,
+    text: &str,
+) -> bool {
+    // The line can be played.
+    let mut at = position.clone();
+    for chosen in &found.line {
+        let mut moves = Vec::new();
+        assert_eq!(game.ending(&at), None, "{text}");
+        game.moves(&at, &mut moves);
+        assert!(moves.contains(chosen), "{text}");
+        at = game.play(&at, *chosen);
+    }
+    let Some(value) = found.value else {
+        return false;
+    };
+    let alike = |said: Value, wanted: Value| {
+        let plies = said.plies().is_none() || said.plies() == wanted.plies();
+        said.outcome() == wanted.outcome() && said.score() == wanted.score() && plies
+    };
+    let wanted = values.of(position);
+    assert!(alike(value, wanted), "{value:?} is not {wanted:?}: {text}");
+    if game.ending(position).is_none() {
+        let first = found.line[0];
+        let moves = values.moves(position);
+        let of = moves.iter().find(|(chosen, _)| *chosen == first).unwrap().1;
+        let same = of.outcome() == value.outcome() && of.score() == value.score();
+        assert!(
+            same,
+            "the first move is worth {of:?}, not {value:?}: {text}"
+        );
+    }
+    true
+}
+
+/// Proofs of each search, of so many positions.
+#[derive(Debug, Default)]
+struct Proofs {
+    asked: u64,
+    mcts: u64,
+    proof: u64,
+}
+
+fn ask<G: Game>(game: &G, position: &G::Position, text: &str, proofs: &mut Proofs) {
+    let mut values = Values::new(game);
+    let sight = Sight::plain(game);
+    let mut meter = Meter::unbounded();
+    let mut mcts = Mcts {
+        playouts: 400,
+        seed: 3,
+    };
+    let found = mcts.search(sight, position, &mut meter).unwrap();
+    proofs.asked += 1;
+    let text_of = |search| format!("{search}: {text}");
+    proofs.mcts += u64::from(is_right(
+        &mut values,
+        game,
+        position,
+        &found,
+        &text_of("mcts"),
+    ));
+    for entries in [1 << 16, 8] {
+        let mut proof = Proof {
+            visits: 5000,
+            entries,
+        };
+        let found = proof.search(sight, position, &mut meter).unwrap();
+        let right = is_right(&mut values, game, position, &found, &text_of("proof"));
+        proofs.proof += u64::from(right && entries > 8);
+    }
+}
+
+#[test]
+fn proofs_on_random_games_are_right() {
+    for loops in [false, true] {
+        let mut proofs = Proofs::default();
+        let mut unscored = 0;
+        for kind in Kind::all().into_iter().filter(|kind| kind.loops == loops) {
+            for seed in 0..60 {
+                let game = RandomGame::new(kind, seed);
+                for vertex in [0, game.len() / 2] {
+                    let text = format!("vertex {vertex}, seed {seed}, {kind:?}");
+                    ask(&game, &vertex, &text, &mut proofs);
+                    unscored += u64::from(!kind.scored);
+                }
+            }
+        }
+        println!("loops {loops}, {unscored} without points: {proofs:?}");
+        if !loops {
+            // Without loops proof numbers decide everything, and playouts whatever is small.
+            assert_eq!(proofs.proof, unscored);
+            assert!(proofs.mcts * 10 > proofs.asked * 9);
+        }
+        assert!(proofs.mcts * 2 > proofs.asked && proofs.proof * 2 > unscored);
+    }
+}
+
+#[test]
+fn proofs_on_games_with_points_in_the_books_are_right() {
+    let mut proofs = Proofs::default();
+    for seed in 0..60 {
+        for turns in [Turns::Alternate, Turns::Again, Turns::Solo] {
+            for symmetric in [false, true] {
+                let game = PointsGame::new(turns, symmetric, seed);
+                let text = format!("seed {seed}, {turns:?}, symmetric {symmetric}");
+                ask(&game, &(0, 7), &text, &mut proofs);
+            }
+        }
+    }
+    assert!(proofs.mcts * 10 > proofs.asked * 9);
+}
+
+/// Asks about the small positions of every game.
+struct Small(Proofs);
+
+impl Catalogue for Small {
+    fn game<G: Entry + Game + Send + Sync + 'static>(&mut self) {
+        for (rules, position) in G::SMALL {
+            let game = G::from_rules(rules).unwrap();
+            let position = game.parse(position).unwrap();
+            let text = format!("{} {}", game.full_name(), game.show(&position));
+            ask(&game, &position, &text, &mut self.0);
+        }
+    }
+}
+
+#[test]
+fn proofs_on_the_catalogue_are_right() {
+    let mut small = Small(Proofs::default());
+    gagne_games::visit(&mut small);
+    println!("{:?}", small.0);
+    assert!(small.0.proof * 2 > small.0.asked);
+}
