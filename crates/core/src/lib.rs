@@ -28,7 +28,7 @@ mod value;
 
 pub use budget::{Budget, Meter, Progress, Stop, Watcher};
 pub use dice::Dice;
-pub use entry::{AnyGuide, Catalogue, Entry, Guide, Heuristic, Messages, Nimbers};
+pub use entry::{AnyGuide, AnyKeys, Catalogue, Entry, Guide, Heuristic, Keys, Messages, Nimbers};
 pub use game::{Ending, Facts, Game};
 pub use impartial::{Impartial, Neutral};
 pub use notation::{Expected, Notation, ParseError};

@@ -6,7 +6,9 @@
 //! | file | idea | requires |
 //! |---|---|---|
 //! | [`minimax`] | the notes' min-max: the whole tree to a depth, the heuristic at its edge | - |
+//! | [`alphabeta`] | only what can still change the answer; exact values too | no loops, for exact values |
 
+pub mod alphabeta;
 pub mod minimax;
 
 use gagne_core::{AnyGuide, Ending, Entry, Game, Heuristic, Meter, Stop, Value};
