@@ -121,6 +121,24 @@ pub trait Guide<P, M>: Sync {
 /// Any guide for these positions and moves.
 pub type AnyGuide<'g, S> = &'g dyn Guide<<S as Space>::Position, <S as Space>::Move>;
 
+/// Short keys of positions, for tables that remember what they can.
+///
+/// Law, checked for every game that has keys: *a key tells what matters*: positions that can be
+/// reached from the root and have the same key are worth the same to the player to move, up to what
+/// is [settled](Game::settled).
+pub trait Keys<P>: Sync {
+    /// The key of a position that can be reached from the root.
+    fn key(&self, position: &P) -> u64;
+
+    /// Whether keys of another root mean something else.
+    fn is_rooted(&self) -> bool {
+        true
+    }
+}
+
+/// Any keys for these positions.
+pub type AnyKeys<'g, P> = Box<dyn Keys<P> + 'g>;
+
 /// Nimbers of single heaps of an impartial game.
 pub trait Nimbers {
     /// Nimbers of heaps of 0 to `to`, with the period where it can be proved.
@@ -193,6 +211,11 @@ pub trait Entry: Notation + Sized {
         _visitor: V,
     ) -> Result<Option<V::Answer>, Stop> {
         Ok(None)
+    }
+
+    /// Keys of the positions that can be reached from a root, where a packing would take longer.
+    fn keys(&self, _root: &Self::Position) -> Option<AnyKeys<'_, Self::Position>> {
+        None
     }
 
     /// The nimber sequence of its heaps.
@@ -318,6 +341,10 @@ impl<R: Entry + Impartial> Entry for Neutral<R> {
 
     fn guide(&self) -> Option<AnyGuide<'_, Self>> {
         self.rules.guide()
+    }
+
+    fn keys(&self, root: &R::Position) -> Option<AnyKeys<'_, R::Position>> {
+        self.rules.keys(root)
     }
 
     fn nimbers(&self) -> Option<&dyn Nimbers> {

@@ -29,8 +29,8 @@ mod value;
 pub use budget::{Budget, Meter, Progress, Stop, Watcher};
 pub use dice::Dice;
 pub use entry::{
-    AnyGuide, Bound, Catalogue, Entry, Guide, Heuristic, Messages, Nimbers, Shelf, Trail,
-    TrailVisitor,
+    AnyGuide, AnyKeys, Bound, Catalogue, Entry, Guide, Heuristic, Keys, Messages, Nimbers, Shelf,
+    Trail, TrailVisitor,
 };
 pub use game::{Ending, Facts, Game};
 pub use impartial::{Impartial, Neutral};

@@ -6,10 +6,12 @@
 //! | file | idea | requires |
 //! |---|---|---|
 //! | [`minimax`] | the notes' min-max: the whole tree to a depth, the heuristic at its edge | - |
-//! | [`ida`] | puzzles: depth first within a rising limit, cut by a bound on the plies ahead | a puzzle |
+//! | [`alphabeta`] | only what can still change the answer; exact values too | no loops, for exact values |
 //! | [`mcts`] | random playouts where they went well, with what is proved beside the means | - |
 //! | [`proof`] | proof numbers, depth first: won, drawn or lost, and nothing else | outcomes, not points |
+//! | [`ida`] | puzzles: depth first within a rising limit, cut by a bound on the plies ahead | a puzzle |
 
+pub mod alphabeta;
 pub mod ida;
 pub mod mcts;
 pub mod minimax;

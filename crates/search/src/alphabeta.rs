@@ -1,0 +1,284 @@
+//! Alpha-beta: look only at what can still change the answer.
+//!
+//! *Idea*. A move that is refuted needs no second refutation, so of two players who try good moves
+//! first most lines are never looked at: about the square root of the tree. This is principal
+//! variation search with a transposition table, iterative deepening and aspiration windows, over an
+//! explicit stack. *Papers*: Knuth and Moore, *An analysis of alpha-beta pruning*, Artificial
+//! Intelligence 6, 1975; Marsland and Campbell, *Parallel search of strongly ordered game trees*,
+//! Computing Surveys 14, 1982; each part names its own.
+//!
+//! *Cost*. Time grows with the lines that are not refuted, memory is a table of fixed size.
+//!
+//! *Two ways to ask*. [`Search::search`] looks ahead to a depth or as long as the budget lasts. The
+//! value it names is proved: no guess at the edge of the tree had a say in it, or it is a win or a
+//! loss within the depth. [`AlphaBeta::value`], [`AlphaBeta::moves`] and [`AlphaBeta::best`] go to
+//! the end of play and are exact; they require a game without loops. Distances are exact in both:
+//! the winner hurries and the loser delays. Puzzles have better methods.
+//!
+//! | part | holds |
+//! |---|---|
+//! | `worker` | the search of one thread |
+//! | `session` | questions to all threads |
+//! | `deepen`, `exact` | the two ways to ask |
+//! | `table`, `bounds` | what is remembered |
+//! | `ordering` | which moves come first, where the game does not say |
+//! | `scale` | values as numbers |
+
+mod bounds;
+mod deepen;
+mod exact;
+mod ordering;
+mod scale;
+mod session;
+mod table;
+mod worker;
+
+use gagne_core::{Entry, Game, Keys, Meter, Packing, PackingVisitor, Stop, Value};
+
+use crate::{Found, Search, Sight};
+use scale::Scale;
+use session::Session;
+use table::Table;
+use worker::Worker;
+
+/// Bytes of a table unless less is asked for.
+const TABLE: u64 = 256 << 20;
+
+/// Lends the keys of what can be reached from a root, if there are any.
+type Lend<G> = fn(&G, &Position<G>, &mut dyn FnMut(Option<&dyn Keys<Position<G>>>));
+type Position<G> = <G as gagne_core::Space>::Position;
+type Move<G> = <G as gagne_core::Space>::Move;
+
+/// Alpha-beta search. It remembers what it saw from one question to the next.
+pub struct AlphaBeta<G: Game> {
+    /// Plies to look ahead; none goes on until the value is proved or the budget ends.
+    pub depth: Option<u32>,
+    /// Positions to look at in one search, if bounded.
+    pub nodes: Option<u64>,
+    /// Most bytes of the table; never more than half of what the budget allows.
+    pub table_bytes: u64,
+    lend: Lend<G>,
+    memory: Option<Memory<G>>,
+}
+
+/// What is kept between questions.
+struct Memory<G: Game> {
+    table: Table<Position<G>>,
+    workers: Vec<Worker<G>>,
+    /// The root that the keys belong to, if they belong to one.
+    root: Option<Position<G>>,
+}
+
+impl<G: Game> Default for AlphaBeta<G> {
+    fn default() -> Self {
+        AlphaBeta::new(None)
+    }
+}
+
+impl<G: Game> AlphaBeta<G> {
+    /// A search to a depth in any game.
+    pub fn new(depth: Option<u32>) -> Self {
+        AlphaBeta {
+            depth,
+            nodes: None,
+            table_bytes: TABLE,
+            lend: |_, _, with| with(None),
+            memory: None,
+        }
+    }
+
+    /// A search to a depth in a game of the catalogue, whose keys make the table fast.
+    pub fn keyed(depth: Option<u32>) -> Self
+    where
+        G: Entry + Sync,
+    {
+        AlphaBeta {
+            lend: lend::<G>,
+            ..AlphaBeta::new(depth)
+        }
+    }
+}
+
+impl<G: Game + Sync> AlphaBeta<G> {
+    /// The exact value of a position of a game without loops.
+    pub fn value(
+        &mut self,
+        sight: Sight<'_, G>,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Value, Stop> {
+        self.ask(sight, position, meter, |session| {
+            let guess = sight.game.settled(position);
+            let worth = session.worth(position, guess)?;
+            Ok(session.scale.value(worth))
+        })
+    }
+
+    /// Every move of a position with the value it has for whoever makes it, in the order of the
+    /// game.
+    pub fn moves(
+        &mut self,
+        sight: Sight<'_, G>,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Vec<(G::Move, Value)>, Stop> {
+        let game = sight.game;
+        self.ask(sight, position, meter, |session| {
+            let mut moves = Vec::new();
+            game.moves(position, &mut moves);
+            // Moves are worth about the same: one is a good guess for the next.
+            let mut guess = game.settled(position);
+            let valued = moves.into_iter().map(|chosen| {
+                let again = game.again(position, chosen);
+                let (after, turn) = (game.play(position, chosen), if again { 1 } else { -1 });
+                let worth = session.worth(&after, turn * guess)?;
+                guess = turn * worth;
+                Ok((chosen, session.scale.value(worth).before(again)))
+            });
+            valued.collect()
+        })
+    }
+
+    /// The exact value of a position with every move that achieves it, in the order of the game.
+    pub fn best(
+        &mut self,
+        sight: Sight<'_, G>,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<(Value, Vec<G::Move>), Stop> {
+        let game = sight.game;
+        self.ask(sight, position, meter, |session| {
+            let worth = session.worth(position, game.settled(position))?;
+            let mut moves = Vec::new();
+            if game.ending(position).is_none() {
+                game.moves(position, &mut moves);
+            }
+            let mut best = Vec::new();
+            for chosen in moves {
+                let after = game.play(position, chosen);
+                // A move is best if it is worth as much: one question each.
+                let again = game.again(position, chosen);
+                let (low, high) = session.scale.after((worth - 1, worth), again);
+                let kept = if again {
+                    session.at_least(&after, high)? >= high
+                } else {
+                    session.at_least(&after, low + 1)? <= low
+                };
+                if kept {
+                    best.push(chosen);
+                }
+            }
+            Ok((session.scale.value(worth), best))
+        })
+    }
+
+    /// Asks with the keys and the table in place.
+    fn ask<T>(
+        &mut self,
+        sight: Sight<'_, G>,
+        position: &G::Position,
+        meter: &mut Meter,
+        question: impl FnOnce(&mut Session<'_, G>) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let scale = Scale::new(sight.game.facts().scored);
+        let most_bytes = meter.memory().map_or(u64::MAX, |bytes| bytes / 2);
+        let most_bytes = most_bytes.min(self.table_bytes);
+        let (left, memory) = (self.nodes.unwrap_or(u64::MAX), &mut self.memory);
+        let mut question = Some(question);
+        let mut answer = Err(Stop::Cancelled);
+        (self.lend)(sight.game, position, &mut |keys| {
+            let rooted = keys.is_some_and(|keys| keys.is_rooted());
+            let root = rooted.then(|| position.clone());
+            let same =
+                |kept: &Memory<G>| kept.root == root && kept.table.takes_words() == keys.is_some();
+            if !memory.as_ref().is_some_and(same) {
+                *memory = None;
+            }
+            let Memory { table, workers, .. } = memory.get_or_insert_with(|| Memory {
+                table: Table::new(
+                    keys.is_some(),
+                    most_bytes,
+                    sight.game.heap_bytes(position) as u64,
+                ),
+                workers: Vec::new(),
+                root,
+            });
+            if let Some(question) = question.take() {
+                answer = question(&mut Session {
+                    sight,
+                    keys,
+                    table,
+                    workers,
+                    meter,
+                    scale,
+                    left,
+                    nodes: 0,
+                });
+            }
+        });
+        answer
+    }
+}
+
+impl<G: Game + Sync> Search<G> for AlphaBeta<G> {
+    fn search(
+        &mut self,
+        sight: Sight<'_, G>,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Found<Move<G>>, Stop> {
+        let depth = self.depth;
+        self.ask(sight, position, meter, |session| {
+            session.deepen(position, depth)
+        })
+    }
+}
+
+/// Lends the keys of a game of the catalogue: its own, or those of its packing.
+fn lend<G: Entry + Game + Sync>(
+    game: &G,
+    root: &G::Position,
+    with: &mut dyn FnMut(Option<&dyn Keys<G::Position>>),
+) {
+    if let Some(keys) = game.keys(root) {
+        return with(Some(&*keys));
+    }
+    let lending = Lending {
+        game,
+        with: &mut *with,
+    };
+    if game.packing(root, lending).is_none() {
+        with(None);
+    }
+}
+
+/// Looks at a packing to lend its keys.
+struct Lending<'l, 'w, G: Game> {
+    game: &'l G,
+    with: &'l mut (dyn FnMut(Option<&dyn Keys<G::Position>>) + 'w),
+}
+
+impl<G: Game + Sync> PackingVisitor<G::Position> for Lending<'_, '_, G> {
+    type Answer = ();
+
+    fn visit<K: Packing<Position = G::Position>>(self, packing: &K) {
+        let game = self.game;
+        if packing.bits() <= u64::BITS {
+            (self.with)(Some(&Packed { game, packing }));
+        } else {
+            (self.with)(None);
+        }
+    }
+}
+
+/// The keys of canonical positions that a packing gives.
+struct Packed<'l, G, K> {
+    game: &'l G,
+    packing: &'l K,
+}
+
+impl<G: Game + Sync, K: Packing<Position = G::Position>> Keys<G::Position> for Packed<'_, G, K> {
+    fn key(&self, position: &G::Position) -> u64 {
+        self.packing.pack(&self.game.canonical(position)) as u64
+    }
+}

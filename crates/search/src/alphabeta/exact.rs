@@ -1,0 +1,72 @@
+//! Exact values without an edge: questions that can be answered with yes or no close in on them.
+//!
+//! Whether a position is worth at least some amount takes far fewer positions than its exact worth,
+//! and each such question leaves bounds in the table that serve the next one (MTD: Plaat,
+//! Schaeffer, Pijls and de Bruin, *Best-first fixed-depth minimax algorithms*, Artificial
+//! Intelligence 87, 1996).
+
+use gagne_core::{Game, Stop};
+
+use super::scale::WIN;
+use super::session::Session;
+use super::worker::{Ask, ENDLESS};
+
+/// Wins in so many plies are asked for before wins at all: they take a short look only.
+const NEAR: i64 = 12;
+
+impl<G: Game + Sync> Session<'_, G> {
+    /// Whether a position is worth at least so much; a bound that says so.
+    pub(crate) fn at_least(&mut self, position: &G::Position, wanted: i64) -> Result<i64, Stop> {
+        let ask = Ask {
+            position: position.clone(),
+            window: (wanted - 1, wanted),
+            depth: ENDLESS,
+            line: false,
+        };
+        self.ask(&ask).map(|heard| heard.score)
+    }
+
+    /// The exact worth of a position, closing in from a first guess.
+    pub(crate) fn worth(&mut self, position: &G::Position, guess: i64) -> Result<i64, Stop> {
+        let game = self.sight.game;
+        if let Some(ending) = game.ending(position) {
+            self.meter.visit()?;
+            return Ok(self.scale.ending(ending));
+        }
+        let (mut least, mut most) = self.scale.bounds();
+        if let Some(guide) = self.sight.guide {
+            let (low, high) = guide.glance(position);
+            least = least.max(self.scale.number(low));
+            most = most.min(self.scale.number(high));
+        }
+        let mut last = guess;
+        while least < most {
+            let wanted = self.question(least, most, last);
+            last = self.at_least(position, wanted)?;
+            if last >= wanted {
+                least = last;
+            } else {
+                most = last;
+            }
+        }
+        Ok(least)
+    }
+
+    /// What to ask next about a worth between two bounds: somewhere above the lower one.
+    fn question(&self, least: i64, most: i64, last: i64) -> i64 {
+        let (near_loss, near_win) = (NEAR - WIN, WIN - NEAR);
+        let wanted = if self.scale.scored {
+            last
+        } else if least < near_loss && most > near_loss {
+            // Is it lost soon?
+            near_loss
+        } else if least < near_win && most > near_win {
+            near_win
+        } else if least < 0 && most > 0 {
+            1
+        } else {
+            last
+        };
+        wanted.clamp(least + 1, most)
+    }
+}

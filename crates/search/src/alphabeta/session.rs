@@ -1,0 +1,193 @@
+//! Questions to one or several threads that share a table.
+//!
+//! All threads look at the same question, each in its own order, and find each other's results in
+//! the table; the first to be done answers (*lazy SMP*: Østensen, *A complete chess engine
+//! parallelized using lazy SMP*, 2016). Every answer is right, whoever gives it.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use gagne_core::{Game, Keys, Meter, Stop};
+
+use super::scale::Scale;
+use super::table::Table;
+use super::worker::{Ask, Event, Heard, Scene, Worker};
+use crate::Sight;
+
+/// All that questions about a game need.
+pub(crate) struct Session<'s, G: Game> {
+    pub(crate) sight: Sight<'s, G>,
+    pub(crate) keys: Option<&'s dyn Keys<G::Position>>,
+    pub(crate) table: &'s mut Table<G::Position>,
+    pub(crate) workers: &'s mut Vec<Worker<G>>,
+    pub(crate) meter: &'s mut Meter,
+    pub(crate) scale: Scale,
+    /// Positions that may still be looked at.
+    pub(crate) left: u64,
+    /// Positions looked at.
+    pub(crate) nodes: u64,
+}
+
+/// What the threads tell each other.
+struct Board {
+    over: AtomicBool,
+    /// Positions that the other threads looked at.
+    nodes: AtomicU64,
+    /// The answer, and the number of the thread that found it.
+    answer: Mutex<Option<(usize, Result<Heard, Stop>)>>,
+}
+
+impl Board {
+    /// The first answer stands.
+    fn post(&self, number: usize, found: Result<Heard, Stop>) {
+        let mut answer = self.answer.lock().unwrap_or_else(PoisonError::into_inner);
+        answer.get_or_insert((number, found));
+        self.over.store(true, Ordering::Relaxed);
+    }
+}
+
+impl<G: Game + Sync> Session<'_, G> {
+    /// Asks a question.
+    pub(crate) fn ask(&mut self, ask: &Ask<G::Position>) -> Result<Heard, Stop> {
+        self.make_room()?;
+        let threads = self.meter.threads();
+        while self.workers.len() < threads {
+            self.workers
+                .push(Worker::new(self.scale, self.workers.len()));
+        }
+        if threads == 1 {
+            self.alone(ask)
+        } else {
+            self.together(ask, threads)
+        }
+    }
+
+    /// The line of the last question that asked for one.
+    pub(crate) fn line(&mut self) -> Vec<G::Move> {
+        let line = self
+            .workers
+            .first_mut()
+            .map(|worker| std::mem::take(&mut worker.line));
+        let mut line = line.unwrap_or_default();
+        line.reverse();
+        line
+    }
+
+    fn alone(&mut self, ask: &Ask<G::Position>) -> Result<Heard, Stop> {
+        self.workers[0].begin(ask);
+        loop {
+            let scene = Scene {
+                sight: self.sight,
+                keys: self.keys,
+                table: self.table,
+            };
+            let worker = &mut self.workers[0];
+            let event = worker.run(&scene);
+            let nodes = std::mem::take(&mut worker.nodes);
+            let filled = std::mem::take(&mut worker.filled);
+            self.table.fill(filled);
+            self.count(nodes)?;
+            match event {
+                Event::Done(heard) => return Ok(heard),
+                Event::Pause => self.make_room()?,
+                Event::TooLong => return Err(Stop::Loop),
+            }
+        }
+    }
+
+    fn together(&mut self, ask: &Ask<G::Position>, threads: usize) -> Result<Heard, Stop> {
+        let board = Board {
+            over: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            answer: Mutex::new(None),
+        };
+        let scene = Scene {
+            sight: self.sight,
+            keys: self.keys,
+            table: self.table,
+        };
+        let (first, others) = self.workers[..threads].split_at_mut(1);
+        let (meter, left) = (&mut *self.meter, &mut self.left);
+        std::thread::scope(|scope| {
+            for (number, worker) in (1..).zip(others) {
+                let (board, scene) = (&board, &scene);
+                scope.spawn(move || {
+                    let count = |nodes: u64| {
+                        board.nodes.fetch_add(nodes, Ordering::Relaxed);
+                        Ok(())
+                    };
+                    work(worker, number, ask, scene, board, count);
+                });
+            }
+            // Only this thread looks at the budget.
+            let count = |nodes: u64| {
+                let others = board.nodes.swap(0, Ordering::Relaxed);
+                self.nodes += nodes + others;
+                spend(meter, left, nodes + others)
+            };
+            work(&mut first[0], 0, ask, &scene, &board, count);
+        });
+        let rest = board.nodes.into_inner();
+        self.nodes += rest;
+        self.left = self.left.saturating_sub(rest);
+        let filled = self
+            .workers
+            .iter_mut()
+            .map(|worker| std::mem::take(&mut worker.filled));
+        self.table.fill(filled.sum());
+        let answer = board
+            .answer
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
+        let (number, answer) = answer.unwrap_or((0, Err(Stop::Cancelled)));
+        if number > 0 {
+            let line = std::mem::take(&mut self.workers[number].line);
+            self.workers[0].line = line;
+        }
+        // A budget that ran out is an answer only if there is no better one.
+        answer
+    }
+
+    fn count(&mut self, nodes: u64) -> Result<(), Stop> {
+        self.nodes += nodes;
+        spend(self.meter, &mut self.left, nodes)
+    }
+
+    /// Lets the table grow if it is crowded.
+    fn make_room(&mut self) -> Result<(), Stop> {
+        while let Some(bytes) = self.table.wanted() {
+            self.meter.hold(self.table.bytes() + bytes)?;
+            self.table.grow();
+        }
+        self.meter.hold(self.table.bytes())
+    }
+}
+
+/// Counts positions within the budget.
+fn spend(meter: &mut Meter, left: &mut u64, nodes: u64) -> Result<(), Stop> {
+    *left = left.saturating_sub(nodes);
+    meter.visit_many(nodes)?;
+    if *left == 0 { Err(Stop::Time) } else { Ok(()) }
+}
+
+/// Works on a question until somebody has the answer.
+fn work<G: Game>(
+    worker: &mut Worker<G>,
+    number: usize,
+    ask: &Ask<G::Position>,
+    scene: &Scene<'_, G>,
+    board: &Board,
+    mut count: impl FnMut(u64) -> Result<(), Stop>,
+) {
+    worker.begin(ask);
+    while !board.over.load(Ordering::Relaxed) {
+        let event = worker.run(scene);
+        let counted = count(std::mem::take(&mut worker.nodes));
+        match (event, counted) {
+            (Event::Done(heard), _) => board.post(number, Ok(heard)),
+            (Event::TooLong, _) => board.post(number, Err(Stop::Loop)),
+            (Event::Pause, Err(stop)) => board.post(number, Err(stop)),
+            (Event::Pause, Ok(())) => {}
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! The transposition table: bounds on what positions are worth, in a bounded number of bytes.
+//!
+//! Buckets of two slots: one keeps what took most work, the other what came last. Keys are compared
+//! whole, so a table never mistakes a position for another. Where a game has keys of 64 bits a slot
+//! is two words, the first of them the key xor the second: if two threads write at once, a half of
+//! each answers to neither key (Hyatt and Mann, *A lock-less transposition table implementation for
+//! parallel search*, ICGA Journal 25, 2002). Otherwise the slot holds the canonical position itself,
+//! behind a lock.
+//!
+//! A table begins small, which suits the cache, and grows with what it holds.
+
+use std::hash::{BuildHasher, Hash};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rustc_hash::FxBuildHasher;
+
+use super::bounds::Bounds;
+
+/// A position as the table knows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Key<P> {
+    Word(u64),
+    Whole(P),
+}
+
+/// Two slots of two words: key xor bounds, and bounds.
+#[repr(align(32))]
+#[derive(Debug, Default)]
+struct Words([AtomicU64; 4]);
+
+/// Two slots of a position and its bounds.
+type Wholes<P> = Mutex<[Option<(P, u64)>; 2]>;
+
+enum Buckets<P> {
+    Words(Vec<Words>),
+    Wholes(Vec<Wholes<P>>),
+}
+
+/// The table.
+pub(crate) struct Table<P> {
+    buckets: Buckets<P>,
+    /// The logarithm of the number of buckets, now and at most.
+    size: u32,
+    largest: u32,
+    /// Bytes of a bucket.
+    bucket_bytes: u64,
+    filled: u64,
+}
+
+/// The logarithm of the number of buckets that a table begins with.
+const SMALLEST: u32 = 10;
+/// How much a table grows at a time, as a logarithm.
+const GROWTH: u32 = 2;
+
+impl<P: Clone + Eq + Hash> Table<P> {
+    /// An empty table for keys of words or for whole positions, of at most so many bytes, where a
+    /// position holds so many outside itself.
+    pub(crate) fn new(words: bool, most_bytes: u64, heap_bytes: u64) -> Self {
+        let bucket_bytes = if words {
+            size_of::<Words>() as u64
+        } else {
+            size_of::<Wholes<P>>() as u64 + 2 * heap_bytes
+        };
+        let largest = (most_bytes / bucket_bytes).max(1).ilog2();
+        let size = largest.min(SMALLEST);
+        Table {
+            buckets: Buckets::new(words, size),
+            size,
+            largest,
+            bucket_bytes,
+            filled: 0,
+        }
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bucket_bytes << self.size
+    }
+
+    pub(crate) fn takes_words(&self) -> bool {
+        matches!(self.buckets, Buckets::Words(_))
+    }
+
+    #[inline]
+    fn place(&self, key: u64) -> usize {
+        // The high bits of the product depend on all bits of the key.
+        let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (mixed.checked_shr(u64::BITS - self.size).unwrap_or(0)) as usize
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub(crate) fn probe(&self, key: &Key<P>) -> Bounds {
+        match (&self.buckets, key) {
+            (Buckets::Words(buckets), &Key::Word(key)) => {
+                let Words(words) = &buckets[self.place(key)];
+                for slot in [0, 2] {
+                    let bounds = words[slot + 1].load(Ordering::Relaxed);
+                    if words[slot].load(Ordering::Relaxed) ^ bounds == key && bounds != 0 {
+                        return Bounds::of_word(bounds);
+                    }
+                }
+            }
+            (Buckets::Wholes(buckets), Key::Whole(key)) => {
+                let bucket = lock(&buckets[self.place(FxBuildHasher.hash_one(key))]);
+                for (known, bounds) in bucket.iter().flatten() {
+                    if known == key {
+                        return Bounds::of_word(*bounds);
+                    }
+                }
+            }
+            _ => {}
+        }
+        Bounds::NOTHING
+    }
+
+    /// Adds what was found out about a position; whether that took a slot that was empty.
+    pub(crate) fn store(&self, key: Key<P>, new: Bounds) -> bool {
+        match (&self.buckets, key) {
+            (Buckets::Words(buckets), Key::Word(key)) => {
+                let Words(words) = &buckets[self.place(key)];
+                let load = |slot: usize| words[slot].load(Ordering::Relaxed);
+                let save = |slot: usize, key: u64, bounds: u64| {
+                    words[slot].store(key ^ bounds, Ordering::Relaxed);
+                    words[slot + 1].store(bounds, Ordering::Relaxed);
+                };
+                let old = [load(1), load(3)];
+                let keys = [load(0) ^ old[0], load(2) ^ old[1]];
+                for slot in [0, 1] {
+                    if keys[slot] == key && old[slot] != 0 {
+                        save(2 * slot, key, Bounds::of_word(old[slot]).with(new).word());
+                        return false;
+                    }
+                }
+                if new.work < Bounds::of_word(old[0]).work {
+                    save(2, key, new.word());
+                } else {
+                    if old[0] != 0 {
+                        save(2, keys[0], old[0]);
+                    }
+                    save(0, key, new.word());
+                }
+                old[0] == 0 || old[1] == 0
+            }
+            (Buckets::Wholes(buckets), Key::Whole(key)) => {
+                let mut bucket = lock(&buckets[self.place(FxBuildHasher.hash_one(&key))]);
+                for (known, bounds) in bucket.iter_mut().flatten() {
+                    if *known == key {
+                        *bounds = Bounds::of_word(*bounds).with(new).word();
+                        return false;
+                    }
+                }
+                let empty = bucket.iter().any(Option::is_none);
+                let first = bucket[0]
+                    .as_ref()
+                    .map(|(_, bounds)| Bounds::of_word(*bounds));
+                if first.is_some_and(|first| new.work < first.work) {
+                    bucket[1] = Some((key, new.word()));
+                } else {
+                    let [first, second] = &mut *bucket;
+                    if first.is_some() {
+                        *second = first.take();
+                    }
+                    *first = Some((key, new.word()));
+                }
+                empty
+            }
+            _ => false,
+        }
+    }
+
+    /// Counts slots that were empty and are no more.
+    pub(crate) fn fill(&mut self, slots: u64) {
+        self.filled += slots;
+    }
+
+    /// The bytes that the table would hold after growing, if it is half full and may grow.
+    pub(crate) fn wanted(&self) -> Option<u64> {
+        let crowded = self.filled > 1 << self.size;
+        (crowded && self.size < self.largest).then(|| self.bucket_bytes << self.grown())
+    }
+
+    fn grown(&self) -> u32 {
+        (self.size + GROWTH).min(self.largest)
+    }
+
+    /// Moves everything to more buckets.
+    pub(crate) fn grow(&mut self) {
+        let size = self.grown();
+        let larger = Buckets::new(self.takes_words(), size);
+        let old = std::mem::replace(&mut self.buckets, larger);
+        self.size = size;
+        let mut filled = 0;
+        old.each(|key, bounds| filled += u64::from(self.store(key, bounds)));
+        self.filled = filled;
+    }
+}
+
+impl<P: Clone> Buckets<P> {
+    fn new(words: bool, size: u32) -> Self {
+        if words {
+            let buckets = std::iter::repeat_with(Words::default);
+            Buckets::Words(buckets.take(1 << size).collect())
+        } else {
+            let buckets = std::iter::repeat_with(|| Mutex::new([None, None]));
+            Buckets::Wholes(buckets.take(1 << size).collect())
+        }
+    }
+
+    /// Hands over every slot.
+    fn each(self, mut take: impl FnMut(Key<P>, Bounds)) {
+        match self {
+            Buckets::Words(buckets) => {
+                for Words(words) in buckets {
+                    let words = words.map(AtomicU64::into_inner);
+                    for slot in [2, 0] {
+                        let (check, bounds) = (words[slot], words[slot + 1]);
+                        if bounds != 0 {
+                            take(Key::Word(check ^ bounds), Bounds::of_word(bounds));
+                        }
+                    }
+                }
+            }
+            Buckets::Wholes(buckets) => {
+                for bucket in buckets {
+                    let slots = bucket.into_inner().unwrap_or_else(PoisonError::into_inner);
+                    for (key, bounds) in slots.into_iter().rev().flatten() {
+                        take(Key::Whole(key), Bounds::of_word(bounds));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Takes a lock. A thread that panicked takes the others with it, so what it held is not used.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::bounds::PROVED;
+    use super::*;
+
+    fn at_least(least: i64, draft: u8, work: u8) -> Bounds {
+        Bounds {
+            least,
+            least_draft: draft,
+            work,
+            ..Bounds::NOTHING
+        }
+    }
+
+    #[test]
+    fn a_table_keeps_what_it_grows_with() {
+        for words in [true, false] {
+            let key = |number: u64| match words {
+                true => Key::Word(number),
+                false => Key::Whole(number),
+            };
+            let mut table: Table<u64> = Table::new(words, 1 << 24, 0);
+            for number in 0..5000 {
+                let filled = table.store(key(number), at_least(number as i64, PROVED, 1));
+                table.fill(filled.into());
+                if table.wanted().is_some() {
+                    table.grow();
+                }
+            }
+            let kept = (0..5000).filter(|&number| {
+                let bounds = table.probe(&key(number));
+                assert!(!bounds.has_least() || bounds.least == number as i64);
+                bounds.has_least()
+            });
+            assert!(kept.count() > 4000);
+        }
+    }
+
+    #[test]
+    fn a_tiny_table_keeps_the_most_work_and_the_last() {
+        for words in [true, false] {
+            let key = |number: u64| match words {
+                true => Key::Word(number),
+                false => Key::Whole(number),
+            };
+            let table: Table<u64> = Table::new(words, 1, 0);
+            assert!(table.wanted().is_none());
+            for number in 0..10 {
+                let work = if number == 4 { 9 } else { 1 };
+                table.store(key(number), at_least(number as i64, PROVED, work));
+            }
+            for number in 0..10 {
+                let known = table.probe(&key(number)).has_least();
+                assert_eq!(known, number == 4 || number == 9, "{number}");
+            }
+        }
+    }
+}

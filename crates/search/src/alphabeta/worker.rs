@@ -1,0 +1,503 @@
+//! The search itself: principal variation search over an explicit stack.
+//!
+//! What is found at a position is a score with two marks: whether its part as a lower bound and its
+//! part as an upper bound rest on a guess at the edge of the tree. A refutation is as certain as
+//! the one move that refutes; an upper bound is certain if those behind all moves are.
+
+use gagne_core::{Game, Keys};
+
+use super::bounds::{Bounds, PROVED};
+use super::ordering::Ordering;
+use super::scale::{FAR, LONGEST, Scale};
+use super::table::{Key, Table};
+use crate::Sight;
+
+/// Depth of a search that goes to the end of play.
+pub(crate) const ENDLESS: u32 = u32::MAX;
+/// Positions looked at between two pauses.
+const SLICE: u64 = 1024;
+
+/// What was found out about a position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Heard {
+    pub(crate) score: i64,
+    /// Whether a guess has a say in the score as a lower bound.
+    pub(crate) least_open: bool,
+    /// Whether a guess has a say in the score as an upper bound.
+    pub(crate) most_open: bool,
+}
+
+impl Heard {
+    fn sure(score: i64) -> Self {
+        Heard {
+            score,
+            least_open: false,
+            most_open: false,
+        }
+    }
+
+    fn before(self, scale: Scale, again: bool) -> Self {
+        let (least_open, most_open) = if again {
+            (self.least_open, self.most_open)
+        } else {
+            (self.most_open, self.least_open)
+        };
+        Heard {
+            score: scale.before(self.score, again),
+            least_open,
+            most_open,
+        }
+    }
+}
+
+/// A question: the worth of a position if it lies within a window, or a bound on it.
+#[derive(Clone, Debug)]
+pub(crate) struct Ask<P> {
+    pub(crate) position: P,
+    pub(crate) window: (i64, i64),
+    pub(crate) depth: u32,
+    /// Whether a line is wanted: then every move is looked at, and the table does not answer.
+    pub(crate) line: bool,
+}
+
+/// Why a search came back.
+pub(crate) enum Event {
+    /// The question is answered.
+    Done(Heard),
+    /// A slice of work is done; the next call goes on.
+    Pause,
+    /// The line of play is too long.
+    TooLong,
+}
+
+/// A position whose moves are being looked at.
+struct Frame<G: Game> {
+    position: G::Position,
+    key: Key<G::Position>,
+    settled: i64,
+    depth: u32,
+    /// The window, which closes from below, and where it began.
+    alpha: i64,
+    beta: i64,
+    began: i64,
+    /// What is certain about the position beforehand.
+    floor: i64,
+    ceiling: i64,
+    best: Heard,
+    /// Where its moves begin in the shared buffer, and the one being looked at.
+    start: usize,
+    at: usize,
+    best_at: usize,
+    /// The place of the move that the table put first.
+    hint: usize,
+    /// Whether the move being looked at leaves the turn, and whether it is only asked if it is
+    /// better than the best so far.
+    again: bool,
+    scout: bool,
+    nodes: u64,
+    /// The line that begins here, the last move first.
+    line: Vec<G::Move>,
+}
+
+/// One thread's search.
+pub(crate) struct Worker<G: Game> {
+    scale: Scale,
+    frames: Vec<Frame<G>>,
+    moves: Vec<G::Move>,
+    entering: Option<(G::Position, (i64, i64), u32)>,
+    ordering: Ordering<G::Move>,
+    with_line: bool,
+    /// Which of the threads this is: each tries moves in another order.
+    number: usize,
+    /// Positions looked at.
+    pub(crate) nodes: u64,
+    /// Slots of the table filled, to be told to it.
+    pub(crate) filled: u64,
+    /// The line found last, the last move first.
+    pub(crate) line: Vec<G::Move>,
+}
+
+/// What a search looks at without changing it.
+pub(crate) struct Scene<'s, G: Game> {
+    pub(crate) sight: Sight<'s, G>,
+    pub(crate) keys: Option<&'s dyn Keys<G::Position>>,
+    pub(crate) table: &'s Table<G::Position>,
+}
+
+impl<G: Game> Worker<G> {
+    pub(crate) fn new(scale: Scale, number: usize) -> Self {
+        Worker {
+            scale,
+            frames: Vec::new(),
+            moves: Vec::new(),
+            entering: None,
+            ordering: Ordering::new(),
+            with_line: false,
+            number,
+            nodes: 0,
+            filled: 0,
+            line: Vec::new(),
+        }
+    }
+
+    /// Takes up a question, and forgets the last one.
+    pub(crate) fn begin(&mut self, ask: &Ask<G::Position>) {
+        self.frames.clear();
+        self.moves.clear();
+        self.line.clear();
+        self.with_line = ask.line;
+        self.entering = Some((ask.position.clone(), ask.window, ask.depth));
+    }
+
+    /// Works on the question until it is answered, or for a slice.
+    pub(crate) fn run(&mut self, scene: &Scene<'_, G>) -> Event {
+        let pause = self.nodes + SLICE;
+        while let Some((position, window, depth)) = self.entering.take() {
+            if self.nodes >= pause {
+                self.entering = Some((position, window, depth));
+                return Event::Pause;
+            }
+            if self.frames.len() >= LONGEST {
+                return Event::TooLong;
+            }
+            let Some(mut heard) = self.enter(scene, position, window, depth) else {
+                self.entering = self.next(scene);
+                continue;
+            };
+            // Up to a position with a move left.
+            loop {
+                if self.frames.is_empty() {
+                    return Event::Done(heard);
+                }
+                if let Some(next) = self.hear(scene, heard) {
+                    self.entering = Some(next);
+                    break;
+                }
+                heard = self.close(scene);
+            }
+        }
+        Event::TooLong
+    }
+
+    /// Looks at a position: what is known of it at once, or its moves on the stack.
+    fn enter(
+        &mut self,
+        scene: &Scene<'_, G>,
+        position: G::Position,
+        (alpha, beta): (i64, i64),
+        depth: u32,
+    ) -> Option<Heard> {
+        self.nodes += 1;
+        self.line.clear();
+        let (game, scale) = (scene.sight.game, self.scale);
+        if let Some(ending) = game.ending(&position) {
+            return Some(Heard::sure(scale.ending(ending)));
+        }
+        if depth == 0 {
+            return Some(Heard {
+                score: scale.guess(scene.sight.estimate(&position)),
+                least_open: true,
+                most_open: true,
+            });
+        }
+        let root = self.frames.is_empty() && self.with_line;
+        let (mut floor, mut ceiling) = scale.bounds();
+        if let Some(guide) = scene.sight.guide
+            && !root
+        {
+            let (least, most) = guide.glance(&position);
+            floor = scale.number(least);
+            ceiling = scale.number(most);
+            if let Some(heard) = certain(floor, ceiling, alpha, beta) {
+                return Some(heard);
+            }
+        }
+        let settled = if scale.scored {
+            game.settled(&position)
+        } else {
+            0
+        };
+        let key = match scene.keys {
+            Some(keys) => Key::Word(keys.key(&position)),
+            None => Key::Whole(game.canonical(&position)),
+        };
+        let known = scene.table.probe(&key);
+        if !root {
+            let (least, most) = (known.least + settled, known.most + settled);
+            if known.has_least() && known.least_draft == PROVED {
+                floor = floor.max(least);
+            }
+            if known.has_most() && known.most_draft == PROVED {
+                ceiling = ceiling.min(most);
+            }
+            if let Some(heard) = certain(floor, ceiling, alpha, beta) {
+                return Some(heard);
+            }
+            // Guesses answer only if they looked as far as is wanted.
+            let enough = |draft: u8| depth <= u32::from(draft);
+            let has_least = known.has_least() && enough(known.least_draft);
+            let has_most = known.has_most() && enough(known.most_draft);
+            let exact = has_least && has_most && least == most;
+            if exact || has_least && least >= beta || has_most && most <= alpha {
+                let lower = exact || has_least && least >= beta;
+                return Some(Heard {
+                    score: if lower { least } else { most },
+                    least_open: !lower || known.least_draft != PROVED,
+                    most_open: lower && !exact || known.most_draft != PROVED,
+                });
+            }
+        }
+        let start = self.moves.len();
+        let hint = self.list(scene, &position, root, known.hint);
+        let began = alpha.max(floor.saturating_sub(1));
+        self.frames.push(Frame {
+            position,
+            key,
+            settled,
+            depth,
+            alpha: began,
+            beta: beta.min(ceiling),
+            began,
+            floor,
+            ceiling,
+            best: Heard::sure(-FAR),
+            start,
+            at: start,
+            best_at: start,
+            hint,
+            again: false,
+            scout: false,
+            nodes: self.nodes,
+            line: Vec::new(),
+        });
+        None
+    }
+
+    /// Appends the moves of a position to the buffer in the order in which they are tried; the
+    /// place of the one that the table put first.
+    fn list(
+        &mut self,
+        scene: &Scene<'_, G>,
+        position: &G::Position,
+        root: bool,
+        hint: u8,
+    ) -> usize {
+        let (game, start) = (scene.sight.game, self.moves.len());
+        if let Some(guide) = scene.sight.guide {
+            guide.promising(position, &mut self.moves);
+        }
+        let promising = self.moves.len() - start;
+        if root || promising == 0 {
+            game.moves(position, &mut self.moves);
+            // At the root nothing is left out: the promising moves, then the others.
+            let (first, all) = self.moves[start..].split_at(promising);
+            let others: Vec<G::Move> = all
+                .iter()
+                .filter(|of| !first.contains(of))
+                .copied()
+                .collect();
+            self.moves.truncate(start + promising);
+            self.moves.extend(others);
+        }
+        let moves = &mut self.moves[start..];
+        let mut place = usize::from(hint).saturating_sub(1);
+        if scene.sight.guide.is_none() {
+            // The order that is learnt changes: the hint is the number in the order of the game.
+            let hinted = moves.get(place).copied().filter(|_| hint > 0);
+            self.ordering
+                .arrange(game, position, self.frames.len(), moves);
+            place = hinted.map_or(0, |hinted| {
+                moves.iter().position(|&of| of == hinted).unwrap_or(0)
+            });
+        }
+        if place > 0 && place < moves.len() {
+            moves[..=place].rotate_right(1);
+        }
+        if self.number > 0 && moves.len() > 2 && self.frames.len() % 2 == self.number % 2 {
+            let by = self.number % (moves.len() - 1);
+            moves[1..].rotate_left(by);
+        }
+        place
+    }
+
+    /// The position after the move that is the next to be looked at.
+    fn next(&mut self, scene: &Scene<'_, G>) -> Option<(G::Position, (i64, i64), u32)> {
+        let frame = self.frames.last_mut()?;
+        let &chosen = self.moves.get(frame.at)?;
+        frame.again = scene.sight.game.again(&frame.position, chosen);
+        frame.scout = frame.at > frame.start && frame.beta - frame.alpha > 1;
+        let beta = if frame.scout {
+            frame.alpha + 1
+        } else {
+            frame.beta
+        };
+        Some(frame.after(scene, self.scale, chosen, beta))
+    }
+
+    /// Takes into account what was found behind the move being looked at; what to look at next, if
+    /// the position has not been refuted and has a move left.
+    fn hear(
+        &mut self,
+        scene: &Scene<'_, G>,
+        heard: Heard,
+    ) -> Option<(G::Position, (i64, i64), u32)> {
+        let frame = self.frames.last_mut()?;
+        let heard = heard.before(self.scale, frame.again);
+        let &chosen = self.moves.get(frame.at)?;
+        if frame.scout && heard.score > frame.alpha && heard.score < frame.beta {
+            // Better than the best so far: now the exact worth.
+            frame.scout = false;
+            return Some(frame.after(scene, self.scale, chosen, frame.beta));
+        }
+        let most_open = frame.best.most_open | heard.most_open;
+        if heard.score > frame.best.score {
+            frame.best = heard;
+            frame.best_at = frame.at;
+            if heard.score > frame.alpha {
+                // Where only yes or no is asked there is no line.
+                if self.with_line && frame.beta - frame.alpha > 1 {
+                    std::mem::swap(&mut frame.line, &mut self.line);
+                    frame.line.push(chosen);
+                }
+                frame.alpha = heard.score;
+            }
+        }
+        frame.best.most_open = most_open;
+        frame.at += 1;
+        if frame.alpha >= frame.beta {
+            return None;
+        }
+        self.next(scene)
+    }
+
+    /// All that matters of a position has been looked at: takes it from the stack and remembers it.
+    fn close(&mut self, scene: &Scene<'_, G>) -> Heard {
+        let Some(mut frame) = self.frames.pop() else {
+            return Heard::sure(0);
+        };
+        let mut heard = frame.best;
+        let (rises, falls) = (heard.score > frame.began, heard.score < frame.beta);
+        // The side on which the score is no bound is not certain.
+        heard.least_open |= !rises;
+        heard.most_open |= !falls;
+        if heard.score >= frame.ceiling {
+            heard.score = frame.ceiling;
+            heard.most_open = false;
+        }
+        if heard.score <= frame.floor {
+            heard.score = frame.floor;
+            heard.least_open = false;
+        }
+        let nodes = self.nodes - frame.nodes + 1;
+        if !falls && scene.sight.guide.is_none() {
+            let chosen = self.moves[frame.best_at];
+            self.ordering.refuted(self.frames.len(), chosen, nodes);
+        }
+        std::mem::swap(&mut self.line, &mut frame.line);
+        self.remember(scene, frame, heard, rises, falls, nodes);
+        heard
+    }
+
+    fn remember(
+        &mut self,
+        scene: &Scene<'_, G>,
+        frame: Frame<G>,
+        heard: Heard,
+        rises: bool,
+        falls: bool,
+        nodes: u64,
+    ) {
+        let best = self.moves[frame.best_at];
+        self.moves.truncate(frame.start);
+        let open = heard.score - frame.settled;
+        if !Bounds::fits(open) {
+            return;
+        }
+        let draft = |open: bool| {
+            if open {
+                frame.depth.min(126) as u8
+            } else {
+                PROVED
+            }
+        };
+        let mut bounds = Bounds {
+            work: nodes.ilog2() as u8,
+            ..Bounds::NOTHING
+        };
+        if rises || !heard.least_open {
+            bounds.least = open;
+            bounds.least_draft = draft(heard.least_open);
+        }
+        if falls || !heard.most_open {
+            bounds.most = open;
+            bounds.most_draft = draft(heard.most_open);
+        }
+        if rises {
+            bounds.hint = self.hint(scene, &frame, best);
+        }
+        self.filled += u64::from(scene.table.store(frame.key, bounds));
+    }
+
+    /// One more than the number of a move as the moves are listed; 0 if that is not known.
+    fn hint(&mut self, scene: &Scene<'_, G>, frame: &Frame<G>, best: G::Move) -> u8 {
+        let place = if scene.sight.guide.is_none() {
+            scene.sight.game.moves(&frame.position, &mut self.moves);
+            let listed = &self.moves[frame.start..];
+            let place = listed.iter().position(|&of| of == best);
+            self.moves.truncate(frame.start);
+            place
+        } else if self.number == 0 {
+            // Undoes the turn that brought the hinted move to the front.
+            Some(match frame.best_at - frame.start {
+                0 => frame.hint,
+                at if at <= frame.hint => at - 1,
+                at => at,
+            })
+        } else {
+            None
+        };
+        let hint = place.and_then(|place| u8::try_from(place + 1).ok());
+        hint.filter(|&hint| hint < 127).unwrap_or(0)
+    }
+}
+
+impl<G: Game> Frame<G> {
+    /// The position after a move, with the question to ask about it.
+    fn after(
+        &self,
+        scene: &Scene<'_, G>,
+        scale: Scale,
+        chosen: G::Move,
+        beta: i64,
+    ) -> (G::Position, (i64, i64), u32) {
+        let position = scene.sight.game.play(&self.position, chosen);
+        let window = scale.after((self.alpha, beta), self.again);
+        let depth = if self.depth == ENDLESS {
+            ENDLESS
+        } else {
+            self.depth - 1
+        };
+        (position, window, depth)
+    }
+}
+
+/// The answer to a question that what is certain already answers.
+fn certain(floor: i64, ceiling: i64, alpha: i64, beta: i64) -> Option<Heard> {
+    if floor == ceiling {
+        Some(Heard::sure(floor))
+    } else if floor >= beta {
+        Some(Heard {
+            score: floor,
+            least_open: false,
+            most_open: true,
+        })
+    } else if ceiling <= alpha {
+        Some(Heard {
+            score: ceiling,
+            least_open: true,
+            most_open: false,
+        })
+    } else {
+        None
+    }
+}
