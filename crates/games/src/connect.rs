@@ -17,8 +17,8 @@
 use std::sync::OnceLock;
 
 use gagne_core::{
-    Ending, Entry, Facts, Game, Ink, Messages, Notation, Outcome, Packing, PackingVisitor,
-    ParseError, Picture, RankingVisitor, Scanner, Space,
+    Ending, Entry, Facts, Follower, Game, Ink, KeySink, Messages, Notation, Outcome, Packing,
+    PackingVisitor, ParseError, Picture, RankingVisitor, Scanner, Space,
 };
 
 use crate::drops::Index;
@@ -73,7 +73,7 @@ impl Connect {
 
     fn mirror(&self, stones: u64) -> u64 {
         let height = self.height();
-        let column = (1 << self.grid.rows) - 1;
+        let column = (1 << height) - 1;
         (0..self.grid.columns).fold(0, |mirrored, place| {
             let across = (self.grid.columns - 1 - place) * height;
             mirrored | (stones >> (place * height) & column) << across
@@ -207,6 +207,55 @@ impl Packing for Connect {
 
     fn is_lockstep(&self) -> bool {
         true
+    }
+
+    /// A stone moves the bit above its column up by one, and the players change over.
+    fn sweep<G: Game<Position = Stones>>(
+        &self,
+        game: &G,
+        symmetry: bool,
+        keys: impl Iterator<Item = u128>,
+        sink: &mut impl KeySink,
+    ) {
+        let follower = |key: u64| Follower {
+            key: key.into(),
+            tier: 0,
+            again: false,
+        };
+        for key in keys {
+            if !sink.wants() {
+                continue;
+            }
+            let stones = self.unpack(key);
+            if let Some(ending) = game.ending(&stones) {
+                sink.ended(ending, game.player(&stones));
+                continue;
+            }
+            let (tops, other) = (stones.all + self.bottom, stones.other());
+            let mut room = tops & self.full;
+            sink.open(room.count_ones().into(), || game.endless(&stones));
+            if !symmetry {
+                while room != 0 {
+                    let lowest = room & room.wrapping_neg();
+                    sink.follows(follower(other | (tops + lowest)));
+                    room ^= lowest;
+                }
+                continue;
+            }
+            // Shapes are compared before stones, as those of positions are.
+            let (across, others) = (self.mirror(tops), self.mirror(other));
+            let column = (1 << self.height()) - 1;
+            for place in (0..self.grid.columns).map(|place| place * self.height()) {
+                let top = room & column << place;
+                if top != 0 {
+                    let mirrored = across & column << (self.bits() - self.height() - place);
+                    let here = (tops + top, other);
+                    let there = (across + mirrored, others);
+                    let (tops, other) = here.min(there);
+                    sink.follows(follower(other | tops));
+                }
+            }
+        }
     }
 }
 
