@@ -11,7 +11,7 @@ use crate::{Ending, Game, Ranking};
 /// * *tiers fall*: where the game cannot loop, every move leads to a lower tier, and to the next
 ///   lower one, with the turn passing, if the packing is in [lockstep](Packing::is_lockstep);
 /// * *a sweep of keys tells what the rules say*: of every key, how play ended, or how many moves there
-///   are and which keys follow, those of canonical forms where they are asked for.
+///   are and which keys follow, those of canonical forms where they are asked for, and who is to move.
 pub trait Packing: Sync {
     /// What is packed.
     type Position;
@@ -52,12 +52,11 @@ pub trait Packing: Sync {
             }
             let position = self.unpack(key);
             if let Some(ending) = game.ending(&position) {
-                sink.ended(ending, game.player(&position));
+                sink.ended(ending, || game.player(&position));
                 continue;
             }
             moves.clear();
             game.moves(&position, &mut moves);
-            sink.open(moves.len() as u64, || game.endless(&position));
             for &chosen in &moves {
                 let mut after = game.play(&position, chosen);
                 if symmetry {
@@ -69,7 +68,13 @@ pub trait Packing: Sync {
                     again: game.again(&position, chosen),
                 });
             }
+            sink.open(|| moves.len() as u64, || game.endless(&position));
         }
+    }
+
+    /// The player to move at a key.
+    fn player<G: Game<Position = Self::Position>>(&self, game: &G, key: u128) -> u8 {
+        game.player(&self.unpack(key))
     }
 }
 
@@ -91,15 +96,16 @@ pub trait KeySink {
         true
     }
 
-    /// Play has ended there, with this player to move.
-    fn ended(&mut self, ending: Ending, player: u8);
+    /// Play has ended there; who is to move.
+    fn ended(&mut self, ending: Ending, player: impl FnOnce() -> u8);
 
-    /// Play goes on, with so many moves; what it is worth if it never ends.
-    fn open(&mut self, moves: u64, endless: impl FnOnce() -> Ending);
-
-    /// What follows from the key told last. Everything that follows is told, but moves that lead to the
-    /// same key and pass the turn alike need not be told one by one.
+    /// Something follows. Everything that does is told, but moves that lead to the same key and pass
+    /// the turn alike need not be told one by one.
     fn follows(&mut self, follower: Follower);
+
+    /// Everything that follows was told: how many moves there are, and what play is worth that never
+    /// ends.
+    fn open(&mut self, moves: impl FnOnce() -> u64, endless: impl FnOnce() -> Ending);
 }
 
 /// The numbers of an index as keys, one tier after another. Requires an index that tells who is to

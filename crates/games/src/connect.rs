@@ -44,6 +44,8 @@ pub struct Connect {
     bottom: u64,
     /// Every cell.
     full: u64,
+    /// The places that have another above them in their column, one further up, two, four and so on.
+    within: [u64; BITS.ilog2() as usize],
     index: OnceLock<Option<Index>>,
 }
 
@@ -56,6 +58,10 @@ impl Connect {
             grid: Grid::new(columns, rows, in_a_row, bit),
             bottom,
             full: (bottom << rows) - bottom,
+            within: std::array::from_fn(|step| match height.checked_sub(1 << step) {
+                Some(below) => (bottom << below).wrapping_sub(bottom),
+                None => 0,
+            }),
             index: OnceLock::new(),
         }
     }
@@ -63,12 +69,6 @@ impl Connect {
     /// Bits of a column.
     fn height(&self) -> u32 {
         self.grid.rows + 1
-    }
-
-    /// The places of a column that are so far from its end at least.
-    #[inline]
-    fn within(&self, reach: u32) -> u64 {
-        (self.bottom << (self.height() - reach)) - self.bottom
     }
 
     fn mirror(&self, stones: u64) -> u64 {
@@ -189,10 +189,8 @@ impl Packing for Connect {
         // The bit above the top stone is the highest of its column: it is handed down to fill it.
         let key = key as u64;
         let mut filled = key;
-        let mut reach = 1;
-        while reach < self.height() {
-            filled |= filled >> reach & self.within(reach);
-            reach *= 2;
+        for (step, within) in self.within.iter().enumerate() {
+            filled |= filled >> (1 << step) & within;
         }
         let all = filled >> 1 & self.full;
         Stones {
@@ -227,19 +225,23 @@ impl Packing for Connect {
                 continue;
             }
             let stones = self.unpack(key);
-            if let Some(ending) = game.ending(&stones) {
-                sink.ended(ending, game.player(&stones));
+            let (tops, other) = (stones.all + self.bottom, stones.other());
+            if (self.grid.has_line(other) || stones.all == self.full)
+                && let Some(ending) = game.ending(&stones)
+            {
+                sink.ended(ending, || game.player(&stones));
                 continue;
             }
-            let (tops, other) = (stones.all + self.bottom, stones.other());
             let mut room = tops & self.full;
-            sink.open(room.count_ones().into(), || game.endless(&stones));
+            let mut moves = 0;
             if !symmetry {
                 while room != 0 {
                     let lowest = room & room.wrapping_neg();
                     sink.follows(follower(other | (tops + lowest)));
                     room ^= lowest;
+                    moves += 1;
                 }
+                sink.open(|| moves, || game.endless(&stones));
                 continue;
             }
             // Shapes are compared before stones, as those of positions are.
@@ -253,8 +255,10 @@ impl Packing for Connect {
                     let there = (across + mirrored, others);
                     let (tops, other) = here.min(there);
                     sink.follows(follower(other | tops));
+                    moves += 1;
                 }
             }
+            sink.open(|| moves, || game.endless(&stones));
         }
     }
 }

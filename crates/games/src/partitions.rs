@@ -31,7 +31,8 @@ struct Part {
 struct Record {
     /// A bit for each height.
     heights: u64,
-    /// Where its parts begin, one for each different height.
+    /// Where its parts would begin if there were one for every height, from 0 up to its highest; the
+    /// first is that of its lowest.
     parts: u32,
     /// Where its joints begin: what becomes of it when two of its heights are joined.
     joints: u32,
@@ -116,12 +117,16 @@ impl Partitions {
             joints: Vec::new(),
         };
         for list in &heights {
+            let lowest = list.first().copied().unwrap_or(0);
+            let first = made.parts.len();
             made.records.push(Record {
                 heights: list.iter().fold(0, |bits, height| bits | 1 << height),
-                parts: made.parts.len() as u32,
+                parts: (first as u32).wrapping_sub(lowest),
                 joints: made.joints.len() as u32,
             });
             for height in kinds(list) {
+                let place = first + (height - lowest) as usize;
+                made.parts.resize(place, Part::default());
                 made.parts.push(Part {
                     without: made.number(&changed(list, &[height], None)),
                     doubled: made.number(&changed(list, &[height], Some(2 * height))),
@@ -132,9 +137,8 @@ impl Partitions {
             }
         }
         made.records.push(Record {
-            heights: 0,
-            parts: made.parts.len() as u32,
             joints: made.joints.len() as u32,
+            ..Record::default()
         });
         made.heights = heights;
         Some(made)
@@ -181,31 +185,79 @@ impl Partitions {
         self.numbers.get(heights).copied().unwrap_or(0)
     }
 
-    /// What becomes of a number without one of its heights, and with that height doubled.
-    #[inline]
-    fn part(&self, record: &Record, height: u64) -> Part {
-        let before = (record.heights & (height - 1)).count_ones();
-        self.parts[(record.parts + before) as usize]
-    }
-
     /// What becomes of a number when two of its heights are joined.
     #[inline]
-    fn joints(&self, number: u16) -> &[u16] {
-        let [record, next] = [number, number + 1].map(|number| self.records[usize::from(number)]);
-        &self.joints[record.joints as usize..next.joints as usize]
+    fn joints(&self, number: u32) -> &[u16] {
+        let [start, end] = [0, 1].map(|next| self.records[number as usize + next].joints as usize);
+        &self.joints[start..end]
+    }
+
+    /// What becomes of a number without one of its heights, and with that height doubled.
+    #[inline]
+    fn part(&self, record: &Record, height: u32) -> [u32; 2] {
+        let part = self.parts[record.parts.wrapping_add(height) as usize];
+        [part.without, part.doubled].map(u32::from)
+    }
+
+    /// The numbers of a key.
+    #[inline]
+    fn read(&self, key: u128, numbers: &mut [u32]) {
+        let mut rest = key;
+        for number in numbers.iter_mut().rev() {
+            *number = (rest & ((1 << self.width) - 1)) as u32;
+            rest >>= self.width;
+        }
     }
 
     /// The key of some numbers.
     #[inline]
-    fn key<K: Key>(&self, numbers: impl Iterator<Item = u16>) -> K {
+    fn key<K: Key>(&self, numbers: impl Iterator<Item = u32>) -> K {
         numbers.fold(K::default(), |key, number| {
             key << self.width | K::from(number)
         })
     }
 
-    /// Tells what follows from some numbers, in keys of a type that holds them; how many moves there are.
+    /// The key of numbers that fall and of one that is put in where it belongs.
     #[inline]
-    fn follow<K: Key>(&self, numbers: &[u16], symmetry: bool, sink: &mut impl KeySink) {
+    fn with_one<K: Key>(&self, falling: &[u32], one: u32) -> K {
+        let mut one = one;
+        // The larger one goes out, without a branch that nobody could foresee.
+        let key: K = self.key(falling.iter().map(|&number| {
+            let larger = number.max(one);
+            one = number.min(one);
+            larger
+        }));
+        key << self.width | K::from(one)
+    }
+
+    /// The key of numbers that fall and of two that are put in where they belong.
+    #[inline]
+    fn with_two<K: Key>(&self, falling: &[u32], one: u32, two: u32) -> K {
+        let (mut more, mut less) = (one.max(two), one.min(two));
+        let key: K = self.key(falling.iter().map(|&number| {
+            let largest = number.max(more);
+            let middle = number.min(more);
+            (more, less) = (middle.max(less), middle.min(less));
+            largest
+        }));
+        (key << self.width | K::from(more)) << self.width | K::from(less)
+    }
+
+    /// The key of some numbers of which two are replaced.
+    fn replaced<K: Key>(&self, numbers: &[u32], changes: [(usize, u32); 2]) -> K {
+        let mut after = [0; COLOURS];
+        let after = &mut after[..numbers.len()];
+        after.copy_from_slice(numbers);
+        for (place, number) in changes {
+            after[place] = number;
+        }
+        self.key(after.iter().copied())
+    }
+
+    /// Tells what follows from some numbers, in keys of a type that holds them; gives the number of
+    /// moves.
+    #[inline]
+    fn follow<K: Key>(&self, numbers: &[u32], symmetry: bool, sink: &mut impl KeySink) -> u64 {
         let mut tell = |key: K| {
             sink.follows(Follower {
                 key: key.into(),
@@ -213,102 +265,81 @@ impl Partitions {
                 again: false,
             });
         };
-        // Of colours that are alike, which stand together in a canonical position, one is enough.
-        let alike = |place: usize| symmetry && place > 0 && numbers[place - 1] == numbers[place];
-        for (place, &number) in numbers.iter().enumerate() {
-            if number == 0 || alike(place) {
-                continue;
+        // Colours that are alike stand together in a canonical position, and one serves for all.
+        let alike = |place: usize| match symmetry {
+            true => {
+                let like = |other: &&u32| **other == numbers[place];
+                numbers[place..].iter().take_while(like).count()
             }
-            let (before, after) = (&numbers[..place], &numbers[place + 1..]);
-            for &joint in self.joints(number) {
+            false => 1,
+        };
+        let (mut rest, mut fewer) = ([0; COLOURS], [0; COLOURS]);
+        let mut moves = 0;
+        let mut place = 0;
+        while place < numbers.len() {
+            let (number, size) = (numbers[place], alike(place));
+            // All numbers but this one, and but the next one too.
+            for (other, &number) in numbers
+                .iter()
+                .enumerate()
+                .filter(|&(other, _)| other != place)
+            {
+                rest[other - usize::from(other > place)] = number;
+            }
+            let rest = &rest[..numbers.len() - 1];
+            let joints = self.joints(number);
+            moves += size * joints.len();
+            for &joint in joints {
+                let joint = joint.into();
                 tell(match symmetry {
-                    true => self.sorted([before, after, &[]], [joint, 0], numbers.len()),
-                    false => {
-                        let all = before.iter().chain([&joint]).chain(after).copied();
-                        self.key(all)
-                    }
+                    true => self.with_one(rest, joint),
+                    false => self.replaced(numbers, [(place, joint); 2]),
                 });
             }
-            let record = self.records[usize::from(number)];
-            for (other_place, &other) in numbers.iter().enumerate().skip(place + 1) {
-                if other == 0 || other_place > place + 1 && alike(other_place) {
-                    continue;
-                }
-                let other_record = self.records[usize::from(other)];
+            let record = self.records[number as usize];
+            fewer[..rest.len()].copy_from_slice(rest);
+            let mut across = place + 1;
+            if across < numbers.len() {
+                fewer.copy_within(across..rest.len(), place);
+            }
+            while across < numbers.len() {
+                let other = numbers[across];
+                let (step, ways) = match symmetry && other == number {
+                    true => (size - 1, size * (size - 1)),
+                    false => {
+                        let other_size = alike(across);
+                        (other_size, 2 * size * other_size)
+                    }
+                };
+                let other_record = self.records[other as usize];
                 let mut common = record.heights & other_record.heights;
-                let between = &numbers[place + 1..other_place];
-                let after = &numbers[other_place + 1..];
                 while common != 0 {
-                    let height = common & common.wrapping_neg();
-                    common ^= height;
-                    let part = self.part(&record, height);
-                    let other_part = self.part(&other_record, height);
-                    for [here, there] in [
-                        [part.doubled, other_part.without],
-                        [part.without, other_part.doubled],
-                    ] {
+                    let height = common.trailing_zeros();
+                    common &= common - 1;
+                    moves += ways;
+                    let [without, doubled] = self.part(&record, height);
+                    let [other_without, other_doubled] = self.part(&other_record, height);
+                    for (here, there) in [(doubled, other_without), (without, other_doubled)] {
                         tell(match symmetry {
-                            true => {
-                                self.sorted([before, between, after], [here, there], numbers.len())
-                            }
-                            false => {
-                                let first = before.iter().chain([&here]).chain(between);
-                                self.key(first.chain([&there]).chain(after).copied())
-                            }
+                            true => self.with_two(&fewer[..numbers.len() - 2], here, there),
+                            false => self.replaced(numbers, [(place, here), (across, there)]),
                         });
                     }
                 }
+                for _ in 0..step {
+                    fewer[across - 1] = rest[across - 1];
+                    across += 1;
+                }
             }
+            place += size;
         }
-    }
-
-    /// The key of numbers that fall and of two that are put in where they belong.
-    #[inline]
-    fn sorted<K: Key>(&self, falling: [&[u16]; 3], [one, two]: [u16; 2], count: usize) -> K {
-        let (mut more, mut less) = (one.max(two), one.min(two));
-        let mut key = K::default();
-        let mut left = count;
-        let mut put = |number: u16| {
-            key = key << self.width | K::from(number);
-        };
-        for numbers in falling {
-            for &number in numbers {
-                // Of three numbers the largest goes out, without a branch that nobody could foresee.
-                put(number.max(more));
-                let middle = number.min(more);
-                (more, less) = (middle.max(less), middle.min(less));
-                left -= 1;
-            }
-        }
-        // The last places: one of the two is 0 and has none if only one was put in.
-        if left > 0 {
-            put(more);
-        }
-        if left > 1 {
-            put(less);
-        }
-        key
-    }
-
-    /// How many moves some numbers have.
-    #[inline]
-    fn moves(&self, numbers: &[u16]) -> u64 {
-        let mut moves = 0;
-        for (place, &number) in numbers.iter().enumerate() {
-            let record = self.records[usize::from(number)];
-            moves += self.joints(number).len() as u64;
-            for &other in &numbers[place + 1..] {
-                let common = record.heights & self.records[usize::from(other)].heights;
-                moves += 2 * u64::from(common.count_ones());
-            }
-        }
-        moves
+        moves as u64
     }
 }
 
 /// A type that holds keys.
 trait Key:
-    Copy + Default + From<u16> + Into<u128> + Shl<u32, Output = Self> + BitOr<Output = Self>
+    Copy + Default + From<u32> + Into<u128> + Shl<u32, Output = Self> + BitOr<Output = Self>
 {
 }
 
@@ -326,7 +357,7 @@ impl Packing for Partitions {
         let mut numbers = [0; COLOURS];
         for class in classes(stacks) {
             let heights: Vec<u32> = class.iter().map(|&stack| height(stack)).collect();
-            numbers[colour(class[0])] = self.number(&heights);
+            numbers[colour(class[0])] = self.number(&heights).into();
         }
         self.key(numbers[..self.colours].iter().copied())
     }
@@ -335,7 +366,7 @@ impl Packing for Partitions {
         let mut numbers = [0; COLOURS];
         self.read(key, &mut numbers[..self.colours]);
         let stacks = numbers.iter().enumerate().flat_map(|(name, &number)| {
-            let heights = self.heights.get(usize::from(number));
+            let heights = self.heights.get(number as usize);
             let heights = heights.into_iter().flat_map(|heights| heights.iter());
             heights.map(move |&height| pack(name, height))
         });
@@ -348,6 +379,11 @@ impl Packing for Partitions {
 
     fn is_lockstep(&self) -> bool {
         true
+    }
+
+    /// Both players have the same moves: positions do not say who is to move.
+    fn player<G: Game<Position = List>>(&self, _game: &G, _key: u128) -> u8 {
+        1
     }
 
     fn sweep<G: Game<Position = List>>(
@@ -365,31 +401,51 @@ impl Packing for Partitions {
                 continue;
             }
             self.read(key, numbers);
-            let moves = self.moves(numbers);
-            if moves == 0 {
-                let position = self.unpack(key);
-                if let Some(ending) = game.ending(&position) {
-                    sink.ended(ending, game.player(&position));
-                    continue;
-                }
-            }
-            sink.open(moves, || game.endless(&self.unpack(key)));
-            match wide {
+            let moves = match wide {
                 true => self.follow::<u128>(numbers, symmetry, sink),
                 false => self.follow::<u64>(numbers, symmetry, sink),
+            };
+            let position = || self.unpack(key);
+            let ending = (moves == 0).then(|| game.ending(&position()));
+            match ending.flatten() {
+                Some(ending) => sink.ended(ending, || 1),
+                None => sink.open(|| moves, || game.endless(&position())),
             }
         }
     }
 }
 
-impl Partitions {
-    /// The numbers of a key.
-    #[inline]
-    fn read(&self, key: u128, numbers: &mut [u16]) {
-        let mut rest = key;
-        for number in numbers.iter_mut().rev() {
-            *number = (rest & ((1 << self.width) - 1)) as u16;
-            rest >>= self.width;
+#[cfg(test)]
+mod tests {
+    use gagne_core::{Notation, Space};
+
+    use super::*;
+    use crate::tablets::Tablets;
+
+    fn of(text: &str) -> Option<Partitions> {
+        Partitions::new(&Tablets.parse(text).unwrap())
+    }
+
+    #[test]
+    fn keys_are_narrow_and_tables_bounded() {
+        for (text, bits) in [("4x3", 20), ("4x7", 48), ("3x10", 42), ("7x4", 63)] {
+            assert_eq!(of(text).unwrap().bits(), bits, "{text}");
+        }
+        for text in ["2x32", "26x3", "z63", "1x63"] {
+            assert!(of(text).is_none_or(|made| made.heights.len() <= MOST));
+        }
+        assert!(of("a64").is_none() && of("1x63").is_none());
+    }
+
+    #[test]
+    fn numbers_of_a_canonical_position_fall() {
+        let made = of("3x4").unwrap();
+        for text in ["a1,a1,b2,c1,c1", "a3,b3", "b1,b1,b2,c1,c3", "c4,c8"] {
+            let canonical = Tablets.canonical(&Tablets.parse(text).unwrap());
+            let mut numbers = [0; 3];
+            made.read(made.pack(&canonical), &mut numbers);
+            assert!(numbers.is_sorted_by(|left, right| left >= right), "{text}");
+            assert_eq!(made.unpack(made.pack(&canonical)), canonical, "{text}");
         }
     }
 }

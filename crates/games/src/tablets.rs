@@ -372,6 +372,7 @@ impl Entry for Tablets {
         ("", "3x2"),
         ("", "1x5"),
         ("", "a1,a2,b1,b2,c2"),
+        ("", "a24,a40,b1,b24"),
     ];
     const MESSAGES: Messages = Messages {
         en: "

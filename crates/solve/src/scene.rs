@@ -308,18 +308,18 @@ struct Expander<'s, W> {
 
 impl<W: Word> KeySink for Expander<'_, W> {
     #[inline]
-    fn ended(&mut self, ending: Ending, player: u8) {
+    fn ended(&mut self, ending: Ending, player: impl FnOnce() -> u8) {
         let outcome = ending.value().outcome();
         self.found.finals.add(outcome);
-        self.found.final_winners.add(match player {
+        self.found.final_winners.add(match player() {
             1 => outcome,
             _ => outcome.flip(),
         });
     }
 
     #[inline]
-    fn open(&mut self, moves: u64, _endless: impl FnOnce() -> Ending) {
-        self.found.moves += moves;
+    fn open(&mut self, moves: impl FnOnce() -> u64, _endless: impl FnOnce() -> Ending) {
+        self.found.moves += moves();
     }
 
     #[inline(always)]
@@ -348,12 +348,12 @@ impl<W: Word> KeySink for Asker<'_, W> {
     }
 
     #[inline]
-    fn ended(&mut self, ending: Ending, _player: u8) {
+    fn ended(&mut self, ending: Ending, _player: impl FnOnce() -> u8) {
         self.states.push(State::Ended(ending.value().outcome()));
     }
 
     #[inline]
-    fn open(&mut self, _moves: u64, endless: impl FnOnce() -> Ending) {
+    fn open(&mut self, _moves: impl FnOnce() -> u64, endless: impl FnOnce() -> Ending) {
         self.states.push(State::Open(match self.way.shape.loops {
             true => endless().value().outcome(),
             false => Outcome::Draw,
@@ -363,7 +363,7 @@ impl<W: Word> KeySink for Asker<'_, W> {
     #[inline(always)]
     fn follows(&mut self, follower: Follower) {
         let (to, word) = self.way.of(&follower);
-        let who = (self.states.len() as u32 - 1) << 1;
+        let who = (self.states.len() as u32) << 1;
         let again = u32::from(follower.again);
         self.questions.push(to, (word, who | again));
     }
@@ -451,7 +451,13 @@ where
     }
 
     fn players(&self, place: usize, words: &[W]) -> Vec<u8> {
-        let player = |&word| self.game.player(&self.scene.position(place, word));
-        words.iter().map(player).collect()
+        let Scene {
+            packing,
+            mixing,
+            shape,
+        } = self.scene;
+        let key = |&word| mixing.join(shape.part(place), word);
+        let keys = words.iter().map(key);
+        keys.map(|key| packing.player(self.game, key)).collect()
     }
 }

@@ -472,6 +472,7 @@ enum Said {
 #[derive(Default)]
 struct Notes {
     asked: usize,
+    followers: BTreeSet<Follower>,
     said: Vec<Said>,
 }
 
@@ -481,20 +482,17 @@ impl KeySink for Notes {
         !self.asked.is_multiple_of(3)
     }
 
-    fn ended(&mut self, ending: Ending, player: u8) {
-        self.said.push(Said::Ended(ending, player));
-    }
-
-    fn open(&mut self, moves: u64, endless: impl FnOnce() -> Ending) {
-        self.said
-            .push(Said::Open(moves, endless(), BTreeSet::new()));
+    fn ended(&mut self, ending: Ending, player: impl FnOnce() -> u8) {
+        self.said.push(Said::Ended(ending, player()));
     }
 
     fn follows(&mut self, follower: Follower) {
-        match self.said.last_mut() {
-            Some(Said::Open(_, _, followers)) => followers.insert(follower),
-            _ => panic!("something follows from no position"),
-        };
+        self.followers.insert(follower);
+    }
+
+    fn open(&mut self, moves: impl FnOnce() -> u64, endless: impl FnOnce() -> Ending) {
+        let followers = std::mem::take(&mut self.followers);
+        self.said.push(Said::Open(moves(), endless(), followers));
     }
 }
 
@@ -537,12 +535,15 @@ pub fn sweeps_of_keys_tell_the_rules<G: Entry + Game>(
             }
         };
         let found = said.next();
+        if packing.player(game, packing.pack(position)) != game.player(position) {
+            broken(game, law, position, "another player is to move");
+        }
         if found != Some(&right) {
             let detail = format!("{found:x?} instead of {right:x?}");
             broken(game, law, position, &detail);
         }
     }
-    if said.next().is_some() {
+    if said.next().is_some() || !notes.followers.is_empty() {
         broken(game, law, &game.start(), "more is told than was asked for");
     }
 }
