@@ -35,7 +35,7 @@ pub use entry::{
 pub use game::{Ending, Facts, Game};
 pub use impartial::{Impartial, Neutral};
 pub use notation::{Expected, Notation, ParseError};
-pub use packing::{Numbers, Packing, PackingVisitor};
+pub use packing::{Follower, KeySink, Numbers, Packing, PackingVisitor};
 pub use picture::{Ink, Picture};
 pub use ranking::{After, Ranking, RankingVisitor, Sink};
 pub use scan::Scanner;

@@ -1,6 +1,6 @@
 //! Positions in a fixed number of bits, for tables of positions that have no dense index.
 
-use crate::Ranking;
+use crate::{Ending, Game, Ranking};
 
 /// Packs the positions that can be reached from a root into keys of a fixed width.
 ///
@@ -9,7 +9,9 @@ use crate::Ranking;
 ///   what can be reached and its [canonical](crate::Space::canonical) forms;
 /// * *canonical keeps the tier*, where the game cannot loop;
 /// * *tiers fall*: where the game cannot loop, every move leads to a lower tier, and to the next
-///   lower one, with the turn passing, if the packing is in [lockstep](Packing::is_lockstep).
+///   lower one, with the turn passing, if the packing is in [lockstep](Packing::is_lockstep);
+/// * *a sweep of keys tells what the rules say*: of every key, how play ended, or how many moves there
+///   are and which keys follow, those of canonical forms where they are asked for, and who is to move.
 pub trait Packing: Sync {
     /// What is packed.
     type Position;
@@ -31,6 +33,79 @@ pub trait Packing: Sync {
     fn is_lockstep(&self) -> bool {
         false
     }
+
+    /// Tells what each of these keys is, in their order, if the sink wants it; where positions that are
+    /// the same up to symmetry are one, the keys are those of canonical forms, and so is what follows.
+    /// A packing that knows a quicker way than one position after another takes it.
+    fn sweep<G: Game<Position = Self::Position>>(
+        &self,
+        game: &G,
+        symmetry: bool,
+        keys: impl Iterator<Item = u128>,
+        sink: &mut impl KeySink,
+    ) {
+        let lockstep = self.is_lockstep();
+        let mut moves = Vec::new();
+        for key in keys {
+            if !sink.wants() {
+                continue;
+            }
+            let position = self.unpack(key);
+            if let Some(ending) = game.ending(&position) {
+                sink.ended(ending, || game.player(&position));
+                continue;
+            }
+            moves.clear();
+            game.moves(&position, &mut moves);
+            for &chosen in &moves {
+                let mut after = game.play(&position, chosen);
+                if symmetry {
+                    after = game.canonical(&after);
+                }
+                sink.follows(Follower {
+                    key: self.pack(&after),
+                    tier: if lockstep { 0 } else { self.tier(&after) },
+                    again: game.again(&position, chosen),
+                });
+            }
+            sink.open(|| moves.len() as u64, || game.endless(&position));
+        }
+    }
+
+    /// The player to move at a key.
+    fn player<G: Game<Position = Self::Position>>(&self, game: &G, key: u128) -> u8 {
+        game.player(&self.unpack(key))
+    }
+}
+
+/// Where a move leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Follower {
+    /// Its key.
+    pub key: u128,
+    /// Its tier; 0 in [lockstep](Packing::is_lockstep), where the tier is known without asking.
+    pub tier: u32,
+    /// Whether the same player moves again.
+    pub again: bool,
+}
+
+/// Is told what keys are, one after another.
+pub trait KeySink {
+    /// Whether the next key is asked about. If not, nothing else is told of it.
+    fn wants(&mut self) -> bool {
+        true
+    }
+
+    /// Play has ended there; who is to move.
+    fn ended(&mut self, ending: Ending, player: impl FnOnce() -> u8);
+
+    /// Something follows. Everything that does is told, but moves that lead to the same key and pass
+    /// the turn alike need not be told one by one.
+    fn follows(&mut self, follower: Follower);
+
+    /// Everything that follows was told: how many moves there are, and what play is worth that never
+    /// ends.
+    fn open(&mut self, moves: impl FnOnce() -> u64, endless: impl FnOnce() -> Ending);
 }
 
 /// The numbers of an index as keys, one tier after another. Requires an index that tells who is to

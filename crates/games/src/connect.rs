@@ -17,8 +17,8 @@
 use std::sync::OnceLock;
 
 use gagne_core::{
-    Ending, Entry, Facts, Game, Ink, Messages, Notation, Outcome, Packing, PackingVisitor,
-    ParseError, Picture, RankingVisitor, Scanner, Space,
+    Ending, Entry, Facts, Follower, Game, Ink, KeySink, Messages, Notation, Outcome, Packing,
+    PackingVisitor, ParseError, Picture, RankingVisitor, Scanner, Space,
 };
 
 use crate::drops::Index;
@@ -44,6 +44,8 @@ pub struct Connect {
     bottom: u64,
     /// Every cell.
     full: u64,
+    /// The places that have another above them in their column, one further up, two, four and so on.
+    within: [u64; BITS.ilog2() as usize],
     index: OnceLock<Option<Index>>,
 }
 
@@ -56,6 +58,10 @@ impl Connect {
             grid: Grid::new(columns, rows, in_a_row, bit),
             bottom,
             full: (bottom << rows) - bottom,
+            within: std::array::from_fn(|step| match height.checked_sub(1 << step) {
+                Some(below) => (bottom << below).wrapping_sub(bottom),
+                None => 0,
+            }),
             index: OnceLock::new(),
         }
     }
@@ -65,15 +71,9 @@ impl Connect {
         self.grid.rows + 1
     }
 
-    /// The places of a column that are so far from its end at least.
-    #[inline]
-    fn within(&self, reach: u32) -> u64 {
-        (self.bottom << (self.height() - reach)) - self.bottom
-    }
-
     fn mirror(&self, stones: u64) -> u64 {
         let height = self.height();
-        let column = (1 << self.grid.rows) - 1;
+        let column = (1 << height) - 1;
         (0..self.grid.columns).fold(0, |mirrored, place| {
             let across = (self.grid.columns - 1 - place) * height;
             mirrored | (stones >> (place * height) & column) << across
@@ -189,10 +189,8 @@ impl Packing for Connect {
         // The bit above the top stone is the highest of its column: it is handed down to fill it.
         let key = key as u64;
         let mut filled = key;
-        let mut reach = 1;
-        while reach < self.height() {
-            filled |= filled >> reach & self.within(reach);
-            reach *= 2;
+        for (step, within) in self.within.iter().enumerate() {
+            filled |= filled >> (1 << step) & within;
         }
         let all = filled >> 1 & self.full;
         Stones {
@@ -207,6 +205,61 @@ impl Packing for Connect {
 
     fn is_lockstep(&self) -> bool {
         true
+    }
+
+    /// A stone moves the bit above its column up by one, and the players change over.
+    fn sweep<G: Game<Position = Stones>>(
+        &self,
+        game: &G,
+        symmetry: bool,
+        keys: impl Iterator<Item = u128>,
+        sink: &mut impl KeySink,
+    ) {
+        let follower = |key: u64| Follower {
+            key: key.into(),
+            tier: 0,
+            again: false,
+        };
+        for key in keys {
+            if !sink.wants() {
+                continue;
+            }
+            let stones = self.unpack(key);
+            let (tops, other) = (stones.all + self.bottom, stones.other());
+            if (self.grid.has_line(other) || stones.all == self.full)
+                && let Some(ending) = game.ending(&stones)
+            {
+                sink.ended(ending, || game.player(&stones));
+                continue;
+            }
+            let mut room = tops & self.full;
+            let mut moves = 0;
+            if !symmetry {
+                while room != 0 {
+                    let lowest = room & room.wrapping_neg();
+                    sink.follows(follower(other | (tops + lowest)));
+                    room ^= lowest;
+                    moves += 1;
+                }
+                sink.open(|| moves, || game.endless(&stones));
+                continue;
+            }
+            // Shapes are compared before stones, as those of positions are.
+            let (across, others) = (self.mirror(tops), self.mirror(other));
+            let column = (1 << self.height()) - 1;
+            for place in (0..self.grid.columns).map(|place| place * self.height()) {
+                let top = room & column << place;
+                if top != 0 {
+                    let mirrored = across & column << (self.bits() - self.height() - place);
+                    let here = (tops + top, other);
+                    let there = (across + mirrored, others);
+                    let (tops, other) = here.min(there);
+                    sink.follows(follower(other | tops));
+                    moves += 1;
+                }
+            }
+            sink.open(|| moves, || game.endless(&stones));
+        }
     }
 }
 

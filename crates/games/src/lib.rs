@@ -13,6 +13,7 @@ mod drops;
 mod grid;
 mod inline;
 mod pairs;
+mod partitions;
 mod period;
 mod radix;
 mod strokes;

@@ -20,12 +20,13 @@ use gagne_core::{
 };
 
 use crate::inline::List;
+use crate::partitions::Partitions;
 
 /// Bits of the height in a packed stack; the colour stands above them.
 const HEIGHT_BITS: u32 = 27;
 const HEIGHT: u32 = (1 << HEIGHT_BITS) - 1;
 /// Most colours: the letters.
-const COLOURS: usize = 26;
+pub(crate) const COLOURS: usize = 26;
 /// Most tablets of one colour in a start.
 const LARGEST_START: usize = 10_000;
 /// Most tablets in all; one stack of them still fits its bits.
@@ -46,15 +47,15 @@ pub struct Merge {
     pub lower: u32,
 }
 
-const fn pack(colour: usize, height: u32) -> u32 {
+pub(crate) const fn pack(colour: usize, height: u32) -> u32 {
     (colour as u32) << HEIGHT_BITS | height
 }
 
-const fn colour(stack: u32) -> usize {
+pub(crate) const fn colour(stack: u32) -> usize {
     (stack >> HEIGHT_BITS) as usize
 }
 
-const fn height(stack: u32) -> u32 {
+pub(crate) const fn height(stack: u32) -> u32 {
     stack & HEIGHT
 }
 
@@ -63,7 +64,7 @@ const fn letter(stack: u32) -> char {
 }
 
 /// The stacks of each colour.
-fn classes(stacks: &[u32]) -> impl Iterator<Item = &[u32]> {
+pub(crate) fn classes(stacks: &[u32]) -> impl Iterator<Item = &[u32]> {
     stacks.chunk_by(|&left, &right| colour(left) == colour(right))
 }
 
@@ -371,6 +372,7 @@ impl Entry for Tablets {
         ("", "3x2"),
         ("", "1x5"),
         ("", "a1,a2,b1,b2,c2"),
+        ("", "a24,a40,b1,b24"),
     ];
     const MESSAGES: Messages = Messages {
         en: "
@@ -414,7 +416,10 @@ expected-fewer = au plus 1 000 000 tablettes en tout
     }
 
     fn packing<V: PackingVisitor<List>>(&self, root: &List, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(&Strokes::new(root)?))
+        match Partitions::new(root) {
+            Some(partitions) => Some(visitor.visit(&partitions)),
+            None => Some(visitor.visit(&Strokes::new(root)?)),
+        }
     }
 
     fn theory(&self) -> Option<AnyTheory<'_, Self>> {

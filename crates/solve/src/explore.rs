@@ -181,7 +181,7 @@ impl<W: Word> Explorer<'_, W> {
             let count: usize = filled.iter().map(|buckets| buckets.of(place).len()).sum();
             let held = draft.as_ref().map_or(0, Run::len);
             // Most come several times.
-            sieve.prepare(held + count / 3);
+            sieve.prepare(held + count / 2);
             if let Some(Run::Memory(words)) = &draft {
                 words.iter().for_each(|&word| sieve.insert(word));
             }

@@ -44,14 +44,28 @@ impl<C> Values<C> {
     }
 
     /// Makes the directories of the places of a tier whose words lie in memory, and drops all others.
-    pub(crate) fn prepare<W: Word>(&mut self, explored: &Explored<W>, shape: &Shape, tier: usize) {
-        self.directories.clear();
+    pub(crate) fn prepare<W: Word>(
+        &mut self,
+        explored: &Explored<W>,
+        shape: &Shape,
+        depot: &Depot,
+        tier: usize,
+    ) {
+        self.forget(depot);
         for place in shape.tier_places(tier) {
             if let Run::Memory(words) = &explored.runs[place] {
                 let mut directory = Directory::new(shape.width);
                 directory.build(words);
+                depot.take(directory.bytes());
                 self.directories.insert(place, directory);
             }
+        }
+    }
+
+    /// Drops every directory.
+    pub(crate) fn forget(&mut self, depot: &Depot) {
+        for directory in std::mem::take(&mut self.directories).values() {
+            depot.give_back(directory.bytes());
         }
     }
 }

@@ -51,7 +51,7 @@ pub trait Table<G: Game>: Solved<G> {
 }
 
 /// Most bits that name a part, and most places for runs.
-const PART_BITS: u32 = 9;
+const PART_BITS: u32 = 8;
 const PLACES: usize = 1 << 16;
 /// Least and most bytes for work in progress.
 const LEAST_SHARE: u64 = 1 << 15;
@@ -202,6 +202,7 @@ impl<W: Word> Positions<W> {
             true => self.rounds(rules, endless_draws, &mut values, meter),
             false => self.tiers(rules, &mut values, meter),
         };
+        values.forget(&self.depot);
         if filled.is_err() {
             let cells = values.cells.iter_mut();
             cells.for_each(|run| self.depot.discard(run));
@@ -228,10 +229,9 @@ impl<W: Word> Positions<W> {
                 values.cells[place] = run;
             }
             if self.shape.lockstep {
-                values.prepare(&self.explored, &self.shape, tier);
+                values.prepare(&self.explored, &self.shape, &self.depot, tier);
             }
         }
-        values.directories.clear();
         Ok(())
     }
 

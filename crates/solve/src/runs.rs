@@ -81,6 +81,16 @@ impl Depot {
         self.resident.load(Ordering::Relaxed)
     }
 
+    /// Counts what else lies in memory for as long as runs are looked up.
+    pub(crate) fn take(&self, bytes: u64) {
+        self.resident.fetch_add(bytes, Ordering::Relaxed);
+    }
+
+    /// Counts it no longer.
+    pub(crate) fn give_back(&self, bytes: u64) {
+        self.resident.fetch_sub(bytes, Ordering::Relaxed);
+    }
+
     /// Whether some run lies on disk, or all shall.
     pub(crate) fn is_on_disk(&self) -> bool {
         self.spilled.load(Ordering::Relaxed)

@@ -4,7 +4,7 @@
 //! of the game is erased once for each run of words, so that the inner loop calls nothing through a
 //! pointer and the passes are compiled once for all games.
 
-use gagne_core::{Game, Outcome, Packing, Stop, Value};
+use gagne_core::{Ending, Follower, Game, KeySink, Outcome, Packing, Stop, Value};
 
 use crate::census::Tally;
 use crate::mixing::{Mixing, Word};
@@ -34,6 +34,11 @@ impl Shape {
     /// The tier of a place.
     pub(crate) fn tier(&self, place: usize) -> usize {
         place >> self.part_bits
+    }
+
+    /// The part of a place.
+    fn part(&self, place: usize) -> usize {
+        place & ((1 << self.part_bits) - 1)
     }
 
     /// The places of a tier.
@@ -196,8 +201,8 @@ impl<K: Packing, W: Word> Scene<'_, K, W> {
     /// The position of a word at a place.
     #[inline]
     pub(crate) fn position(&self, place: usize, word: W) -> K::Position {
-        let part = place & ((1 << self.shape.part_bits) - 1);
-        self.packing.unpack(self.mixing.join(part, word))
+        self.packing
+            .unpack(self.mixing.join(self.shape.part(place), word))
     }
 }
 
@@ -213,34 +218,154 @@ where
     K: Packing<Position = G::Position>,
     W: Word,
 {
-    /// Where a move leads to: its place and word. In lockstep the tier need not be asked for. This is
-    /// the inner loop of every pass, and a call for each move would cost a fifth of it.
-    #[inline(always)]
-    fn after(
-        &self,
-        from: usize,
-        position: &G::Position,
-        chosen: G::Move,
-    ) -> Result<(usize, W), Stop> {
+    /// Tells a sink about some words of a place.
+    #[inline]
+    fn sweep(&self, place: usize, words: &[W], told: &mut impl KeySink) {
         let Scene {
             packing,
             mixing,
             shape,
         } = self.scene;
+        let part = shape.part(place);
+        let keys = words.iter().map(|&word| mixing.join(part, word));
+        packing.sweep(self.game, shape.symmetry, keys, told);
+    }
+
+    /// Where what follows goes, from a place.
+    fn way(&self, from: usize) -> Way<'_, W> {
+        let Scene { mixing, shape, .. } = self.scene;
+        Way {
+            mixing,
+            shape: *shape,
+            tier: shape.tier(from),
+            strayed: false,
+        }
+    }
+
+    /// Where a move leads to: its place and word.
+    fn after(&self, way: &mut Way<'_, W>, position: &G::Position, chosen: G::Move) -> (usize, W) {
+        let Scene { packing, shape, .. } = self.scene;
         let mut after = self.game.play(position, chosen);
         if shape.symmetry {
             after = self.game.canonical(&after);
         }
-        if shape.lockstep {
-            let (part, word) = mixing.split(packing.pack(&after));
-            let tier = shape.tier(from).checked_sub(1).ok_or(Stop::Loop)?;
-            return Ok((tier << shape.part_bits | part, word));
+        way.of(&Follower {
+            key: packing.pack(&after),
+            tier: if shape.lockstep {
+                0
+            } else {
+                packing.tier(&after)
+            },
+            again: false,
+        })
+    }
+}
+
+/// The way from the positions of a place to what follows.
+struct Way<'s, W> {
+    mixing: &'s Mixing<W>,
+    shape: Shape,
+    /// The tier that moves are made in.
+    tier: usize,
+    /// Whether a move was made that leads to no lower tier, where all should.
+    strayed: bool,
+}
+
+impl<W: Word> Way<'_, W> {
+    /// The place and the word of what follows. This is the inner loop of every pass, and a call for
+    /// each move would cost a fifth of it.
+    #[inline(always)]
+    fn of(&mut self, follower: &Follower) -> (usize, W) {
+        let (part, word) = self.mixing.split(follower.key);
+        let tier = if self.shape.lockstep {
+            self.strayed |= self.tier == 0;
+            self.tier.saturating_sub(1)
+        } else if self.shape.loops {
+            0
+        } else {
+            let tier = follower.tier as usize;
+            self.strayed |= tier >= self.tier;
+            tier.min(self.tier)
+        };
+        (tier << self.shape.part_bits | part, word)
+    }
+
+    /// A game that comes back to a position, and promised not to, is at fault.
+    fn checked(&self) -> Result<(), Stop> {
+        match self.strayed {
+            true => Err(Stop::Loop),
+            false => Ok(()),
         }
-        let (place, word) = self.scene.locate(&after);
-        if !shape.loops && shape.tier(place) >= shape.tier(from) {
-            return Err(Stop::Loop);
+    }
+}
+
+/// Sorts what follows.
+struct Expander<'s, W> {
+    way: Way<'s, W>,
+    found: Found,
+    buckets: &'s mut Buckets<W>,
+}
+
+impl<W: Word> KeySink for Expander<'_, W> {
+    #[inline]
+    fn ended(&mut self, ending: Ending, player: impl FnOnce() -> u8) {
+        let outcome = ending.value().outcome();
+        self.found.finals.add(outcome);
+        self.found.final_winners.add(match player() {
+            1 => outcome,
+            _ => outcome.flip(),
+        });
+    }
+
+    #[inline]
+    fn open(&mut self, moves: impl FnOnce() -> u64, _endless: impl FnOnce() -> Ending) {
+        self.found.moves += moves();
+    }
+
+    #[inline(always)]
+    fn follows(&mut self, follower: Follower) {
+        let (to, word) = self.way.of(&follower);
+        self.buckets.push(to, word);
+    }
+}
+
+/// Asks about what follows.
+struct Asker<'s, W> {
+    way: Way<'s, W>,
+    known: std::slice::Iter<'s, bool>,
+    states: &'s mut Vec<State>,
+    questions: &'s mut Buckets<Question<W>>,
+}
+
+impl<W: Word> KeySink for Asker<'_, W> {
+    #[inline]
+    fn wants(&mut self) -> bool {
+        let known = self.known.next() == Some(&true);
+        if known {
+            self.states.push(State::Known);
         }
-        Ok((place, word))
+        !known
+    }
+
+    #[inline]
+    fn ended(&mut self, ending: Ending, _player: impl FnOnce() -> u8) {
+        self.states.push(State::Ended(ending.value().outcome()));
+    }
+
+    #[inline]
+    fn open(&mut self, _moves: impl FnOnce() -> u64, endless: impl FnOnce() -> Ending) {
+        self.states.push(State::Open(match self.way.shape.loops {
+            true => endless().value().outcome(),
+            false => Outcome::Draw,
+        }));
+    }
+
+    #[inline(always)]
+    fn follows(&mut self, follower: Follower) {
+        let (to, word) = self.way.of(&follower);
+        let who = (self.states.len() as u32) << 1;
+        let again = u32::from(follower.again);
+        self.questions.push(to, (word, who | again));
     }
 }
 
@@ -251,28 +376,14 @@ where
     W: Word,
 {
     fn expand(&self, place: usize, words: &[W], buckets: &mut Buckets<W>) -> Result<Found, Stop> {
-        let game = self.game;
-        let mut found = Found::default();
-        let mut moves = Vec::new();
-        for &word in words {
-            let position = self.scene.position(place, word);
-            if let Some(ending) = game.ending(&position) {
-                let outcome = ending.value().outcome();
-                found.finals.add(outcome);
-                found.final_winners.add(match game.player(&position) {
-                    1 => outcome,
-                    _ => outcome.flip(),
-                });
-                continue;
-            }
-            moves.clear();
-            game.moves(&position, &mut moves);
-            found.moves += moves.len() as u64;
-            for &chosen in &moves {
-                let (to, word) = self.after(place, &position, chosen)?;
-                buckets.push(to, word);
-            }
-        }
+        let mut expander = Expander {
+            way: self.way(place),
+            found: Found::default(),
+            buckets,
+        };
+        self.sweep(place, words, &mut expander);
+        let Expander { way, found, .. } = expander;
+        way.checked()?;
         Ok(found)
     }
 
@@ -284,32 +395,14 @@ where
         states: &mut Vec<State>,
         questions: &mut Buckets<Question<W>>,
     ) -> Result<(), Stop> {
-        let game = self.game;
-        let mut moves = Vec::new();
-        for (number, &word) in words.iter().enumerate() {
-            if known.get(number) == Some(&true) {
-                states.push(State::Known);
-                continue;
-            }
-            let position = self.scene.position(place, word);
-            if let Some(ending) = game.ending(&position) {
-                states.push(State::Ended(ending.value().outcome()));
-                continue;
-            }
-            moves.clear();
-            game.moves(&position, &mut moves);
-            let who = (states.len() as u32) << 1;
-            for &chosen in &moves {
-                let (to, word) = self.after(place, &position, chosen)?;
-                let again = u32::from(game.again(&position, chosen));
-                questions.push(to, (word, who | again));
-            }
-            states.push(State::Open(match self.scene.shape.loops {
-                true => game.endless(&position).value().outcome(),
-                false => Outcome::Draw,
-            }));
-        }
-        Ok(())
+        let mut asker = Asker {
+            way: self.way(place),
+            known: known.iter(),
+            states,
+            questions,
+        };
+        self.sweep(place, words, &mut asker);
+        asker.way.checked()
     }
 
     fn ask_moves(
@@ -321,6 +414,7 @@ where
     ) -> Result<(), Stop> {
         let mut moves = Vec::new();
         let mut number = counts.iter().sum();
+        let mut way = self.way(place);
         for &word in words {
             let position = self.scene.position(place, word);
             moves.clear();
@@ -329,12 +423,12 @@ where
             }
             counts.push(moves.len() as u32);
             for &chosen in &moves {
-                let (to, word) = self.after(place, &position, chosen)?;
+                let (to, word) = self.after(&mut way, &position, chosen);
                 questions.push(to, (word, number));
                 number += 1;
             }
         }
-        Ok(())
+        way.checked()
     }
 
     fn flaw(
@@ -357,7 +451,13 @@ where
     }
 
     fn players(&self, place: usize, words: &[W]) -> Vec<u8> {
-        let player = |&word| self.game.player(&self.scene.position(place, word));
-        words.iter().map(player).collect()
+        let Scene {
+            packing,
+            mixing,
+            shape,
+        } = self.scene;
+        let key = |&word| mixing.join(shape.part(place), word);
+        let keys = words.iter().map(key);
+        keys.map(|key| packing.player(self.game, key)).collect()
     }
 }

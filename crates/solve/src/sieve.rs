@@ -82,8 +82,14 @@ impl<W: Word> Sieve<W> {
 
     /// The words so far, in order.
     pub(crate) fn words(&self) -> Vec<W> {
-        let mut words = Vec::with_capacity(self.count);
-        words.extend(self.slots.iter().filter(|&&word| word != W::EMPTY));
+        // Every slot is written and only a word moves on: nobody could foresee where the gaps are.
+        let mut words = vec![W::EMPTY; self.count + 1];
+        let mut next = 0;
+        for &word in &self.slots {
+            words[next] = word;
+            next += usize::from(word != W::EMPTY);
+        }
+        words.truncate(self.count);
         words
     }
 }
@@ -135,6 +141,11 @@ impl Directory {
             marks: Vec::new(),
             width,
         }
+    }
+
+    /// Bytes in use.
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.marks.capacity() * size_of::<u32>()) as u64
     }
 
     /// Makes the directory of a list.

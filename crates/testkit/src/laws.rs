@@ -2,10 +2,11 @@
 //!
 //! Every law is one function and fails with its name, the game and the text of the position.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 
 use gagne_core::{
-    After, Ending, Entry, Game, Packing, PackingVisitor, Ranking, RankingVisitor, Sink,
+    After, Ending, Entry, Follower, Game, KeySink, Packing, PackingVisitor, Ranking,
+    RankingVisitor, Sink,
 };
 
 /// Fails in the name of a law.
@@ -404,6 +405,9 @@ impl<G: Entry + Game> PackingVisitor<G::Position> for &Held<'_, G> {
             }
             canonical_keeps_the_tier(self.game, packing, position);
         }
+        for symmetry in [false, true] {
+            sweeps_of_keys_tell_the_rules(self.game, packing, &self.positions, symmetry);
+        }
     }
 }
 
@@ -454,6 +458,93 @@ pub fn tiers_fall<G: Entry + Game>(
             let detail = format!("from {here} to {there} by {text}");
             broken(game, "tiers fall", position, &detail);
         }
+    }
+}
+
+/// What a sweep tells of a key: moves are counted, and those that lead to the same key are one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Said {
+    Ended(Ending, u8),
+    Open(u64, Ending, BTreeSet<Follower>),
+}
+
+/// Takes down what is said of every key but each third.
+#[derive(Default)]
+struct Notes {
+    asked: usize,
+    followers: BTreeSet<Follower>,
+    said: Vec<Said>,
+}
+
+impl KeySink for Notes {
+    fn wants(&mut self) -> bool {
+        self.asked += 1;
+        !self.asked.is_multiple_of(3)
+    }
+
+    fn ended(&mut self, ending: Ending, player: impl FnOnce() -> u8) {
+        self.said.push(Said::Ended(ending, player()));
+    }
+
+    fn follows(&mut self, follower: Follower) {
+        self.followers.insert(follower);
+    }
+
+    fn open(&mut self, moves: impl FnOnce() -> u64, endless: impl FnOnce() -> Ending) {
+        let followers = std::mem::take(&mut self.followers);
+        self.said.push(Said::Open(moves(), endless(), followers));
+    }
+}
+
+/// *A sweep of keys tells what the rules say*.
+pub fn sweeps_of_keys_tell_the_rules<G: Entry + Game>(
+    game: &G,
+    packing: &impl Packing<Position = G::Position>,
+    positions: &[G::Position],
+    symmetry: bool,
+) {
+    let law = "a sweep of keys tells what the rules say";
+    let form = |position: &G::Position| match symmetry {
+        true => game.canonical(position),
+        false => position.clone(),
+    };
+    let forms: Vec<G::Position> = positions.iter().map(form).collect();
+    let mut notes = Notes::default();
+    let keys = forms.iter().map(|position| packing.pack(position));
+    packing.sweep(game, symmetry, keys, &mut notes);
+    let wanted = (1usize..).zip(&forms).filter(|(turn, _)| turn % 3 != 0);
+    let mut said = notes.said.iter();
+    for (_, position) in wanted {
+        let right = match game.ending(position) {
+            Some(ending) => Said::Ended(ending, game.player(position)),
+            None => {
+                let moves = moves(game, position);
+                let count = moves.len() as u64;
+                let followers = moves.into_iter().map(|chosen| {
+                    let after = form(&game.play(position, chosen));
+                    Follower {
+                        key: packing.pack(&after),
+                        tier: match packing.is_lockstep() {
+                            true => 0,
+                            false => packing.tier(&after),
+                        },
+                        again: game.again(position, chosen),
+                    }
+                });
+                Said::Open(count, game.endless(position), followers.collect())
+            }
+        };
+        let found = said.next();
+        if packing.player(game, packing.pack(position)) != game.player(position) {
+            broken(game, law, position, "another player is to move");
+        }
+        if found != Some(&right) {
+            let detail = format!("{found:x?} instead of {right:x?}");
+            broken(game, law, position, &detail);
+        }
+    }
+    if said.next().is_some() || !notes.followers.is_empty() {
+        broken(game, law, &game.start(), "more is told than was asked for");
     }
 }
 
