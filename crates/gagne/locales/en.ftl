@@ -27,8 +27,8 @@ stopped-memory = no answer within the memory, after { $positions } { $positions-
     [one] position
    *[other] positions
 }; a larger --memory may find it.
-unknown-look = no search "{ $name }". Searches: minimax:DEPTH.
-unknown-player = no player "{ $name }". Players: human, perfect, minimax:DEPTH, greedy, greedy2, random, level:1 to level:10.
+unknown-look = no search "{ $name }". Searches: minimax:DEPTH, alphabeta:DEPTH or alphabeta:TIME, mcts:PLAYOUTS, proof, ida.
+unknown-player = no player "{ $name }". Players: human, perfect, minimax:DEPTH, alphabeta:DEPTH or alphabeta:TIME, mcts:PLAYOUTS, proof, ida, greedy, greedy2, random, level:1 to level:10.
 no-look = { $look } does not apply to { $game }.
 bad-move = "{ $text }" is no move here. Moves: { $moves }
 bad-move-over = "{ $text }" is no move: play is over.

@@ -27,8 +27,8 @@ stopped-memory = pas de réponse dans la mémoire permise, après { $positions }
     [one] position
    *[other] positions
 } ; un --memory plus grand peut suffire.
-unknown-look = pas de recherche « { $name } ». Recherches : minimax:PROFONDEUR.
-unknown-player = pas de joueur « { $name } ». Joueurs : human, perfect, minimax:PROFONDEUR, greedy, greedy2, random, level:1 à level:10.
+unknown-look = pas de recherche « { $name } ». Recherches : minimax:PROFONDEUR, alphabeta:PROFONDEUR ou alphabeta:TEMPS, mcts:PARTIES, proof, ida.
+unknown-player = pas de joueur « { $name } ». Joueurs : human, perfect, minimax:PROFONDEUR, alphabeta:PROFONDEUR ou alphabeta:TEMPS, mcts:PARTIES, proof, ida, greedy, greedy2, random, level:1 à level:10.
 no-look = { $look } ne s'applique pas à { $game }.
 bad-move = « { $text } » n'est pas un coup possible ici. Coups : { $moves }
 bad-move-over = « { $text } » n'est pas un coup : la partie est finie.

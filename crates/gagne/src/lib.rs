@@ -14,6 +14,7 @@
 
 mod any;
 mod attractor;
+mod cache;
 mod error;
 pub mod graph;
 mod lines;

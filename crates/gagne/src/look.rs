@@ -2,13 +2,18 @@
 
 use std::time::Duration;
 
-use gagne_core::{Entry, Game, Meter, Value};
+use gagne_core::{Entry, Game, Meter, Stop, Value};
+use gagne_search::alphabeta::AlphaBeta;
+use gagne_search::ida;
+use gagne_search::mcts::Mcts;
 use gagne_search::minimax::Minimax;
+use gagne_search::proof::Proof;
 use gagne_search::{Found, Search, Sight};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::Error;
+use crate::cache::Cache;
 use crate::opened::{Failure, Opened};
 use crate::registry::nearest;
 use crate::report::write_value;
@@ -21,10 +26,26 @@ pub enum Look {
         /// Plies.
         depth: u32,
     },
+    /// Alpha-beta to a depth, for a time, or until the value is proved.
+    AlphaBeta {
+        /// Plies.
+        depth: Option<u32>,
+        /// Time.
+        time: Option<Duration>,
+    },
+    /// Monte-Carlo tree search.
+    Mcts {
+        /// Playouts.
+        playouts: u64,
+    },
+    /// Proof-number search.
+    Proof,
+    /// Iterative deepening A*, for puzzles.
+    Ida,
 }
 
 /// Names of the ways to look ahead.
-pub(crate) const LOOKS: [&str; 1] = ["minimax"];
+pub(crate) const LOOKS: [&str; 5] = ["minimax", "alphabeta", "mcts", "proof", "ida"];
 /// Deepest look: no game of the catalogue is longer.
 const DEEPEST: u32 = 1000;
 
@@ -61,24 +82,69 @@ impl Look {
                 .and_then(|bound| bound.parse().ok())
                 .filter(|&depth| depth <= DEEPEST)
         };
-        match name {
-            "minimax" => depth().map(|depth| Look::Minimax { depth }),
+        let time = || bound.and_then(parse_time);
+        match (name, bound) {
+            ("minimax", _) => depth().map(|depth| Look::Minimax { depth }),
+            ("alphabeta", None) => Some(alphabeta((None, None))),
+            ("alphabeta", Some(_)) => match (depth(), time()) {
+                (None, None) => None,
+                bounds => Some(alphabeta(bounds)),
+            },
+            ("mcts", Some(bound)) => match bound.parse() {
+                Ok(playouts) if playouts > 0 => Some(Look::Mcts { playouts }),
+                _ => None,
+            },
+            ("proof", None) => Some(Look::Proof),
+            ("ida", None) => Some(Look::Ida),
             _ => None,
         }
         .ok_or_else(unknown)
     }
 
     /// Whether it may be asked about this game at all.
-    pub(crate) fn applies<G: Game>(self, _game: &G) -> bool {
+    pub(crate) fn applies<G: Game>(self, game: &G) -> bool {
+        let facts = game.facts();
         match self {
-            Look::Minimax { .. } => true,
+            Look::Minimax { .. } | Look::Mcts { .. } => true,
+            Look::AlphaBeta { .. } => !facts.solo,
+            Look::Proof => !facts.scored,
+            Look::Ida => facts.solo && !facts.scored,
         }
     }
 
-    fn search<G: Game>(self) -> Box<dyn Search<G>> {
+    fn search<G: Entry + Game + Sync + 'static>(self) -> Box<dyn Search<G>> {
         match self {
             Look::Minimax { depth } => Box::new(Minimax { depth }),
+            Look::AlphaBeta { depth, .. } => Box::new(AlphaBeta::keyed(depth)),
+            Look::Mcts { playouts } => Box::new(Mcts {
+                playouts,
+                seed: SEED,
+            }),
+            Look::Proof => Box::new(Proof::default()),
+            Look::Ida => Box::new(Tables),
         }
+    }
+}
+
+/// Where the playouts of a tree search begin, so that it gives the same answer again.
+const SEED: u64 = 1;
+
+fn alphabeta((depth, time): (Option<u32>, Option<Duration>)) -> Look {
+    Look::AlphaBeta { depth, time }
+}
+
+/// Iterative deepening A* with the tables of the puzzle, which are kept for the next time.
+struct Tables;
+
+impl<G: Entry + Game> Search<G> for Tables {
+    fn search(
+        &mut self,
+        sight: Sight<'_, G>,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Found<G::Move>, Stop> {
+        // It is asked about puzzles only.
+        ida::solve(sight.game, position, &Cache, meter)?.ok_or(Stop::Loop)
     }
 }
 
@@ -86,6 +152,16 @@ impl std::fmt::Display for Look {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Look::Minimax { depth } => write!(out, "minimax:{depth}"),
+            Look::AlphaBeta {
+                depth: Some(depth), ..
+            } => write!(out, "alphabeta:{depth}"),
+            Look::AlphaBeta {
+                time: Some(time), ..
+            } => write!(out, "alphabeta:{}ms", time.as_millis()),
+            Look::AlphaBeta { .. } => out.write_str("alphabeta"),
+            Look::Mcts { playouts } => write!(out, "mcts:{playouts}"),
+            Look::Proof => out.write_str("proof"),
+            Look::Ida => out.write_str("ida"),
         }
     }
 }
@@ -155,7 +231,13 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             self.looks.len() - 1
         });
         let sight = Sight::of(&self.game);
-        Ok(self.looks[place].1.search(sight, position, meter)?)
+        let search = &mut self.looks[place].1;
+        Ok(match look {
+            Look::AlphaBeta {
+                time: Some(time), ..
+            } => meter.part(time, |meter| search.search(sight, position, meter))?,
+            _ => search.search(sight, position, meter)?,
+        })
     }
 
     /// The texts of a line of moves.
@@ -177,7 +259,21 @@ mod tests {
     #[test]
     fn names_carry_their_bounds() {
         assert_eq!(Look::named(" Minimax : 2"), Ok(Look::Minimax { depth: 2 }));
+        for name in [
+            "alphabeta",
+            "alphabeta:8",
+            "alphabeta:500ms",
+            "mcts:1000",
+            "proof",
+            "ida",
+        ] {
+            assert_eq!(Look::named(name).unwrap().to_string(), name);
+        }
         for wrong in [
+            "alphabeta:x",
+            "mcts",
+            "mcts:0",
+            "proof:2",
             "minimax",
             "minimax:",
             "minimax:x",

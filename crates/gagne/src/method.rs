@@ -1,12 +1,17 @@
 //! The exact methods by name.
 
-use gagne_core::{Entry, Game};
-use gagne_solve::Solver;
+use gagne_core::{Entry, Game, Meter, Stop, Value};
+use gagne_search::alphabeta::AlphaBeta;
+use gagne_search::proof::Proof;
+use gagne_search::{Search, Sight, ida};
 use gagne_solve::brute::Brute;
+use gagne_solve::loops::Loops;
 use gagne_solve::memo::memo;
 use gagne_solve::oracle::Oracle;
+use gagne_solve::{Answer, Solver};
 
 use crate::Error;
+use crate::cache::Cache;
 use crate::registry::nearest;
 use crate::whole::HasTable;
 
@@ -24,18 +29,30 @@ pub enum Method {
     Memo,
     /// All positions, backwards from the ends.
     Retrograde,
+    /// The graph of all positions, and attractors of its endings.
+    Attractor,
+    /// Only what can still change the answer.
+    AlphaBeta,
+    /// Proof numbers: the outcome alone.
+    Proof,
+    /// Iterative deepening A*, for puzzles.
+    Ida,
     /// The definition, for small games and for tests.
     Oracle,
 }
 
 impl Method {
     /// Every method with its name.
-    pub const ALL: [(Method, &'static str); 6] = [
+    pub const ALL: [(Method, &'static str); 10] = [
         (Method::Auto, "auto"),
         (Method::Theory, "theory"),
         (Method::Brute, "brute"),
         (Method::Memo, "memo"),
         (Method::Retrograde, "retrograde"),
+        (Method::Attractor, "attractor"),
+        (Method::AlphaBeta, "alphabeta"),
+        (Method::Proof, "proof"),
+        (Method::Ida, "ida"),
         (Method::Oracle, "oracle"),
     ];
 
@@ -61,11 +78,15 @@ impl Method {
 
     /// Whether the method may be asked about this game at all.
     pub(crate) fn applies<G: Entry + Game>(self, game: &G) -> bool {
+        let facts = game.facts();
         match self {
             Method::Theory => game.theory().is_some(),
-            Method::Brute => !game.facts().loops,
+            Method::Brute => !facts.loops,
+            Method::Attractor => !facts.solo,
+            Method::AlphaBeta => !(facts.loops || facts.solo),
+            Method::Proof => !(facts.loops || facts.solo || facts.scored),
+            Method::Ida => facts.solo && !facts.scored,
             Method::Retrograde => {
-                let facts = game.facts();
                 let start = game.start();
                 let backwards = facts.loops
                     || game.ranking(&start, HasTable).is_some()
@@ -77,10 +98,17 @@ impl Method {
     }
 
     /// A fresh solver that searches, for a method that does.
-    pub(crate) fn solver<G: Entry + Game + 'static>(self, game: &G) -> Box<dyn Solver<G>> {
+    pub(crate) fn solver<G: Entry + Game + Sync + 'static>(self, game: &G) -> Box<dyn Solver<G>> {
         match self {
             Method::Brute => Box::new(Brute),
             Method::Oracle => Box::new(Oracle),
+            Method::Attractor => Box::new(Loops::default()),
+            Method::AlphaBeta => Box::new(Windows(AlphaBeta::keyed(None))),
+            Method::Proof => Box::new(Proved(Proof {
+                visits: u64::MAX,
+                ..Proof::default()
+            })),
+            Method::Ida => Box::new(Ways),
             Method::Auto | Method::Theory | Method::Memo | Method::Retrograde => memo(game),
         }
     }
@@ -89,5 +117,73 @@ impl Method {
 impl std::fmt::Display for Method {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.write_str(self.name())
+    }
+}
+
+/// Alpha-beta as an exact method.
+struct Windows<G: Game>(AlphaBeta<G>);
+
+impl<G: Entry + Game + Sync> Solver<G> for Windows<G> {
+    fn value(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Value, Stop> {
+        self.0.value(Sight::of(game), position, meter)
+    }
+
+    fn moves(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Vec<(G::Move, Value)>, Stop> {
+        self.0.moves(Sight::of(game), position, meter)
+    }
+
+    fn answer(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Answer<G::Move>, Stop> {
+        let (value, best) = self.0.best(Sight::of(game), position, meter)?;
+        Ok(Answer { value, best })
+    }
+}
+
+/// Proof-number search as an exact method.
+struct Proved(Proof);
+
+impl<G: Entry + Game> Solver<G> for Proved {
+    fn value(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Value, Stop> {
+        let found = self.0.search(Sight::of(game), position, meter)?;
+        // Without loops only the table can stand in the way of a proof.
+        let value = found.value.ok_or(Stop::Memory)?;
+        Ok(match game.ending(position) {
+            Some(ending) => ending.value(),
+            None => Value::only(value.outcome()),
+        })
+    }
+}
+
+/// Iterative deepening A* as an exact method.
+struct Ways;
+
+impl<G: Entry + Game> Solver<G> for Ways {
+    fn value(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Value, Stop> {
+        let found = ida::solve(game, position, &Cache, meter)?;
+        found.and_then(|found| found.value).ok_or(Stop::Loop)
     }
 }

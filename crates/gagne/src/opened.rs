@@ -19,6 +19,9 @@ const LISTABLE: u128 = 4_000_000;
 /// How long `auto` searches for a distance when a theorem has already named the winner.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How long `auto` tries to remember everything where something else is at hand.
+const GLIMPSE: Duration = Duration::from_millis(300);
+
 /// A game with what was found about it.
 pub(crate) struct Opened<G: Game> {
     pub(crate) game: G,
@@ -449,29 +452,56 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         method: Method,
         patience: Option<Duration>,
         meter: &mut Meter,
-        ask: impl FnMut(&mut dyn Solver<G>, &G, &mut Meter) -> Result<T, Stop>,
+        mut ask: impl FnMut(&mut dyn Solver<G>, &G, &mut Meter) -> Result<T, Stop>,
     ) -> Result<Searched<T, G>, Failure> {
         if method != Method::Auto {
             let answer = self.search(method, meter, ask)?;
             return Ok(Searched::Asked(answer, method));
         }
         let by_index = filling_time(&self.game, position, meter);
-        let searched = match patience.or(by_index) {
-            Some(time) => meter.part(time, |meter| self.search(Method::Memo, meter, ask)),
-            None => self.search(Method::Memo, meter, ask),
-        };
-        let give_way = match searched {
-            Err(Stop::Time) => patience.is_none() && by_index.is_some(),
-            Err(Stop::Memory) => Method::Retrograde.applies(&self.game),
-            _ => false,
-        };
-        if !give_way {
-            return Ok(Searched::Asked(searched?, Method::Memo));
+        let mut stopped = Stop::Memory;
+        for (method, time) in self.stages(patience, by_index) {
+            let ask = &mut ask;
+            let searched = match time {
+                Some(time) => meter.part(time, |meter| self.search(method, meter, ask)),
+                None => self.search(method, meter, ask),
+            };
+            match searched {
+                Ok(answer) => return Ok(Searched::Asked(answer, method)),
+                Err(stop @ (Stop::Time | Stop::Memory)) => stopped = stop,
+                Err(stop) => return Err(stop.into()),
+            }
+            // Whether it was the time of the search or all there is.
+            meter.check()?;
+            self.solvers.clear();
         }
-        // Whether it was the time of the search or all there is.
-        meter.check()?;
-        self.solvers.clear();
+        let swept = by_index.is_some()
+            || (stopped == Stop::Memory && Method::Retrograde.applies(&self.game));
+        if patience.is_some() || !swept {
+            return Err(stopped.into());
+        }
         Ok(Searched::Swept(self.swept(position, None, meter)?))
+    }
+
+    /// Which searches to try when the choice is left open, and for how long: first what remembers
+    /// everything, as most questions are small, then what fits the game.
+    fn stages(
+        &self,
+        patience: Option<Duration>,
+        by_index: Option<Duration>,
+    ) -> Vec<(Method, Option<Duration>)> {
+        let facts = self.game.facts();
+        if patience.is_some() {
+            vec![(Method::Memo, patience)]
+        } else if facts.solo && !facts.scored {
+            vec![(Method::Memo, Some(GLIMPSE)), (Method::Ida, None)]
+        } else if facts.scored && !(facts.loops || facts.solo) {
+            vec![(Method::AlphaBeta, None)]
+        } else if !facts.loops && self.game.guide().is_some() {
+            vec![(Method::Memo, Some(GLIMPSE)), (Method::AlphaBeta, by_index)]
+        } else {
+            vec![(Method::Memo, by_index)]
+        }
     }
 
     /// The values of all moves, by solving everything.

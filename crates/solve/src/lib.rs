@@ -5,6 +5,7 @@
 //! | [`oracle`] | every position, every rule of the definition, nothing else: the yardstick of tests | a small game |
 //! | [`brute`] | walk the whole tree, remember nothing, as the notes do | no loops |
 //! | [`memo`] | walk every position once; each kind of game in its own way | memory for the positions |
+//! | [`loops`] | the graph of all positions, and attractors of its endings | memory for the graph |
 //! | [`dense`] | every position in an array, backwards from the ends | a dense index, no loops |
 //! | [`circular`] | the same for games that can loop: rounds of decided positions | a dense index |
 //! | [`levels`] | every position as a packed key in sorted runs, in memory or on disk | packed positions, no points |
@@ -28,7 +29,7 @@ mod explore;
 mod inquiry;
 pub mod levels;
 pub mod lines;
-mod loops;
+pub mod loops;
 pub mod memo;
 mod mixing;
 pub mod oracle;

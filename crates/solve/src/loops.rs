@@ -14,8 +14,8 @@ use rustc_hash::FxHashMap;
 use crate::Solver;
 use crate::arena::{Arena, Builder, NEVER};
 
-/// Values of all positions met so far.
-pub(crate) struct Loops<G: Game> {
+/// Attractors of the graph of a game, with the values of all positions met so far.
+pub struct Loops<G: Game> {
     values: FxHashMap<G::Position, Value>,
 }
 

@@ -131,7 +131,7 @@ impl Game for Played {
     }
 
     fn again(&self, vertex: &u32, chosen: u32) -> bool {
-        self.player(vertex) == self.player(&chosen)
+        Game::player(self, vertex) == Game::player(self, &chosen)
     }
 }
 
