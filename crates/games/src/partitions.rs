@@ -428,7 +428,7 @@ mod tests {
 
     #[test]
     fn keys_are_narrow_and_tables_bounded() {
-        for (text, bits) in [("4x3", 20), ("4x7", 48), ("3x10", 42), ("7x4", 63)] {
+        for (text, bits) in [("4x3", 24), ("4x7", 48), ("3x10", 42), ("7x4", 63)] {
             assert_eq!(of(text).unwrap().bits(), bits, "{text}");
         }
         for text in ["2x32", "26x3", "z63", "1x63"] {
