@@ -7,24 +7,20 @@
 //! main diagonal gives a second bound from the same tables, and the larger one holds. For 4 by 4 the
 //! groups are those of the paper: 6, 6 and 3 tiles.
 //!
-//! A table is made breadth first from the goal. Its places are the cells of the tiles in four bits
-//! each, so that a slide changes the place by an addition; what is kept on a shelf leaves the
-//! impossible places out. Cost for 4 by 4: 34 MB in use, 134 MB while they are made, 12 MB kept.
+//! Cost for 4 by 4: 17 MB in use, 134 MB while the tables are made, 6 MB kept on a shelf.
+
+mod group;
 
 use gagne_core::{Bound, Meter, Shelf, Stop, Trail};
 
 use super::{Taquin, Tiles};
+use group::{BITS, Group, MOST_CELLS, MOST_EXCESS, neighbours, possible};
 
-/// Most cells of a frame that has tables, most tiles of a group, and most groups.
-const MOST_CELLS: usize = 16;
+/// Most tiles of a group, and most groups.
 const MOST_TILES: usize = 6;
 const MOST_GROUPS: usize = MOST_CELLS.div_ceil(MOST_TILES);
-/// Bits of a cell in a place.
-const BITS: usize = 4;
-/// What a table says of places that cannot be.
-const NEVER: u8 = u8::MAX;
 /// Told by every kept table; another number when anything about them changes.
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 
 /// The tables of a frame.
 #[derive(Clone, Debug)]
@@ -34,18 +30,12 @@ pub struct Patterns {
     /// Group of each tile, and where its cell lies in a place.
     group_of: [u8; MOST_CELLS],
     shift_of: [u8; MOST_CELLS],
+    /// Manhattan distance of each tile from its home, by its cell.
+    ways: [[u8; MOST_CELLS]; MOST_CELLS],
     /// The cells next to each cell, as many as said.
     beside: [([u8; 4], u8); MOST_CELLS],
     /// Where each cell lies in the mirror, and what each tile is called there.
     mirror: Option<[u8; MOST_CELLS]>,
-}
-
-/// Tiles that are looked at together.
-#[derive(Clone, Debug)]
-struct Group {
-    tiles: Vec<u8>,
-    /// Slides to bring them home, by their cells.
-    slides: Vec<u8>,
 }
 
 /// A position on the way.
@@ -55,7 +45,8 @@ pub struct State {
     blank: u8,
     /// Where the blank was before, or none.
     before: u8,
-    least: u8,
+    /// The Manhattan distance, which is the same in the mirror.
+    manhattan: u8,
     plain: Side,
     mirrored: Side,
 }
@@ -64,113 +55,14 @@ pub struct State {
 #[derive(Clone, Copy, Debug, Default)]
 struct Side {
     places: [u32; MOST_GROUPS],
-    slides: [u8; MOST_GROUPS],
+    excess: [u8; MOST_GROUPS],
     sum: u8,
 }
 
-/// The cells next to a cell as bits.
-fn neighbours(taquin: &Taquin, cell: usize) -> u16 {
-    let near = (0..taquin.cells()).filter(|&other| taquin.distance(cell, other) == 1);
-    near.fold(0, |bits, other| bits | 1 << other)
-}
-
-/// The cells that can be reached from others over free ones, as bits.
-fn spread(taquin: &Taquin, from: u16, free: u16) -> u16 {
-    let first = (0..taquin.rows).fold(0u32, |bits, row| bits | 1 << (row * taquin.columns));
-    let last = first << (taquin.columns - 1);
-    let mut reached = u32::from(from);
-    loop {
-        let across = (reached & !last) << 1 | (reached & !first) >> 1;
-        let along = reached << taquin.columns | reached >> taquin.columns;
-        let more = reached | (across | along) & u32::from(free) & ((1 << taquin.cells()) - 1);
-        if more == reached {
-            return reached as u16;
-        }
-        reached = more;
-    }
-}
-
-/// The bits of the cells that the tiles at a place lie on; none if two share one or leave the frame.
-fn occupied(place: usize, tiles: usize, cells: usize) -> Option<u16> {
-    let mut bits = 0u16;
-    for tile in 0..tiles {
-        let cell = place >> (BITS * tile) & (MOST_CELLS - 1);
-        if cell >= cells || bits >> cell & 1 == 1 {
-            return None;
-        }
-        bits |= 1 << cell;
-    }
-    Some(bits)
-}
-
-/// The places that can be, in order.
-fn possible(tiles: usize, cells: usize) -> impl Iterator<Item = usize> {
-    let rests = 0..1usize << (BITS * (tiles - 1));
-    let fitting = rests.filter_map(move |rest| Some((rest, occupied(rest, tiles - 1, cells)?)));
-    fitting.flat_map(move |(rest, taken)| {
-        let free = (0..cells).filter(move |cell| taken >> cell & 1 == 0);
-        free.map(move |cell| rest << BITS | cell)
-    })
-}
-
-impl Group {
-    /// How many entries the table has.
-    fn size(tiles: usize) -> usize {
-        1 << (BITS * tiles)
-    }
-
-    fn home(tiles: &[u8]) -> usize {
-        let cells = tiles.iter().enumerate();
-        cells.fold(0, |place, (number, &tile)| {
-            place | (tile as usize) << (BITS * number)
-        })
-    }
-
-    /// Breadth first from the goal. A step is a slide of a tile of the group; the blank, and with it
-    /// the other tiles, goes for nothing wherever it can without one. Layers are sets of bits, looked
-    /// through in the order of places: a queue would jump about in memory.
-    fn build(taquin: &Taquin, tiles: Vec<u8>, meter: &mut Meter) -> Result<Self, Stop> {
-        let cells = taquin.cells();
-        let beside: Vec<u16> = (0..cells).map(|cell| neighbours(taquin, cell)).collect();
-        let mut slides = vec![NEVER; Self::size(tiles.len())];
-        // Where the blank has been with the tiles at each place, is now, and will be next.
-        let mut seen = vec![0u16; slides.len()];
-        let mut layer = vec![0u16; slides.len()];
-        let mut next = vec![0u16; slides.len()];
-        layer[Self::home(&tiles)] = 1;
-        for count in 0..NEVER {
-            let mut last = true;
-            for place in 0..layer.len() {
-                if layer[place] == 0 {
-                    continue;
-                }
-                let fresh = std::mem::take(&mut layer[place]) & !seen[place];
-                if fresh == 0 {
-                    continue;
-                }
-                meter.visit()?;
-                let taken = occupied(place, tiles.len(), cells).unwrap_or(u16::MAX);
-                let reached = spread(taquin, fresh, !taken);
-                seen[place] |= reached;
-                slides[place] = slides[place].min(count);
-                for number in 0..tiles.len() {
-                    let shift = BITS * number;
-                    let cell = place >> shift & (MOST_CELLS - 1);
-                    let mut to = beside[cell] & reached;
-                    while to != 0 {
-                        let after = to.trailing_zeros() as usize;
-                        to &= to - 1;
-                        next[place ^ (cell ^ after) << shift] |= 1 << cell;
-                        last = false;
-                    }
-                }
-            }
-            if last {
-                break;
-            }
-            std::mem::swap(&mut layer, &mut next);
-        }
-        Ok(Group { tiles, slides })
+impl State {
+    #[inline]
+    fn least(&self) -> u8 {
+        self.manhattan + 2 * self.plain.sum.max(self.mirrored.sum)
     }
 }
 
@@ -205,6 +97,12 @@ impl Patterns {
                 shift_of[tile as usize] = (BITS * place) as u8;
             }
         }
+        let mut ways = [[0; MOST_CELLS]; MOST_CELLS];
+        for (tile, ways) in ways.iter_mut().enumerate().take(taquin.cells()).skip(1) {
+            for (cell, way) in ways.iter_mut().enumerate().take(taquin.cells()) {
+                *way = taquin.distance(cell, tile) as u8;
+            }
+        }
         let mut beside = [([0; 4], 0); MOST_CELLS];
         for (cell, (near, count)) in beside.iter_mut().enumerate().take(taquin.cells()) {
             let bits = neighbours(taquin, cell);
@@ -226,6 +124,7 @@ impl Patterns {
             groups,
             group_of,
             shift_of,
+            ways,
             beside,
             mirror,
         }
@@ -236,10 +135,11 @@ impl Patterns {
         let Some(parting) = Self::parting(taquin) else {
             return Ok(None);
         };
-        let whole: usize = parting.iter().map(|tiles| Group::size(tiles.len())).sum();
-        let largest = parting.iter().map(|tiles| Group::size(tiles.len())).max();
-        // Beside the tables, three sets of cells for each place of the one that is being made.
-        meter.hold((whole + 3 * size_of::<u16>() * largest.unwrap_or(0)) as u64)?;
+        let sizes = || parting.iter().map(|tiles| Group::size(tiles.len()));
+        let whole = sizes().sum::<usize>().div_ceil(2);
+        // Beside the tables, for each place of the one that is being made: slides and three sets.
+        let making = (1 + 3 * size_of::<u16>()) * sizes().max().unwrap_or(0);
+        meter.hold((whole + making) as u64)?;
         let mut groups = Vec::new();
         for tiles in parting {
             groups.push(Group::build(taquin, tiles, meter)?);
@@ -257,10 +157,8 @@ impl Patterns {
         let name = format!("taquin-{}x{}", taquin.rows, taquin.columns);
         let kept = shelf.fetch(&name);
         if let Some(patterns) = kept.and_then(|bytes| Self::from_bytes(taquin, &bytes)) {
-            let sizes = patterns
-                .groups
-                .iter()
-                .map(|group| group.slides.len() as u64);
+            let groups = patterns.groups.iter();
+            let sizes = groups.map(|group| group.excess.len() as u64);
             meter.hold(sizes.sum())?;
             return Ok(Some(patterns));
         }
@@ -279,8 +177,11 @@ impl Patterns {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Self::header(&self.taquin).to_vec();
         for group in &self.groups {
-            let places = possible(group.tiles.len(), self.taquin.cells());
-            bytes.extend(places.map(|place| group.slides[place]));
+            let mut places = possible(group.tiles.len(), self.taquin.cells());
+            while let Some(first) = places.next() {
+                let second = places.next().map_or(0, |second| group.get(second));
+                bytes.push(group.get(first) | second << BITS);
+            }
         }
         bytes
     }
@@ -291,14 +192,20 @@ impl Patterns {
         let mut rest = rest.iter();
         let mut groups = Vec::new();
         for tiles in Self::parting(taquin)? {
-            let mut slides = vec![NEVER; Group::size(tiles.len())];
-            for place in possible(tiles.len(), taquin.cells()) {
-                slides[place] = *rest.next()?;
+            let home = Group::home(&tiles);
+            let mut group = Group::empty(tiles);
+            let mut places = possible(group.tiles.len(), taquin.cells());
+            while let Some(first) = places.next() {
+                let both = *rest.next()?;
+                group.set(first, both & MOST_EXCESS);
+                if let Some(second) = places.next() {
+                    group.set(second, both >> BITS);
+                }
             }
-            if slides[Group::home(&tiles)] != 0 {
+            if group.get(home) != 0 {
                 return None;
             }
-            groups.push(Group { tiles, slides });
+            groups.push(group);
         }
         rest.next().is_none().then(|| Self::with(taquin, groups))
     }
@@ -310,9 +217,9 @@ impl Patterns {
         let group = self.group_of[tile as usize] as usize % MOST_GROUPS;
         let place = &mut after.places[group];
         *place ^= u32::from(from ^ to) << self.shift_of[tile as usize];
-        let slides = self.groups[group].slides[*place as usize];
-        after.sum = (side.sum - side.slides[group]).saturating_add(slides);
-        after.slides[group] = slides;
+        let excess = self.groups[group].get(*place as usize);
+        after.sum = side.sum - side.excess[group] + excess;
+        after.excess[group] = excess;
         after
     }
 
@@ -324,8 +231,8 @@ impl Patterns {
             side.places[group] |= u32::from(cell) << self.shift_of[tile as usize];
         }
         for (number, group) in self.groups.iter().enumerate() {
-            side.slides[number] = group.slides[side.places[number] as usize];
-            side.sum = side.sum.saturating_add(side.slides[number]);
+            side.excess[number] = group.get(side.places[number] as usize);
+            side.sum += side.excess[number];
         }
         side
     }
@@ -354,7 +261,7 @@ impl Trail for Patterns {
             tiles,
             blank: self.taquin.cell_of(position, 0) as u8,
             before: u8::MAX,
-            least: plain.sum.max(mirrored.sum),
+            manhattan: self.taquin.manhattan(position) as u8,
             plain,
             mirrored,
         })
@@ -362,13 +269,13 @@ impl Trail for Patterns {
 
     #[inline]
     fn least(&self, state: &State) -> u32 {
-        state.least.into()
+        state.least().into()
     }
 
-    /// The tables say nothing is left only when every tile is at home.
+    /// With every tile at home the blank is, too.
     #[inline]
     fn is_goal(&self, state: &State) -> bool {
-        state.least == 0
+        state.manhattan == 0
     }
 
     #[inline]
@@ -382,17 +289,22 @@ impl Trail for Patterns {
     fn walk(&self, state: &State, from: u8, most: u32) -> Result<State, u32> {
         let to = state.blank;
         let tile = state.tiles[from as usize % MOST_CELLS];
+        let ways = &self.ways[tile as usize % MOST_CELLS];
+        let way = |cell: u8| ways[cell as usize % MOST_CELLS];
+        let manhattan = state.manhattan + way(to) - way(from);
         let plain = self.slide(&state.plain, tile, from, to);
         // One look is often enough.
-        if u32::from(plain.sum) > most {
-            return Err(plain.sum.into());
+        let least = u32::from(manhattan + 2 * plain.sum);
+        if least > most {
+            return Err(least);
         }
         let mut mirrored = plain;
         if let Some(mirror) = &self.mirror {
             let image = |cell: u8| mirror[cell as usize % MOST_CELLS];
             mirrored = self.slide(&state.mirrored, image(tile), image(from), image(to));
-            if u32::from(mirrored.sum) > most {
-                return Err(mirrored.sum.into());
+            let least = u32::from(manhattan + 2 * mirrored.sum);
+            if least > most {
+                return Err(least);
             }
         }
         let mut tiles = state.tiles;
@@ -402,7 +314,7 @@ impl Trail for Patterns {
             tiles,
             blank: from,
             before: to,
-            least: plain.sum.max(mirrored.sum),
+            manhattan,
             plain,
             mirrored,
         })
@@ -410,5 +322,67 @@ impl Trail for Patterns {
 
     fn chosen(&self, state: &State, from: u8) -> u8 {
         state.tiles[from as usize % MOST_CELLS]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::collections::HashMap;
+
+    use gagne_core::{Entry, Space};
+
+    use super::*;
+
+    /// A shelf in memory.
+    #[derive(Default)]
+    struct Board(RefCell<HashMap<String, Vec<u8>>>);
+
+    impl Shelf for Board {
+        fn fetch(&self, name: &str) -> Option<Vec<u8>> {
+            self.0.borrow().get(name).cloned()
+        }
+
+        fn keep(&self, name: &str, bytes: &[u8]) {
+            self.0.borrow_mut().insert(name.to_owned(), bytes.to_vec());
+        }
+    }
+
+    #[test]
+    fn what_is_kept_comes_back_and_nothing_else_is_taken() {
+        let taquin = Taquin::from_rules("3x3").unwrap();
+        let shelf = Board::default();
+        let mut meter = Meter::unbounded();
+        let mut fetch = || {
+            let patterns = Patterns::fetch(&taquin, &shelf, &mut meter).unwrap();
+            let state = patterns.unwrap().begin(&taquin.start()).unwrap();
+            (state.least(), meter.positions())
+        };
+        let (least, made) = fetch();
+        assert!(made > 0);
+        assert_eq!(fetch(), (least, made));
+        let kept = shelf.fetch("taquin-3x3").unwrap();
+        // Four and four tiles on nine cells: 3,024 places each, two in a byte.
+        assert_eq!(kept.len(), 4 + 3024);
+        let other = Taquin::from_rules("2x3").unwrap();
+        assert!(Patterns::from_bytes(&other, &kept).is_none());
+        for wrong in [
+            &kept[1..],
+            &kept[..kept.len() - 1],
+            &[],
+            &[&kept[..], &[0]].concat(),
+        ] {
+            assert!(Patterns::from_bytes(&taquin, wrong).is_none());
+            shelf.keep("taquin-3x3", wrong);
+            let again = Patterns::fetch(&taquin, &shelf, &mut Meter::unbounded());
+            assert_eq!(again.unwrap().unwrap().to_bytes(), kept);
+        }
+    }
+
+    #[test]
+    fn large_frames_have_no_tables() {
+        let taquin = Taquin::from_rules("3x6").unwrap();
+        let built = Patterns::build(&taquin, &mut Meter::unbounded());
+        assert!(built.unwrap().is_none());
     }
 }
