@@ -27,7 +27,9 @@ const VERSION: u8 = 2;
 pub struct Patterns {
     taquin: Taquin,
     groups: Vec<Group>,
-    /// Group of each tile, and where its cell lies in a place.
+    /// Where the cells of each group begin in the places of a side, and the bits that they take.
+    fields: [(u8, u64); MOST_GROUPS],
+    /// Group of each tile, and where its cell lies in the places of a side.
     group_of: [u8; MOST_CELLS],
     shift_of: [u8; MOST_CELLS],
     /// Manhattan distance of each tile from its home, by its cell.
@@ -38,28 +40,36 @@ pub struct Patterns {
     mirror: Option<[u8; MOST_CELLS]>,
 }
 
-/// A position on the way.
+/// A position on the way. Whole words with four bits a cell or tile: they stay in registers.
 #[derive(Clone, Copy, Debug)]
 pub struct State {
-    tiles: [u8; MOST_CELLS],
+    /// The tile on each cell.
+    tiles: u64,
+    plain: Side,
+    mirrored: Side,
     blank: u8,
     /// Where the blank was before, or none.
     before: u8,
     /// The Manhattan distance, which is the same in the mirror.
     manhattan: u8,
-    plain: Side,
-    mirrored: Side,
 }
 
 /// What the tables say of a position, or of its mirror.
 #[derive(Clone, Copy, Debug, Default)]
 struct Side {
-    places: [u32; MOST_GROUPS],
-    excess: [u8; MOST_GROUPS],
+    /// The cell of each tile, one group after another.
+    places: u64,
+    /// What the table of each group says, in a byte each, and the sum.
+    excess: u32,
     sum: u8,
 }
 
 impl State {
+    #[inline]
+    fn tile(&self, cell: u8) -> u8 {
+        (self.tiles >> (BITS * cell as usize)) as u8 % MOST_CELLS as u8
+    }
+
     #[inline]
     fn least(&self) -> u8 {
         self.manhattan + 2 * self.plain.sum.max(self.mirrored.sum)
@@ -91,10 +101,14 @@ impl Patterns {
     fn with(taquin: &Taquin, groups: Vec<Group>) -> Self {
         let mut group_of = [0; MOST_CELLS];
         let mut shift_of = [0; MOST_CELLS];
+        let mut fields = [(0, 0); MOST_GROUPS];
+        let mut shift = 0;
         for (number, group) in groups.iter().enumerate() {
-            for (place, &tile) in group.tiles.iter().enumerate() {
+            fields[number] = (shift, Group::size(group.tiles.len()) as u64 - 1);
+            for &tile in &group.tiles {
                 group_of[tile as usize] = number as u8;
-                shift_of[tile as usize] = (BITS * place) as u8;
+                shift_of[tile as usize] = shift;
+                shift += BITS as u8;
             }
         }
         let mut ways = [[0; MOST_CELLS]; MOST_CELLS];
@@ -122,6 +136,7 @@ impl Patterns {
         Patterns {
             taquin: *taquin,
             groups,
+            fields,
             group_of,
             shift_of,
             ways,
@@ -210,29 +225,38 @@ impl Patterns {
         rest.next().is_none().then(|| Self::with(taquin, groups))
     }
 
+    /// What the table of a group says.
+    #[inline]
+    fn look(&self, group: usize, places: u64) -> u8 {
+        let (start, bits) = self.fields[group];
+        self.groups[group].get((places >> start & bits) as usize)
+    }
+
     /// A side after a tile went from a cell to another.
     #[inline]
     fn slide(&self, side: &Side, tile: u8, from: u8, to: u8) -> Side {
-        let mut after = *side;
-        let group = self.group_of[tile as usize] as usize % MOST_GROUPS;
-        let place = &mut after.places[group];
-        *place ^= u32::from(from ^ to) << self.shift_of[tile as usize];
-        let excess = self.groups[group].get(*place as usize);
-        after.sum = side.sum - side.excess[group] + excess;
-        after.excess[group] = excess;
-        after
+        let tile = tile as usize % MOST_CELLS;
+        let group = self.group_of[tile] as usize % MOST_GROUPS;
+        let places = side.places ^ u64::from(from ^ to) << self.shift_of[tile];
+        let excess = self.look(group, places);
+        let before = (side.excess >> (8 * group)) as u8;
+        Side {
+            places,
+            excess: side.excess ^ u32::from(before ^ excess) << (8 * group),
+            sum: side.sum - before + excess,
+        }
     }
 
     /// What the tables say of tiles, given with their cells.
     fn side(&self, cells: impl Iterator<Item = (u8, u8)>) -> Side {
         let mut side = Side::default();
         for (tile, cell) in cells.filter(|&(tile, _)| tile != 0) {
-            let group = self.group_of[tile as usize] as usize;
-            side.places[group] |= u32::from(cell) << self.shift_of[tile as usize];
+            side.places |= u64::from(cell) << self.shift_of[tile as usize];
         }
-        for (number, group) in self.groups.iter().enumerate() {
-            side.excess[number] = group.get(side.places[number] as usize);
-            side.sum += side.excess[number];
+        for group in 0..self.groups.len() {
+            let excess = self.look(group, side.places);
+            side.excess |= u32::from(excess) << (8 * group);
+            side.sum += excess;
         }
         side
     }
@@ -249,10 +273,11 @@ impl Trail for Patterns {
         if self.taquin.is_lost(position) {
             return None;
         }
-        let mut tiles = [0; MOST_CELLS];
         let count = self.taquin.cells();
-        tiles[..count].copy_from_slice(&position[..count]);
-        let cells = || tiles.iter().copied().zip(0u8..).take(count);
+        let cells = || position.iter().copied().zip(0u8..).take(count);
+        let tiles = cells().fold(0, |tiles, (tile, cell)| {
+            tiles | u64::from(tile) << (BITS * cell as usize)
+        });
         let plain = self.side(cells());
         let mirrored = self.mirror.map_or(plain, |mirror| {
             self.side(cells().map(|(tile, cell)| (mirror[tile as usize], mirror[cell as usize])))
@@ -288,7 +313,7 @@ impl Trail for Patterns {
     #[inline]
     fn walk(&self, state: &State, from: u8, most: u32) -> Result<State, u32> {
         let to = state.blank;
-        let tile = state.tiles[from as usize % MOST_CELLS];
+        let tile = state.tile(from);
         let ways = &self.ways[tile as usize % MOST_CELLS];
         let way = |cell: u8| ways[cell as usize % MOST_CELLS];
         let manhattan = state.manhattan + way(to) - way(from);
@@ -307,9 +332,8 @@ impl Trail for Patterns {
                 return Err(least);
             }
         }
-        let mut tiles = state.tiles;
-        tiles[to as usize % MOST_CELLS] = tile;
-        tiles[from as usize % MOST_CELLS] = 0;
+        let moved = u64::from(tile);
+        let tiles = state.tiles ^ moved << (BITS * from as usize) ^ moved << (BITS * to as usize);
         Ok(State {
             tiles,
             blank: from,
@@ -321,7 +345,7 @@ impl Trail for Patterns {
     }
 
     fn chosen(&self, state: &State, from: u8) -> u8 {
-        state.tiles[from as usize % MOST_CELLS]
+        state.tile(from)
     }
 }
 
