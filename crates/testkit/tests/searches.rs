@@ -83,7 +83,7 @@ fn ask<G: Game>(game: &G, position: &G::Position, text: &str, proofs: &mut Proof
         };
         let found = proof.search(sight, position, &mut meter).unwrap();
         let right = is_right(&mut values, game, position, &found, &text_of("proof"));
-        proofs.proof += u64::from(right && entries > 8);
+        proofs.proof += u64::from(right && entries > 8 && !game.facts().scored);
     }
 }
 

@@ -7,160 +7,72 @@
 //! main diagonal gives a second bound from the same tables, and the larger one holds. For 4 by 4 the
 //! groups are those of the paper: 6, 6 and 3 tiles.
 //!
-//! A table is made breadth first from the goal. Its places are the cells of the tiles in four bits
-//! each, so that a slide changes the place by an addition; what is kept on a shelf leaves the
-//! impossible places out. Cost for 4 by 4: 34 MB in use, 84 MB while they are made, 12 MB kept.
+//! Cost for 4 by 4: 17 MB in use, 134 MB while the tables are made, 6 MB kept on a shelf.
+
+mod group;
 
 use gagne_core::{Bound, Meter, Shelf, Stop, Trail};
 
 use super::{Taquin, Tiles};
+use group::{BITS, Group, MOST_CELLS, MOST_EXCESS, neighbours, possible};
 
-/// Most cells of a frame that has tables, most tiles of a group, and most groups.
-const MOST_CELLS: usize = 16;
+/// Most tiles of a group, and most groups.
 const MOST_TILES: usize = 6;
 const MOST_GROUPS: usize = MOST_CELLS.div_ceil(MOST_TILES);
-/// Bits of a cell in a place.
-const BITS: usize = 4;
-/// What a table says of places that cannot be.
-const NEVER: u8 = u8::MAX;
 /// Told by every kept table; another number when anything about them changes.
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 
 /// The tables of a frame.
 #[derive(Clone, Debug)]
 pub struct Patterns {
     taquin: Taquin,
     groups: Vec<Group>,
-    /// Group of each tile, and where its cell lies in a place.
+    /// Where the cells of each group begin in the places of a side, and the bits that they take.
+    fields: [(u8, u64); MOST_GROUPS],
+    /// Group of each tile, and where its cell lies in the places of a side.
     group_of: [u8; MOST_CELLS],
     shift_of: [u8; MOST_CELLS],
+    /// Manhattan distance of each tile from its home, by its cell.
+    ways: [[u8; MOST_CELLS]; MOST_CELLS],
     /// The cells next to each cell, as many as said.
     beside: [([u8; 4], u8); MOST_CELLS],
     /// Where each cell lies in the mirror, and what each tile is called there.
     mirror: Option<[u8; MOST_CELLS]>,
 }
 
-/// Tiles that are looked at together.
-#[derive(Clone, Debug)]
-struct Group {
-    tiles: Vec<u8>,
-    /// Slides to bring them home, by their cells.
-    slides: Vec<u8>,
-}
-
-/// A position on the way.
+/// A position on the way. Whole words with four bits a cell or tile: they stay in registers.
 #[derive(Clone, Copy, Debug)]
 pub struct State {
-    tiles: [u8; MOST_CELLS],
+    /// The tile on each cell.
+    tiles: u64,
+    plain: Side,
+    mirrored: Side,
     blank: u8,
     /// Where the blank was before, or none.
     before: u8,
-    least: u8,
-    plain: Side,
-    mirrored: Side,
+    /// The Manhattan distance, which is the same in the mirror.
+    manhattan: u8,
 }
 
 /// What the tables say of a position, or of its mirror.
 #[derive(Clone, Copy, Debug, Default)]
 struct Side {
-    places: [u32; MOST_GROUPS],
-    slides: [u8; MOST_GROUPS],
+    /// The cell of each tile, one group after another.
+    places: u64,
+    /// What the table of each group says, in a byte each, and the sum.
+    excess: u32,
     sum: u8,
 }
 
-/// The cells next to a cell as bits.
-fn neighbours(taquin: &Taquin, cell: usize) -> u16 {
-    let near = (0..taquin.cells()).filter(|&other| taquin.distance(cell, other) == 1);
-    near.fold(0, |bits, other| bits | 1 << other)
-}
-
-/// The bits of the cells that the tiles at a place lie on; none if two share one or leave the frame.
-fn occupied(place: usize, tiles: usize, cells: usize) -> Option<u16> {
-    let mut bits = 0u16;
-    for tile in 0..tiles {
-        let cell = place >> (BITS * tile) & (MOST_CELLS - 1);
-        if cell >= cells || bits >> cell & 1 == 1 {
-            return None;
-        }
-        bits |= 1 << cell;
-    }
-    Some(bits)
-}
-
-/// The places that can be, in order.
-fn possible(tiles: usize, cells: usize) -> impl Iterator<Item = usize> {
-    let rests = 0..1usize << (BITS * (tiles - 1));
-    let fitting = rests.filter_map(move |rest| Some((rest, occupied(rest, tiles - 1, cells)?)));
-    fitting.flat_map(move |(rest, taken)| {
-        let free = (0..cells).filter(move |cell| taken >> cell & 1 == 0);
-        free.map(move |cell| rest << BITS | cell)
-    })
-}
-
-impl Group {
-    /// How many entries the table has.
-    fn size(tiles: usize) -> usize {
-        1 << (BITS * tiles)
+impl State {
+    #[inline]
+    fn tile(&self, cell: u8) -> u8 {
+        (self.tiles >> (BITS * cell as usize)) as u8 % MOST_CELLS as u8
     }
 
-    fn home(tiles: &[u8]) -> usize {
-        let cells = tiles.iter().enumerate();
-        cells.fold(0, |place, (number, &tile)| {
-            place | (tile as usize) << (BITS * number)
-        })
-    }
-
-    /// Breadth first from the goal. A step is a slide of a tile of the group; the blank, and with it
-    /// the other tiles, goes for nothing wherever it can without one.
-    fn build(taquin: &Taquin, tiles: Vec<u8>, meter: &mut Meter) -> Result<Self, Stop> {
-        let cells = taquin.cells();
-        let beside: Vec<u16> = (0..cells).map(|cell| neighbours(taquin, cell)).collect();
-        let spread = |from: u16, free: u16| {
-            let mut reached = from;
-            let mut edge = from;
-            while edge != 0 {
-                let near = beside[edge.trailing_zeros() as usize] & free & !reached;
-                edge &= edge - 1;
-                reached |= near;
-                edge |= near;
-            }
-            reached
-        };
-        let mut slides = vec![NEVER; Self::size(tiles.len())];
-        // Where the blank has been with the tiles at each place.
-        let mut blanks = vec![0u16; slides.len()];
-        let mut layer = vec![(Self::home(&tiles), 0)];
-        let mut next = Vec::new();
-        for count in 0.. {
-            for (place, blank) in layer.drain(..) {
-                if blanks[place] >> blank & 1 == 1 {
-                    continue;
-                }
-                meter.visit()?;
-                let taken = occupied(place, tiles.len(), cells).unwrap_or(u16::MAX);
-                let reached = spread(1 << blank, !taken);
-                blanks[place] |= reached;
-                slides[place] = slides[place].min(count);
-                for number in 0..tiles.len() {
-                    let shift = BITS * number;
-                    let cell = place >> shift & (MOST_CELLS - 1);
-                    let mut to = beside[cell] & reached;
-                    while to != 0 {
-                        let after = to.trailing_zeros() as usize;
-                        to &= to - 1;
-                        let slid = place ^ (cell ^ after) << shift;
-                        if blanks[slid] >> cell & 1 == 0 {
-                            next.push((slid, cell));
-                        }
-                    }
-                }
-            }
-            if next.is_empty() || count == NEVER - 1 {
-                break;
-            }
-            std::mem::swap(&mut layer, &mut next);
-        }
-        Ok(Group { tiles, slides })
+    #[inline]
+    fn least(&self) -> u8 {
+        self.manhattan + 2 * self.plain.sum.max(self.mirrored.sum)
     }
 }
 
@@ -189,10 +101,20 @@ impl Patterns {
     fn with(taquin: &Taquin, groups: Vec<Group>) -> Self {
         let mut group_of = [0; MOST_CELLS];
         let mut shift_of = [0; MOST_CELLS];
+        let mut fields = [(0, 0); MOST_GROUPS];
+        let mut shift = 0;
         for (number, group) in groups.iter().enumerate() {
-            for (place, &tile) in group.tiles.iter().enumerate() {
+            fields[number] = (shift, Group::size(group.tiles.len()) as u64 - 1);
+            for &tile in &group.tiles {
                 group_of[tile as usize] = number as u8;
-                shift_of[tile as usize] = (BITS * place) as u8;
+                shift_of[tile as usize] = shift;
+                shift += BITS as u8;
+            }
+        }
+        let mut ways = [[0; MOST_CELLS]; MOST_CELLS];
+        for (tile, ways) in ways.iter_mut().enumerate().take(taquin.cells()).skip(1) {
+            for (cell, way) in ways.iter_mut().enumerate().take(taquin.cells()) {
+                *way = taquin.distance(cell, tile) as u8;
             }
         }
         let mut beside = [([0; 4], 0); MOST_CELLS];
@@ -214,8 +136,10 @@ impl Patterns {
         Patterns {
             taquin: *taquin,
             groups,
+            fields,
             group_of,
             shift_of,
+            ways,
             beside,
             mirror,
         }
@@ -226,10 +150,11 @@ impl Patterns {
         let Some(parting) = Self::parting(taquin) else {
             return Ok(None);
         };
-        let whole: usize = parting.iter().map(|tiles| Group::size(tiles.len())).sum();
-        let largest = parting.iter().map(|tiles| Group::size(tiles.len())).max();
-        // Beside the tables, where the blank has been, and two layers that are far smaller.
-        meter.hold((whole + 3 * largest.unwrap_or(0)) as u64)?;
+        let sizes = || parting.iter().map(|tiles| Group::size(tiles.len()));
+        let whole = sizes().sum::<usize>().div_ceil(2);
+        // Beside the tables, for each place of the one that is being made: slides and three sets.
+        let making = (1 + 3 * size_of::<u16>()) * sizes().max().unwrap_or(0);
+        meter.hold((whole + making) as u64)?;
         let mut groups = Vec::new();
         for tiles in parting {
             groups.push(Group::build(taquin, tiles, meter)?);
@@ -247,10 +172,8 @@ impl Patterns {
         let name = format!("taquin-{}x{}", taquin.rows, taquin.columns);
         let kept = shelf.fetch(&name);
         if let Some(patterns) = kept.and_then(|bytes| Self::from_bytes(taquin, &bytes)) {
-            let sizes = patterns
-                .groups
-                .iter()
-                .map(|group| group.slides.len() as u64);
+            let groups = patterns.groups.iter();
+            let sizes = groups.map(|group| group.excess.len() as u64);
             meter.hold(sizes.sum())?;
             return Ok(Some(patterns));
         }
@@ -269,8 +192,11 @@ impl Patterns {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Self::header(&self.taquin).to_vec();
         for group in &self.groups {
-            let places = possible(group.tiles.len(), self.taquin.cells());
-            bytes.extend(places.map(|place| group.slides[place]));
+            let mut places = possible(group.tiles.len(), self.taquin.cells());
+            while let Some(first) = places.next() {
+                let second = places.next().map_or(0, |second| group.get(second));
+                bytes.push(group.get(first) | second << BITS);
+            }
         }
         bytes
     }
@@ -281,41 +207,56 @@ impl Patterns {
         let mut rest = rest.iter();
         let mut groups = Vec::new();
         for tiles in Self::parting(taquin)? {
-            let mut slides = vec![NEVER; Group::size(tiles.len())];
-            for place in possible(tiles.len(), taquin.cells()) {
-                slides[place] = *rest.next()?;
+            let home = Group::home(&tiles);
+            let mut group = Group::empty(tiles);
+            let mut places = possible(group.tiles.len(), taquin.cells());
+            while let Some(first) = places.next() {
+                let both = *rest.next()?;
+                group.set(first, both & MOST_EXCESS);
+                if let Some(second) = places.next() {
+                    group.set(second, both >> BITS);
+                }
             }
-            if slides[Group::home(&tiles)] != 0 {
+            if group.get(home) != 0 {
                 return None;
             }
-            groups.push(Group { tiles, slides });
+            groups.push(group);
         }
         rest.next().is_none().then(|| Self::with(taquin, groups))
+    }
+
+    /// What the table of a group says.
+    #[inline]
+    fn look(&self, group: usize, places: u64) -> u8 {
+        let (start, bits) = self.fields[group];
+        self.groups[group].get((places >> start & bits) as usize)
     }
 
     /// A side after a tile went from a cell to another.
     #[inline]
     fn slide(&self, side: &Side, tile: u8, from: u8, to: u8) -> Side {
-        let mut after = *side;
-        let group = self.group_of[tile as usize] as usize % MOST_GROUPS;
-        let place = &mut after.places[group];
-        *place ^= u32::from(from ^ to) << self.shift_of[tile as usize];
-        let slides = self.groups[group].slides[*place as usize];
-        after.sum = (side.sum - side.slides[group]).saturating_add(slides);
-        after.slides[group] = slides;
-        after
+        let tile = tile as usize % MOST_CELLS;
+        let group = self.group_of[tile] as usize % MOST_GROUPS;
+        let places = side.places ^ u64::from(from ^ to) << self.shift_of[tile];
+        let excess = self.look(group, places);
+        let before = (side.excess >> (8 * group)) as u8;
+        Side {
+            places,
+            excess: side.excess ^ u32::from(before ^ excess) << (8 * group),
+            sum: side.sum - before + excess,
+        }
     }
 
     /// What the tables say of tiles, given with their cells.
     fn side(&self, cells: impl Iterator<Item = (u8, u8)>) -> Side {
         let mut side = Side::default();
         for (tile, cell) in cells.filter(|&(tile, _)| tile != 0) {
-            let group = self.group_of[tile as usize] as usize;
-            side.places[group] |= u32::from(cell) << self.shift_of[tile as usize];
+            side.places |= u64::from(cell) << self.shift_of[tile as usize];
         }
-        for (number, group) in self.groups.iter().enumerate() {
-            side.slides[number] = group.slides[side.places[number] as usize];
-            side.sum = side.sum.saturating_add(side.slides[number]);
+        for group in 0..self.groups.len() {
+            let excess = self.look(group, side.places);
+            side.excess |= u32::from(excess) << (8 * group);
+            side.sum += excess;
         }
         side
     }
@@ -332,10 +273,11 @@ impl Trail for Patterns {
         if self.taquin.is_lost(position) {
             return None;
         }
-        let mut tiles = [0; MOST_CELLS];
         let count = self.taquin.cells();
-        tiles[..count].copy_from_slice(&position[..count]);
-        let cells = || tiles.iter().copied().zip(0u8..).take(count);
+        let cells = || position.iter().copied().zip(0u8..).take(count);
+        let tiles = cells().fold(0, |tiles, (tile, cell)| {
+            tiles | u64::from(tile) << (BITS * cell as usize)
+        });
         let plain = self.side(cells());
         let mirrored = self.mirror.map_or(plain, |mirror| {
             self.side(cells().map(|(tile, cell)| (mirror[tile as usize], mirror[cell as usize])))
@@ -344,7 +286,7 @@ impl Trail for Patterns {
             tiles,
             blank: self.taquin.cell_of(position, 0) as u8,
             before: u8::MAX,
-            least: plain.sum.max(mirrored.sum),
+            manhattan: self.taquin.manhattan(position) as u8,
             plain,
             mirrored,
         })
@@ -352,13 +294,13 @@ impl Trail for Patterns {
 
     #[inline]
     fn least(&self, state: &State) -> u32 {
-        state.least.into()
+        state.least().into()
     }
 
-    /// The tables say nothing is left only when every tile is at home.
+    /// With every tile at home the blank is, too.
     #[inline]
     fn is_goal(&self, state: &State) -> bool {
-        state.least == 0
+        state.manhattan == 0
     }
 
     #[inline]
@@ -371,34 +313,100 @@ impl Trail for Patterns {
     #[inline]
     fn walk(&self, state: &State, from: u8, most: u32) -> Result<State, u32> {
         let to = state.blank;
-        let tile = state.tiles[from as usize % MOST_CELLS];
+        let tile = state.tile(from);
+        let ways = &self.ways[tile as usize % MOST_CELLS];
+        let way = |cell: u8| ways[cell as usize % MOST_CELLS];
+        let manhattan = state.manhattan + way(to) - way(from);
         let plain = self.slide(&state.plain, tile, from, to);
         // One look is often enough.
-        if u32::from(plain.sum) > most {
-            return Err(plain.sum.into());
+        let least = u32::from(manhattan + 2 * plain.sum);
+        if least > most {
+            return Err(least);
         }
         let mut mirrored = plain;
         if let Some(mirror) = &self.mirror {
             let image = |cell: u8| mirror[cell as usize % MOST_CELLS];
             mirrored = self.slide(&state.mirrored, image(tile), image(from), image(to));
-            if u32::from(mirrored.sum) > most {
-                return Err(mirrored.sum.into());
+            let least = u32::from(manhattan + 2 * mirrored.sum);
+            if least > most {
+                return Err(least);
             }
         }
-        let mut tiles = state.tiles;
-        tiles[to as usize % MOST_CELLS] = tile;
-        tiles[from as usize % MOST_CELLS] = 0;
+        let moved = u64::from(tile);
+        let tiles = state.tiles ^ moved << (BITS * from as usize) ^ moved << (BITS * to as usize);
         Ok(State {
             tiles,
             blank: from,
             before: to,
-            least: plain.sum.max(mirrored.sum),
+            manhattan,
             plain,
             mirrored,
         })
     }
 
     fn chosen(&self, state: &State, from: u8) -> u8 {
-        state.tiles[from as usize % MOST_CELLS]
+        state.tile(from)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::collections::HashMap;
+
+    use gagne_core::{Entry, Space};
+
+    use super::*;
+
+    /// A shelf in memory.
+    #[derive(Default)]
+    struct Board(RefCell<HashMap<String, Vec<u8>>>);
+
+    impl Shelf for Board {
+        fn fetch(&self, name: &str) -> Option<Vec<u8>> {
+            self.0.borrow().get(name).cloned()
+        }
+
+        fn keep(&self, name: &str, bytes: &[u8]) {
+            self.0.borrow_mut().insert(name.to_owned(), bytes.to_vec());
+        }
+    }
+
+    #[test]
+    fn what_is_kept_comes_back_and_nothing_else_is_taken() {
+        let taquin = Taquin::from_rules("3x3").unwrap();
+        let shelf = Board::default();
+        let mut meter = Meter::unbounded();
+        let mut fetch = || {
+            let patterns = Patterns::fetch(&taquin, &shelf, &mut meter).unwrap();
+            let state = patterns.unwrap().begin(&taquin.start()).unwrap();
+            (state.least(), meter.positions())
+        };
+        let (least, made) = fetch();
+        assert!(made > 0);
+        assert_eq!(fetch(), (least, made));
+        let kept = shelf.fetch("taquin-3x3").unwrap();
+        // Four and four tiles on nine cells: 3,024 places each, two in a byte.
+        assert_eq!(kept.len(), 4 + 3024);
+        let other = Taquin::from_rules("2x3").unwrap();
+        assert!(Patterns::from_bytes(&other, &kept).is_none());
+        for wrong in [
+            &kept[1..],
+            &kept[..kept.len() - 1],
+            &[],
+            &[&kept[..], &[0]].concat(),
+        ] {
+            assert!(Patterns::from_bytes(&taquin, wrong).is_none());
+            shelf.keep("taquin-3x3", wrong);
+            let again = Patterns::fetch(&taquin, &shelf, &mut Meter::unbounded());
+            assert_eq!(again.unwrap().unwrap().to_bytes(), kept);
+        }
+    }
+
+    #[test]
+    fn large_frames_have_no_tables() {
+        let taquin = Taquin::from_rules("3x6").unwrap();
+        let built = Patterns::build(&taquin, &mut Meter::unbounded());
+        assert!(built.unwrap().is_none());
     }
 }
