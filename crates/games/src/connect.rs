@@ -17,8 +17,9 @@
 use std::sync::OnceLock;
 
 use gagne_core::{
-    Ending, Entry, Facts, Follower, Game, Ink, KeySink, Messages, Notation, Outcome, Packing,
-    PackingVisitor, ParseError, Picture, RankingVisitor, Scanner, Space,
+    AnyGuide, AnyKeys, Ending, Entry, Facts, Follower, Game, Heuristic, Ink, KeySink, Messages,
+    Notation, Outcome, Packing, PackingVisitor, ParseError, Picture, RankingVisitor, Scanner,
+    Space,
 };
 
 use crate::drops::Index;
@@ -39,13 +40,17 @@ const BITS: u32 = 64;
 /// ```
 #[derive(Debug)]
 pub struct Connect {
-    grid: Grid,
+    pub(crate) grid: Grid,
     /// The bottom cell of each column.
-    bottom: u64,
+    pub(crate) bottom: u64,
     /// Every cell.
-    full: u64,
+    pub(crate) full: u64,
     /// The places that have another above them in their column, one further up, two, four and so on.
     within: [u64; BITS.ilog2() as usize],
+    /// The cells of the first column.
+    pub(crate) column: u64,
+    /// The columns, central ones first.
+    pub(crate) from_centre: Vec<u8>,
     index: OnceLock<Option<Index>>,
 }
 
@@ -54,6 +59,8 @@ impl Connect {
         let height = rows + 1;
         let bit = |column, row| column * height + rows - 1 - row;
         let bottom = (0..columns).fold(0, |bottom, column| bottom | 1 << (column * height));
+        let mut from_centre: Vec<u8> = (0..columns as u8).collect();
+        from_centre.sort_by_key(|&column| (2 * u32::from(column) + 1).abs_diff(columns));
         Connect {
             grid: Grid::new(columns, rows, in_a_row, bit),
             bottom,
@@ -62,12 +69,14 @@ impl Connect {
                 Some(below) => (bottom << below).wrapping_sub(bottom),
                 None => 0,
             }),
+            column: (1 << rows) - 1,
+            from_centre,
             index: OnceLock::new(),
         }
     }
 
     /// Bits of a column.
-    fn height(&self) -> u32 {
+    pub(crate) fn height(&self) -> u32 {
         self.grid.rows + 1
     }
 
@@ -340,6 +349,18 @@ expected-one-stone = des alignements qu'un même dernier pion, en haut de sa col
             ..
         } = self.grid;
         format!("{columns}x{rows},{in_a_row}")
+    }
+
+    fn heuristic(&self) -> Option<&dyn Heuristic<Stones>> {
+        Some(self)
+    }
+
+    fn guide(&self) -> Option<AnyGuide<'_, Self>> {
+        Some(self)
+    }
+
+    fn keys(&self, _root: &Stones) -> Option<AnyKeys<'_, Stones>> {
+        Some(Box::new(self))
     }
 
     fn ranking<V: RankingVisitor<Stones>>(&self, _root: &Stones, visitor: V) -> Option<V::Answer> {

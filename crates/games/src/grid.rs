@@ -42,6 +42,8 @@ pub(crate) struct Grid {
     pub(crate) in_a_row: u32,
     /// The bit of each cell in reading order.
     pub(crate) bits: Vec<u32>,
+    /// How far apart the cells of a line are in each direction.
+    steps: [u32; 4],
     /// The shifts that leave, of each run of stones, the places from which a line starts.
     shifts: Vec<[u32; 4]>,
     /// Where lines across, down and along the two diagonals have room to start.
@@ -93,6 +95,7 @@ impl Grid {
             rows,
             in_a_row,
             bits,
+            steps,
             shifts,
             starts,
             lines,
@@ -125,6 +128,63 @@ impl Grid {
             }) != 0;
         }
         self.found(stones) != [0; 4]
+    }
+
+    /// The cells, taken or not, that would complete a line of these stones.
+    #[inline]
+    pub(crate) fn spots(&self, stones: u64) -> u64 {
+        // The usual lengths with their loops unrolled.
+        match self.in_a_row {
+            3 => self.spots_of::<3>(stones, 3),
+            4 => self.spots_of::<4>(stones, 4),
+            5 => self.spots_of::<5>(stones, 5),
+            length => self.spots_of::<64>(stones, length as usize),
+        }
+    }
+
+    #[inline]
+    fn spots_of<const MOST: usize>(&self, stones: u64, length: usize) -> u64 {
+        let mut spots = 0;
+        for (starts, step) in self.starts.into_iter().zip(self.steps) {
+            if MOST == 64 && starts == 0 {
+                continue;
+            }
+            // From each start: whether the cells beyond a place of the line have stones.
+            let mut beyond = [!0u64; MOST];
+            for place in (1..length).rev() {
+                beyond[place - 1] = beyond[place] & stones >> (place as u32 * step);
+            }
+            let mut before = starts;
+            for (place, beyond) in (0..length as u32).zip(beyond) {
+                spots |= (before & beyond) << (place * step);
+                before &= stones >> (place * step);
+            }
+        }
+        spots
+    }
+
+    /// The lines that hold none of the other stones, each by the square of how many it holds of
+    /// the first ones; those with more than seven count as if they had fewer.
+    pub(crate) fn promise(&self, stones: u64, other: u64) -> i64 {
+        let mut promise = 0;
+        for (starts, step) in self.starts.into_iter().zip(self.steps) {
+            let (mut open, mut ones, mut twos, mut fours) = (starts, 0, 0, 0);
+            for place in 0..self.in_a_row {
+                if starts == 0 {
+                    break;
+                }
+                open &= !(other >> (place * step));
+                // The stones on each line, counted in three bits across all lines at once.
+                let stone = stones >> (place * step);
+                let carry = ones & stone;
+                ones ^= stone;
+                fours |= twos & carry;
+                twos ^= carry;
+            }
+            let count = |lines: u64| i64::from((lines & open).count_ones());
+            promise += count(ones) + 4 * (count(twos) + count(ones & twos)) + 16 * count(fours);
+        }
+        promise
     }
 
     /// The cells that all lines share; every cell if there is no line.
@@ -275,6 +335,39 @@ pub(crate) mod tests {
         ] {
             assert_eq!(grid.has_line(stones), line, "{stones:b}");
         }
+    }
+
+    #[test]
+    fn spots_are_the_cells_that_complete_a_line() {
+        for (columns, rows, in_a_row) in [(4, 3, 3), (5, 5, 4), (3, 3, 1), (5, 4, 2), (2, 2, 3)] {
+            let grid = Grid::new(columns, rows, in_a_row, |column, row| {
+                columns * row + column
+            });
+            let mut stones = 0x1234_5678_9abc_def1_u64;
+            for _ in 0..200 {
+                stones = stones
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                let board = stones >> 20 & stones >> 37 & ((1 << (columns * rows)) - 1);
+                let spots = grid.spots(board);
+                for cell in (0..columns * rows).filter(|cell| board >> cell & 1 == 0) {
+                    // A stone more makes a line that was not there.
+                    let lines =
+                        |stones| grid.found(stones).map(u64::count_ones).iter().sum::<u32>();
+                    let completes = lines(board | 1 << cell) > lines(board);
+                    assert_eq!(spots >> cell & 1 != 0, completes, "{board:b} {cell}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn promise_counts_open_lines_by_their_stones() {
+        let grid = Grid::new(3, 3, 3, |column, row| 3 * row + column);
+        assert_eq!(grid.promise(0, 0), 0);
+        // A corner is on three lines, the centre on four.
+        assert_eq!((grid.promise(1, 0), grid.promise(1 << 4, 0)), (3, 4));
+        assert_eq!(grid.promise(0b11, 1 << 4), 4 + 1);
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod colex;
 mod cubes;
 mod diagrams;
 mod drops;
+mod falling;
 mod grid;
 mod inline;
 mod pairs;

@@ -27,10 +27,9 @@ fn meter(threads: usize) -> Meter {
 
 /// A search of any game, with a table of so many bytes.
 fn plain<G: Game>(depth: Option<u32>, table_bytes: u64) -> AlphaBeta<G> {
-    AlphaBeta {
-        table_bytes,
-        ..AlphaBeta::new(depth)
-    }
+    let mut search = AlphaBeta::new(depth);
+    search.table_bytes = table_bytes;
+    search
 }
 
 /// Exact values, moves and best moves are those of the oracle.

@@ -83,7 +83,7 @@ impl<G: Game + Sync> Session<'_, G> {
             };
             let worker = &mut self.workers[0];
             let event = worker.run(&scene);
-            let nodes = std::mem::take(&mut worker.nodes);
+            let nodes = worker.new_nodes();
             let filled = std::mem::take(&mut worker.filled);
             self.table.fill(filled);
             self.count(nodes)?;
@@ -182,7 +182,7 @@ fn work<G: Game>(
     worker.begin(ask);
     while !board.over.load(Ordering::Relaxed) {
         let event = worker.run(scene);
-        let counted = count(std::mem::take(&mut worker.nodes));
+        let counted = count(worker.new_nodes());
         match (event, counted) {
             (Event::Done(heard), _) => board.post(number, Ok(heard)),
             (Event::TooLong, _) => board.post(number, Err(Stop::Loop)),

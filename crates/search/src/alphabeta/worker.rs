@@ -109,8 +109,9 @@ pub(crate) struct Worker<G: Game> {
     with_line: bool,
     /// Which of the threads this is: each tries moves in another order.
     number: usize,
-    /// Positions looked at.
-    pub(crate) nodes: u64,
+    /// Positions looked at, and how many of them were told.
+    nodes: u64,
+    told: u64,
     /// Slots of the table filled, to be told to it.
     pub(crate) filled: u64,
     /// The line found last, the last move first.
@@ -135,6 +136,7 @@ impl<G: Game> Worker<G> {
             with_line: false,
             number,
             nodes: 0,
+            told: 0,
             filled: 0,
             line: Vec::new(),
         }
@@ -147,6 +149,11 @@ impl<G: Game> Worker<G> {
         self.line.clear();
         self.with_line = ask.line;
         self.entering = Some((ask.position.clone(), ask.window, ask.depth));
+    }
+
+    /// Positions looked at since this was asked last.
+    pub(crate) fn new_nodes(&mut self) -> u64 {
+        self.nodes - std::mem::replace(&mut self.told, self.nodes)
     }
 
     /// Works on the question until it is answered, or for a slice.
