@@ -72,7 +72,7 @@ wrong-time = --time is a number with a unit, such as 500ms, 10s, 5m or 2h, not `
 wrong-memory = --memory is a number with a unit, such as 200M or 4G, not `{ $text }`.
 wrong-lang = --lang is en or fr, not `{ $text }`.
 wrong-shell = the shell is one of { $shells }, not `{ $text }`.
-not-stdin = nothing but `solve`, `moves` and `lines` reads positions from standard input.
+not-stdin = nothing but `solve`, `moves`, `lines`, `search` and `why` reads positions from standard input.
 cannot-read = standard input cannot be read: { $detail }
 cannot-write = the answer cannot be written: { $detail }
 our-fault = gagne made a mistake: { $detail }. Please report it.
@@ -204,6 +204,17 @@ storage-dense = in an array
 storage-hashed = in tables of keys
 storage-bits = in one bit each
 storage-disk = on disk
+about-search = Look ahead within a bound: an estimate, or a proof where it suffices
+help-search-method = How to look ahead: minimax:DEPTH (minimax:4 if not given)
+estimate = Estimate { $estimate } for player { $player }, to move ({ $method }). No proof.
+estimate-alone = Estimate { $estimate } ({ $method }). No proof.
+short-estimate = estimate { $estimate }
+label-line = line
+label-depth = depth
+looked-ahead = { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}
 see-game = gagne games NAME tells more of one game.
 progress = { $positions } positions, { $rate } a second, { $memory }, { $time }
 progress-level-of = level { $level } of { $levels }

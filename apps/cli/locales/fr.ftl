@@ -72,7 +72,7 @@ wrong-time = --time est un nombre avec une unité, comme 500ms, 10s, 5m ou 2h, p
 wrong-memory = --memory est un nombre avec une unité, comme 200M ou 4G, pas « { $text } ».
 wrong-lang = --lang vaut en ou fr, pas « { $text } ».
 wrong-shell = le shell est l'un de { $shells }, pas « { $text } ».
-not-stdin = seules les commandes « solve », « moves » et « lines » lisent des positions sur l'entrée standard.
+not-stdin = seules les commandes « solve », « moves », « lines », « search » et « why » lisent des positions sur l'entrée standard.
 cannot-read = impossible de lire l'entrée standard : { $detail }
 cannot-write = impossible d'écrire la réponse : { $detail }
 our-fault = gagne s'est trompé : { $detail }. Merci de le signaler.
@@ -209,6 +209,17 @@ storage-dense = dans un tableau
 storage-hashed = dans des tables de clés
 storage-bits = sur un bit chacune
 storage-disk = sur disque
+about-search = Regarder en avant dans une limite : une estimation, ou une preuve quand elle suffit
+help-search-method = Comment regarder en avant : minimax:PROFONDEUR (minimax:4 par défaut)
+estimate = Estimation { $estimate } pour le joueur { $player }, qui a le trait ({ $method }). Sans preuve.
+estimate-alone = Estimation { $estimate } ({ $method }). Sans preuve.
+short-estimate = estimation { $estimate }
+label-line = suite
+label-depth = profondeur
+looked-ahead = { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+}
 see-game = « gagne games NOM » en dit plus sur un jeu.
 progress = { $positions } positions, { $rate } par seconde, { $memory }, { $time }
 progress-level-of = niveau { $level } sur { $levels }

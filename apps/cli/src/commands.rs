@@ -7,6 +7,7 @@ mod lines;
 mod moves;
 mod nimbers;
 mod plan;
+mod search;
 mod shell;
 mod solve;
 mod verify;
@@ -27,6 +28,7 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("solve", solve::define, solve::run),
     ("moves", moves::define, moves::run),
     ("lines", lines::define, lines::run),
+    ("search", search::define, search::run),
     ("attractor", attractor::define, attractor::run),
     ("nimbers", nimbers::define, nimbers::run),
     ("plan", plan::define, plan::run),

@@ -166,6 +166,7 @@ mod tests {
             include_str!("commands/lines.rs"),
             include_str!("commands/nimbers.rs"),
             include_str!("commands/plan.rs"),
+            include_str!("commands/search.rs"),
             include_str!("commands/shell.rs"),
             include_str!("commands/verify.rs"),
         ];

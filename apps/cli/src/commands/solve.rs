@@ -184,7 +184,7 @@ fn kept(speech: &Speech, storage: Storage) -> String {
 const LEVELS: usize = 40;
 
 fn show(console: &mut Console, report: &SolveReport) -> Result<(), Fault> {
-    let verdict = verdict(&console.speech, report);
+    let verdict = Verdict::of(report).sentence(&console.speech);
     let verdict = console.outcome(report.value.outcome(), &verdict);
     writeln!(console.out, "{verdict}")?;
     let speech = &console.speech;
@@ -217,40 +217,64 @@ fn show(console: &mut Console, report: &SolveReport) -> Result<(), Fault> {
     console.notes(notes)
 }
 
-/// The answer as a sentence.
-fn verdict(speech: &Speech, report: &SolveReport) -> String {
-    let player = u64::from(report.player);
-    let outcome = report.value.outcome();
-    let tell = |name: &str, key: &str, number: u64| {
-        speech.tell(name, &[("player", player.into()), (key, number.into())])
-    };
-    if report.solo {
-        return match report.value.plies() {
-            Some(0) => speech.say("solved"),
-            Some(plies) => tell("solved-in", "plies", plies),
-            None => speech.say("never-solved"),
-        };
+/// What a verdict is about.
+pub(super) struct Verdict {
+    /// Who is to move.
+    pub(super) player: u8,
+    pub(super) value: gagne::Value,
+    /// Whether play is over.
+    pub(super) over: bool,
+    /// Whether it is a puzzle.
+    pub(super) solo: bool,
+    /// Whether a theorem says it, which may not know the distance.
+    pub(super) theory: bool,
+}
+
+impl Verdict {
+    fn of(report: &SolveReport) -> Self {
+        Verdict {
+            player: report.player,
+            value: report.value,
+            over: report.over,
+            solo: report.solo,
+            theory: report.method == Method::Theory,
+        }
     }
-    if let (Some(score), false) = (report.value.score(), report.over) {
-        let name = match outcome {
-            Outcome::Win => "score-win",
-            Outcome::Lose => "score-lose",
-            Outcome::Draw => "score-draw",
+
+    /// The answer as a sentence.
+    pub(super) fn sentence(&self, speech: &Speech) -> String {
+        let player = u64::from(self.player);
+        let outcome = self.value.outcome();
+        let tell = |name: &str, key: &str, number: u64| {
+            speech.tell(name, &[("player", player.into()), (key, number.into())])
         };
-        return tell(name, "points", score.unsigned_abs());
-    }
-    let theory = report.method == Method::Theory;
-    match (outcome, report.value.plies()) {
-        (Outcome::Win, _) if report.over => tell("over-win", "plies", 0),
-        (Outcome::Lose, _) if report.over => tell("over-lose", "plies", 0),
-        (Outcome::Draw, _) if report.over => speech.say("over-draw"),
-        (Outcome::Win, Some(plies)) => tell("wins", "plies", plies),
-        (Outcome::Win, None) if theory => tell("wins-sometime", "plies", 0),
-        (Outcome::Win, None) => tell("wins-somehow", "plies", 0),
-        (Outcome::Lose, Some(plies)) => tell("loses", "plies", plies),
-        (Outcome::Lose, None) if theory => tell("loses-sometime", "plies", 0),
-        (Outcome::Lose, None) => tell("loses-somehow", "plies", 0),
-        (Outcome::Draw, _) => speech.say("draws"),
+        if self.solo {
+            return match self.value.plies() {
+                Some(0) => speech.say("solved"),
+                Some(plies) => tell("solved-in", "plies", plies),
+                None => speech.say("never-solved"),
+            };
+        }
+        if let (Some(score), false) = (self.value.score(), self.over) {
+            let name = match outcome {
+                Outcome::Win => "score-win",
+                Outcome::Lose => "score-lose",
+                Outcome::Draw => "score-draw",
+            };
+            return tell(name, "points", score.unsigned_abs());
+        }
+        match (outcome, self.value.plies()) {
+            (Outcome::Win, _) if self.over => tell("over-win", "plies", 0),
+            (Outcome::Lose, _) if self.over => tell("over-lose", "plies", 0),
+            (Outcome::Draw, _) if self.over => speech.say("over-draw"),
+            (Outcome::Win, Some(plies)) => tell("wins", "plies", plies),
+            (Outcome::Win, None) if self.theory => tell("wins-sometime", "plies", 0),
+            (Outcome::Win, None) => tell("wins-somehow", "plies", 0),
+            (Outcome::Lose, Some(plies)) => tell("loses", "plies", plies),
+            (Outcome::Lose, None) if self.theory => tell("loses-sometime", "plies", 0),
+            (Outcome::Lose, None) => tell("loses-somehow", "plies", 0),
+            (Outcome::Draw, _) => speech.say("draws"),
+        }
     }
 }
 

@@ -1,0 +1,114 @@
+//! `gagne search`: an estimate by looking ahead, or a value where the search proves one.
+
+use std::io::Write;
+
+use clap::{ArgMatches, Command};
+use gagne::{AnyGame, Look, SearchReport, Speech};
+
+use super::solve::{Verdict, brief};
+use crate::console::{Console, Fault};
+use crate::interface::{about_position, option};
+
+/// How to look ahead when nobody says how.
+const METHOD: &str = "minimax:4";
+/// Moves of the line that are shown to people; JSON has them all.
+const SHOWN: usize = 40;
+
+pub(super) fn define(command: Command, speech: &Speech) -> Command {
+    about_position(command, speech)
+        .override_usage("gagne search GAME [POSITION] [OPTIONS]")
+        .arg(option(speech, "method", "METHOD", "help-search-method"))
+}
+
+pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
+    let mut game = console.open(matches)?;
+    let method = matches
+        .get_one::<String>("method")
+        .map_or(METHOD, String::as_str);
+    let look = Look::named(method).map_err(|error| console.fault(error))?;
+    console.each_position(matches, |console, position, many| {
+        let report = console.ask(|budget| game.search(position, look, budget))?;
+        if console.json {
+            return console.write_json(&report);
+        }
+        if many {
+            let found = match report.value {
+                Some(value) => brief(console, value),
+                None => {
+                    let words = [("estimate", signed(console, report.estimate).into())];
+                    console.speech.tell("short-estimate", &words)
+                }
+            };
+            let line = shown_line(&report);
+            writeln!(console.out, "{}  {found}  {line}", report.position)?;
+            return Ok(());
+        }
+        show(console, game.as_ref(), &report)
+    })
+}
+
+fn show(console: &mut Console, game: &dyn AnyGame, report: &SearchReport) -> Result<(), Fault> {
+    let position = Some(report.position.as_str());
+    let scene = game.scene(position).map_err(|error| console.fault(error))?;
+    let title = console.strong(&report.position);
+    writeln!(console.out, "{}  {title}\n", report.game)?;
+    let picture = game
+        .picture(position)
+        .map_err(|error| console.fault(error))?;
+    console.draw(&picture)?;
+    let said = match report.value {
+        Some(value) => {
+            let verdict = Verdict {
+                player: report.player,
+                value,
+                over: scene.over.is_some(),
+                solo: scene.solo,
+                theory: false,
+            };
+            console.outcome(value.outcome(), &verdict.sentence(&console.speech))
+        }
+        None => {
+            let name = if scene.solo {
+                "estimate-alone"
+            } else {
+                "estimate"
+            };
+            let words = [
+                ("estimate", signed(console, report.estimate).into()),
+                ("player", u64::from(report.player).into()),
+                ("method", report.method.to_string().into()),
+            ];
+            console.speech.tell(name, &words)
+        }
+    };
+    writeln!(console.out, "{said}")?;
+    let mut notes = Vec::new();
+    if !report.line.is_empty() {
+        notes.push(("label-line", shown_line(report)));
+    }
+    let depth = [("plies", u64::from(report.depth).into())];
+    notes.push(("label-depth", console.speech.tell("looked-ahead", &depth)));
+    let cost = [
+        ("positions", report.nodes.into()),
+        ("time", console.seconds(report.seconds).into()),
+    ];
+    let cost = console.speech.tell("cost", &cost);
+    notes.push(("label-by", format!("{}, {cost}", report.method)));
+    console.notes(notes)
+}
+
+/// An estimate with its sign, which tells it from a number of plies.
+fn signed(console: &Console, estimate: i64) -> String {
+    let plus = if estimate > 0 { "+" } else { "" };
+    format!("{plus}{}", console.speech.number(estimate))
+}
+
+fn shown_line(report: &SearchReport) -> String {
+    let shown = report.line.len().min(SHOWN);
+    let more = if shown < report.line.len() {
+        "  …"
+    } else {
+        ""
+    };
+    report.line[..shown].join("  ") + more
+}
