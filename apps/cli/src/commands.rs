@@ -7,6 +7,7 @@ mod lines;
 mod moves;
 mod nimbers;
 mod plan;
+mod play;
 mod shell;
 mod solve;
 mod verify;
@@ -29,6 +30,7 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("lines", lines::define, lines::run),
     ("attractor", attractor::define, attractor::run),
     ("nimbers", nimbers::define, nimbers::run),
+    ("play", play::define, play::run),
     ("plan", plan::define, plan::run),
     ("verify", verify::define, verify::run),
     ("bench", bench::define, bench::run),
