@@ -334,6 +334,8 @@ play-too-small = Too small a window.
 play-moves = Moves
 play-history = Game
 play-help = Help
+play-rules = Rules:
+play-move = Moves:
 play-why = Why
 play-scroll = ↑↓ more
 play-typing = Move:
@@ -355,7 +357,7 @@ play-key-why = w why
 play-key-save = s save
 play-key-new = n new
 play-keys =
-    ↑ ↓ ← → j k l | choose a move; a click does it too
+    ↑↓←→ j k l | choose a move; a click does it too
     Enter, Space | play it; so does a second click
     1 2 3 … / | type a move (/ before one that begins with a letter)
     u, r | take your move back, bring it back

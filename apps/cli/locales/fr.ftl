@@ -339,6 +339,8 @@ play-too-small = Fenêtre trop petite.
 play-moves = Coups
 play-history = Partie
 play-help = Aide
+play-rules = Règles :
+play-move = Coups :
 play-why = Pourquoi
 play-scroll = ↑↓ suite
 play-typing = Coup :
@@ -360,7 +362,7 @@ play-key-why = w pourquoi
 play-key-save = s enregistrer
 play-key-new = n nouvelle
 play-keys =
-    ↑ ↓ ← → j k l | choisir un coup ; un clic aussi
+    ↑↓←→ j k l | choisir un coup ; un clic aussi
     Entrée, Espace | le jouer ; un second clic aussi
     1 2 3 … / | taper un coup (/ devant celui qui commence par une lettre)
     u, r | reprendre votre coup, le remettre

@@ -140,7 +140,7 @@ fn nonsense_is_explained_and_never_fatal() {
     let output = run(&["play", "tictactoe", "--second", "human"], &input);
     let text = said(&output);
     assert!(output.status.success());
-    assert!(text.contains("`nonsense` is no move here"), "{text}");
+    assert!(text.contains("\"nonsense\" is no move here"), "{text}");
     assert!(text.contains("too long for a move"), "{text}");
     assert!(text.contains("no move of yours to take back"), "{text}");
     assert!(text.contains("unfinished after 1 move"), "{text}");

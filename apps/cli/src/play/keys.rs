@@ -134,13 +134,9 @@ impl Screen {
                 return self.play(&text);
             }
             KeyCode::Backspace => {
-                if self
-                    .entry
-                    .as_mut()
-                    .is_none_or(|entry| entry.pop().is_none())
-                {
-                    self.entry = None;
-                }
+                // Taking back more than was typed leaves the typing.
+                let entry = self.entry.take();
+                self.entry = entry.and_then(|mut entry| entry.pop().map(|_| entry));
             }
             KeyCode::Char(typed) if !typed.is_control() => self.type_on(typed),
             KeyCode::Up | KeyCode::Down => self.entry = None,

@@ -10,7 +10,7 @@ const GAP: u16 = 2;
 /// Widths of the panel of moves, frame included.
 const MOVES: (u16, u16) = (16, 34);
 /// Widths of the panel of the game so far, frame included.
-const HISTORY: (u16, u16) = (28, 44);
+const HISTORY: (u16, u16) = (30, 36);
 /// Rows of a panel that is worth its frame.
 const PANEL: u16 = 5;
 
@@ -35,24 +35,46 @@ pub(crate) struct Places {
     pub(crate) keys: Option<Rect>,
 }
 
+/// What stands around the board.
+#[derive(Clone, Copy)]
+struct Around {
+    /// The title above and the keys below.
+    ends: bool,
+    /// The moves, and what is told.
+    moves: bool,
+}
+
 /// Divides a screen for a board of so many columns and rows and moves that each take so many
-/// columns; nothing if it is too small for anything.
+/// columns; nothing if it is too small for anything. Title and keys give way to a board that does not
+/// fit, and so do the moves if that helps: then the chosen one stands beside whose turn it is.
 pub(crate) fn places(screen: Rect, board: (u16, u16), cell: u16) -> Option<Places> {
     if screen.width < LEAST.0 || screen.height < LEAST.1 {
         return None;
     }
+    let try_with = |ends, moves| divide(screen, board, cell, Around { ends, moves });
+    let fits = |places: &Places| places.board.width >= board.0 && places.board.height >= board.1;
+    let whole = [(true, true), (false, true), (false, false)]
+        .into_iter()
+        .map(|(ends, moves)| try_with(ends, moves))
+        .find(fits);
+    Some(whole.unwrap_or_else(|| try_with(false, true)))
+}
+
+fn divide(screen: Rect, board: (u16, u16), cell: u16, around: Around) -> Places {
     let mut rows = Rows(screen);
     let tall = screen.height;
-    let title = (tall >= 9).then(|| rows.from_top(1));
-    let turn = rows.from_top(1);
-    let keys = (tall >= 12).then(|| rows.from_bottom(1));
+    let ends = around.ends && tall >= 12;
+    let title = ends.then(|| rows.take_top(1));
+    let turn = rows.take_top(1);
+    let keys = ends.then(|| rows.take_bottom(1));
     let status = match tall {
+        _ if !around.moves => None,
         0..6 => None,
-        6..18 => Some(rows.from_bottom(1)),
-        _ => Some(rows.from_bottom(2)),
+        6..18 => Some(rows.take_bottom(1)),
+        _ => Some(rows.take_bottom(2)),
     };
-    if tall >= 18 {
-        rows.from_top(1);
+    if tall >= 18 && around.ends {
+        rows.take_top(1);
     }
     let body = rows.0;
     let places = Places {
@@ -62,6 +84,12 @@ pub(crate) fn places(screen: Rect, board: (u16, u16), cell: u16) -> Option<Place
         keys,
         ..Places::default()
     };
+    if !around.moves {
+        return Places {
+            board: body,
+            ..places
+        };
+    }
     let moves = (cell + 2).clamp(MOVES.0, MOVES.1);
     let side = |width: u16| Rect {
         x: body.right() - width,
@@ -106,24 +134,24 @@ pub(crate) fn places(screen: Rect, board: (u16, u16), cell: u16) -> Option<Place
                 ..right
             });
         }
-        return Some(places);
+        return places;
     }
     let mut rows = Rows(body);
-    let most = body.height.saturating_sub(3).max(body.height.min(3));
-    let board = rows.from_top(board.1.min(most));
+    let most = body.height.saturating_sub(2).max(body.height.min(3));
+    let board = rows.take_top(board.1.min(most));
     let moves = (rows.0.height >= 2).then_some(rows.0);
-    Some(Places {
+    Places {
         board: if moves.is_some() { board } else { body },
         moves,
         ..places
-    })
+    }
 }
 
 /// What is left of a screen as rows are taken away.
 struct Rows(Rect);
 
 impl Rows {
-    fn from_top(&mut self, height: u16) -> Rect {
+    fn take_top(&mut self, height: u16) -> Rect {
         let height = height.min(self.0.height);
         let taken = Rect { height, ..self.0 };
         self.0.y += height;
@@ -131,7 +159,7 @@ impl Rows {
         taken
     }
 
-    fn from_bottom(&mut self, height: u16) -> Rect {
+    fn take_bottom(&mut self, height: u16) -> Rect {
         let height = height.min(self.0.height);
         self.0.height -= height;
         Rect {

@@ -37,7 +37,13 @@ pub(crate) fn paint(screen: &mut Screen, frame: &mut Frame<'_>) {
     if let Some(title) = places.title {
         paint_title(screen, frame, title);
     }
-    frame.render_widget(Paragraph::new(turn(screen)), places.turn);
+    let mut first = turn(screen);
+    if places.status.is_none() && screen.asks() {
+        first = status_line(screen);
+    } else if let (None, Some(chosen)) = (places.moves, screen.legal.get(screen.selected)) {
+        first.push_span(Span::styled(format!(" ▸{chosen}"), screen.palette.strong()));
+    }
+    frame.render_widget(Paragraph::new(first), places.turn);
     paint_board(screen, frame, places.board, picture, size);
     if let Some(moves) = places.moves {
         paint_moves(screen, frame, moves, places.framed, cell);
@@ -46,8 +52,7 @@ pub(crate) fn paint(screen: &mut Screen, frame: &mut Frame<'_>) {
         paint_history(screen, frame, history);
     }
     if let Some(status) = places.status {
-        let line = status_line(screen);
-        frame.render_widget(Paragraph::new(line).wrap(Wrap { trim: true }), status);
+        paint_status(screen, frame, status);
     }
     if let Some(keys) = places.keys {
         frame.render_widget(Paragraph::new(legend(screen, keys.width)), keys);
@@ -266,6 +271,23 @@ fn paint_history(screen: &Screen, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(Paragraph::new(lines).scroll((above as u16, 0)), inner);
 }
 
+/// What is told, over as many rows as there are; what is left out is shown by a sign.
+fn paint_status(screen: &Screen, frame: &mut Frame<'_>, area: Rect) {
+    let inset = Rect {
+        x: area.x + 1,
+        width: area.width.saturating_sub(1),
+        ..area
+    };
+    let line = status_line(screen);
+    let room = usize::from(inset.width) * usize::from(inset.height);
+    let cut = line.width() > room;
+    frame.render_widget(Paragraph::new(line).wrap(Wrap { trim: true }), inset);
+    if cut && !inset.is_empty() {
+        let sign = Span::styled("…", screen.palette.warning());
+        (frame.buffer_mut()).set_span(inset.right() - 1, inset.bottom() - 1, &sign, 1);
+    }
+}
+
 /// What is told: a question first, then what went wrong, then what the position is worth.
 fn status_line(screen: &Screen) -> Line<'static> {
     let words = &screen.table.words;
@@ -276,29 +298,29 @@ fn status_line(screen: &Screen) -> Line<'static> {
             Confirm::Quit => "play-confirm-quit",
             Confirm::New => "play-confirm-new",
         };
-        return Line::styled(format!(" {}", speech.say(name)), warning);
+        return Line::styled(speech.say(name), warning);
     }
     if let Some(entry) = &screen.entry {
-        let typed = format!(" {} {entry}█", speech.say("play-typing"));
+        let typed = format!("{} {entry}█", speech.say("play-typing"));
         return Line::styled(typed, screen.palette.strong());
     }
     if let Some(notice) = &screen.notice {
-        return Line::styled(format!(" {notice}"), warning);
+        return Line::styled(notice.clone(), warning);
     }
     if let Some(reason) = &screen.stuck {
         let asked = [
             ("reason", reason.as_str().into()),
             ("player", screen.table.session.player().to_string().into()),
         ];
-        return Line::styled(format!(" {}", speech.tell("play-stuck", &asked)), warning);
+        return Line::styled(speech.tell("play-stuck", &asked), warning);
     }
     if let Some(over) = screen.over {
         let said = words.turning(&screen.table, over).unwrap_or_default();
-        return Line::raw(format!(" {said}"));
+        return Line::raw(said);
     }
     let last = screen.table.session.steps().len().checked_sub(1);
     let said = last.and_then(|place| screen.table.value_after(place));
-    Line::raw(format!(" {}", said.unwrap_or_default()))
+    Line::raw(said.unwrap_or_default())
 }
 
 /// As many keys as fit, the most needed first.

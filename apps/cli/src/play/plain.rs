@@ -45,8 +45,9 @@ impl Plain<'_> {
             let name = self.table.session.game().name();
             let title = self.table.words.title(&name);
             let title = self.console.strong(&title);
-            writeln!(self.console.out, "{title}\n")?;
+            writeln!(self.console.out, "{title}")?;
             if self.table.programs_only() {
+                writeln!(self.console.out)?;
                 self.draw()?;
             }
         }
@@ -130,6 +131,7 @@ impl Plain<'_> {
     /// Shows the position and asks for a move.
     fn ask(&mut self) -> Result<(), Fault> {
         if !self.stuck {
+            writeln!(self.console.out)?;
             self.draw()?;
         }
         let turn = self.table.words.turn(self.table.session.mover());
@@ -208,9 +210,6 @@ impl Plain<'_> {
         }
         if let Some(value) = self.table.value_after(place) {
             self.say(&value)?;
-        }
-        if by == Player::Human {
-            writeln!(self.console.out)?;
         }
         Ok(())
     }

@@ -140,6 +140,14 @@ impl Screen {
         Ok(())
     }
 
+    /// Whether something is told that somebody must see.
+    pub(crate) fn asks(&self) -> bool {
+        self.confirm.is_some()
+            || self.entry.is_some()
+            || self.notice.is_some()
+            || self.stuck.is_some()
+    }
+
     /// Whether a program is to move and may.
     pub(crate) fn programs_turn(&self) -> bool {
         self.over.is_none()

@@ -3,35 +3,36 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
+use ratatui::widgets::{Block, BorderType, Paragraph};
 
 use super::paint::wipe;
 use super::screen::{Screen, Sheet};
 
 /// Widest sheet.
 const WIDEST: u16 = 72;
+/// Columns of the keys.
+const KEYS: usize = 16;
+/// Columns of the values.
+const VALUE: usize = 10;
 
 /// Draws the sheet that is open, if one is.
 pub(super) fn paint(screen: &mut Screen, frame: &mut Frame<'_>) {
     let Some(sheet) = screen.sheet.clone() else {
         return;
     };
-    let (title, lines) = match sheet {
-        Sheet::Help => ("play-help", help(screen)),
-        Sheet::Why(line) => ("play-why", why(screen, line)),
-    };
-    let screen_area = frame.area();
-    let width = screen_area.width.min(WIDEST);
+    let whole = frame.area();
+    let width = whole.width.min(WIDEST);
+    // A frame and a blank on either side.
     let inside = usize::from(width.saturating_sub(4)).max(1);
-    // Lines that are too long take several rows.
-    let rows: usize = lines
-        .iter()
-        .map(|line| line.width().div_ceil(inside).max(1))
-        .sum();
-    let height = (rows as u16).saturating_add(2).min(screen_area.height);
+    let (title, lines) = match sheet {
+        Sheet::Help => ("play-help", help(screen, inside)),
+        Sheet::Why(line) => ("play-why", why(screen, line, inside)),
+    };
+    let rows = lines.len();
+    let height = (rows as u16).saturating_add(2).min(whole.height);
     let area = Rect {
-        x: (screen_area.width - width) / 2,
-        y: (screen_area.height - height) / 2,
+        x: (whole.width - width) / 2,
+        y: (whole.height - height) / 2,
         width,
         height,
     };
@@ -50,36 +51,69 @@ pub(super) fn paint(screen: &mut Screen, frame: &mut Frame<'_>) {
         block = block.title_bottom(Line::styled(more, screen.palette.faint()).right_aligned());
     }
     wipe(frame, area);
-    let text = Paragraph::new(lines)
-        .wrap(Wrap { trim: false })
-        .scroll((screen.scrolled, 0));
+    let text = Paragraph::new(lines).scroll((screen.scrolled, 0));
     frame.render_widget(text.block(block), area);
 }
 
+/// A text broken into lines of a width, after a label; later lines stand under the first.
+fn hanging(label: Span<'static>, text: &str, width: usize) -> Vec<Line<'static>> {
+    let indent = label.width();
+    // A label that leaves no room for its text has a line to itself.
+    let room = if width < indent + 12 { 0 } else { indent };
+    let mut lines = vec![Line::from(label)];
+    if room < indent {
+        lines.push(Line::default());
+    }
+    let mut length = room;
+    for word in text.split_whitespace() {
+        let long = word.chars().count();
+        if length > room && length + 1 + long > width {
+            lines.push(Line::raw(" ".repeat(room)));
+            length = room;
+        } else if length > room {
+            length += 1;
+            if let Some(line) = lines.last_mut() {
+                line.push_span(Span::raw(" "));
+            }
+        }
+        length += long;
+        if let Some(line) = lines.last_mut() {
+            line.push_span(Span::raw(word.to_owned()));
+        }
+    }
+    lines
+}
+
 /// The keys, the rules and the notation.
-fn help(screen: &Screen) -> Vec<Line<'static>> {
+fn help(screen: &Screen, width: usize) -> Vec<Line<'static>> {
     let speech = &screen.table.words.speech;
     let mut lines = Vec::new();
     for text in speech.say("play-keys").lines() {
         let (key, does) = text.split_once('|').unwrap_or(("", text));
-        lines.push(Line::from(vec![
-            Span::styled(format!("{:<13}", key.trim()), screen.palette.strong()),
-            Span::raw(does.trim().to_owned()),
-        ]));
+        let label = Span::styled(format!("{:<KEYS$}", key.trim()), screen.palette.strong());
+        lines.extend(hanging(label, does, width));
     }
-    for name in ["rules", "move"] {
+    for (label, name) in [("play-rules", "rules"), ("play-move", "move")] {
         lines.push(Line::default());
-        lines.push(Line::raw(speech.say(name).replace('\n', " ")));
+        let label = Span::styled(format!("{} ", speech.say(label)), screen.palette.strong());
+        let text = format!("{}{}", label.content, speech.say(name));
+        // The label is part of the text here, so that long rules take the whole width.
+        let mut wrapped = hanging(Span::raw(""), &text, width);
+        if let Some(first) = wrapped.first_mut().and_then(|line| line.spans.get_mut(1)) {
+            first.style = label.style;
+        }
+        lines.extend(wrapped);
     }
     lines
 }
 
 /// What each move is worth, and how play goes on.
-fn why(screen: &Screen, best: Option<Vec<String>>) -> Vec<Line<'static>> {
+fn why(screen: &Screen, best: Option<Vec<String>>, width: usize) -> Vec<Line<'static>> {
     let words = &screen.table.words;
     let speech = &words.speech;
+    let plain = |text: String| hanging(Span::raw(""), &text, width);
     if screen.over.is_some() {
-        return vec![Line::raw(speech.say("play-is-over"))];
+        return plain(speech.say("play-is-over"));
     }
     let opinion = screen.table.opinion(screen.table.session.position());
     let Some(opinion) = opinion.flatten() else {
@@ -87,24 +121,29 @@ fn why(screen: &Screen, best: Option<Vec<String>>) -> Vec<Line<'static>> {
             None => "play-looking",
             Some(_) => "play-unknown",
         };
-        return vec![Line::raw(speech.say(name))];
+        return plain(speech.say(name));
     };
-    let line = match best {
+    let mut lines = Vec::new();
+    let mover = screen.table.session.mover();
+    if let Some(said) = opinion.best().and_then(|best| words.prospect(best, mover)) {
+        lines.extend(plain(said));
+        lines.push(Line::default());
+    }
+    lines.extend(plain(match best {
         None => speech.say("play-looking"),
         Some(line) if line.is_empty() => speech.say("play-unknown"),
         Some(line) => speech.tell("play-best-line", &[("line", line.join(" ").into())]),
-    };
-    let mut lines = vec![Line::raw(line), Line::default()];
-    let lengths = opinion.moves.iter().map(|(text, _)| text.chars().count());
-    let wide = lengths.max().unwrap_or(0);
-    lines.extend(opinion.moves.iter().map(|(text, value)| {
-        Line::from(vec![
-            Span::raw(format!("{text:<wide$}  ")),
-            Span::styled(
-                words.value(Some(*value)),
-                screen.palette.outcome(value.outcome()),
-            ),
-        ])
     }));
+    // Moves that are worth the same stand together: what matters is seen at once.
+    for equals in opinion.moves.chunk_by(|one, next| one.1 == next.1) {
+        let Some((_, value)) = equals.first() else {
+            continue;
+        };
+        let texts: Vec<&str> = equals.iter().map(|(text, _)| text.as_str()).collect();
+        let style = screen.palette.outcome(value.outcome());
+        let label = Span::styled(format!("{:<VALUE$}", words.value(Some(*value))), style);
+        lines.push(Line::default());
+        lines.extend(hanging(label, &texts.join(" "), width));
+    }
     lines
 }

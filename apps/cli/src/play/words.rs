@@ -103,6 +103,33 @@ impl Words {
         }
     }
 
+    /// What the best move of a position is worth to the player to move, as a sentence.
+    pub(crate) fn prospect(&self, best: Value, mover: u8) -> Option<String> {
+        let tell =
+            |name: &str, key, number| Some(self.speech.tell(name, &about(mover, key, number)));
+        if self.solo {
+            return match best.plies() {
+                Some(plies) => tell("solved-in", "plies", plies),
+                None => tell("never-solved", "plies", 0),
+            };
+        }
+        if let Some(score) = best.score() {
+            let name = match best.outcome() {
+                Outcome::Win => "score-win",
+                Outcome::Lose => "score-lose",
+                Outcome::Draw => "score-draw",
+            };
+            return tell(name, "points", score.unsigned_abs());
+        }
+        match (best.outcome(), best.plies()) {
+            (Outcome::Win, Some(plies)) => tell("wins", "plies", plies),
+            (Outcome::Win, None) => tell("wins-somehow", "plies", 0),
+            (Outcome::Lose, Some(plies)) => tell("loses", "plies", plies),
+            (Outcome::Lose, None) => tell("loses-somehow", "plies", 0),
+            (Outcome::Draw, _) => tell("draws", "plies", 0),
+        }
+    }
+
     /// The value of a move in a letter or a sign, and a number.
     pub(crate) fn brief(&self, value: Option<Value>) -> String {
         let Some(value) = value else {
