@@ -240,3 +240,142 @@ bench-case = case
 bench-time = time
 bench-positions = positions
 bench-lines = { $rate } lines a second
+
+# Play
+about-play = Play a game: people and programs, in the terminal or over plain lines
+help-play-position = The position to begin with, in the notation of the game; without it, the start
+help-first = Who moves first: human, perfect, minimax:4, greedy, greedy2, random, level:1 to level:10 (human if not given)
+help-second = Who moves second (perfect if not given)
+help-play-seed = The seed of players who choose at random
+help-hints = Show what each move is worth
+help-load = Take up a game that was saved
+help-save = Write the game to this file after each move
+help-plain = Plain lines, also in a terminal
+load-alone = --load names a game already: give no GAME with it.
+play-human = human
+play-turn = Player { $player } to move.
+play-turn-solo = Your move.
+play-moved = Player { $player } plays { $move }.
+play-moved-solo = { $move }
+play-won-in = The position is won for player { $player } in { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}.
+play-won = The position is won for player { $player }.
+play-drawn = The position is a draw.
+play-ahead = With best play from here, player { $player } wins by { $points } { $points-n ->
+    [one] point
+   *[other] points
+}.
+play-level = With best play from here, both end with the same points.
+play-letter-win = W
+play-letter-draw = D
+play-letter-lose = L
+play-never = never
+play-over-won = Player { $player } has won.
+play-over-points = Player { $player } has won by { $points } { $points-n ->
+    [one] point
+   *[other] points
+}.
+play-over-draw = The game is a draw.
+play-endless = The same position has come up three times: play would never end.
+play-solved = Solved in { $count } { $count-n ->
+    [one] move
+   *[other] moves
+}.
+play-not-solved = It goes round in circles after { $count } moves: not solved.
+play-least = Nobody can do it in fewer.
+play-could-less = It could be done in { $plies } { $plies-n ->
+    [one] move
+   *[other] moves
+}.
+play-win-lost = Here the win was lost: move { $number }, { $move } of player { $player }; { $best } was best.
+play-draw-lost = Here the draw was lost: move { $number }, { $move } of player { $player }; { $best } was best.
+play-win-missed = Here a win was missed: move { $number }, { $move } of player { $player }; { $best } was best.
+play-lost-from-start = The loser made no mistake: it was lost from the start.
+play-here-win-lost = here the win was lost
+play-here-draw-lost = here the draw was lost
+play-here-win-missed = here a win was missed
+play-unfinished = The input has ended, and the game is unfinished after { $count } { $count-n ->
+    [one] move
+   *[other] moves
+}.
+play-left = The game is unfinished after { $count } { $count-n ->
+    [one] move
+   *[other] moves
+}.
+play-saved = Saved in { $file }.
+play-cannot-save = `{ $file }` cannot be written: { $detail }
+play-save-where = Save where? Say: save FILE
+play-cut-off = the file was cut off; the game goes on after its { $count } { $count-n ->
+    [one] move
+   *[other] moves
+}.
+play-resumed-part = The game goes on after the { $count } { $count-n ->
+    [one] move
+   *[other] moves
+} before it.
+play-long-line = that line is too long for a move.
+play-say-help = A move, or one of the words: moves hint why undo redo board history save help quit
+play-help-plain =
+    Type a move, or one of these words:
+      moves      the legal moves
+      hint       the best move
+      why        what every move is worth, and the best line
+      undo redo  take your move back, or bring it back
+      board      draw the position again
+      history    the moves so far
+      save FILE  write the game to a file
+      quit       leave
+play-no-undo = there is no move of yours to take back.
+play-no-redo = there is no move to bring back.
+play-best = Best: { $move } ({ $value }).
+play-best-line = Best line: { $line }
+play-unknown = What the moves are worth cannot be told quickly here.
+play-looking = Looking…
+play-stuck-plain = { $player } does not move: { $reason } Type a move for it, or a player to move in its place, such as minimax:2.
+play-substitute = { $player } does not move: { $reason } minimax:2 moves in its place.
+play-stuck = { $player } does not move: { $reason } Move for it, or m: minimax:2 moves, t: try again.
+play-stopped = it was stopped.
+play-is-over = The game is over.
+play-not-yet = It is not your turn.
+play-thinking = thinking…
+play-paused = paused
+play-too-small = Too small a window.
+play-moves = Moves
+play-history = Game
+play-help = Help
+play-rules = Rules:
+play-move = Moves:
+play-why = Why
+play-scroll = ↑↓ more
+play-typing = Move:
+play-confirm-quit = This game is not saved. q again to leave, s to save it.
+play-confirm-new = This game is not over. n again to begin a new one.
+play-key-choose = ↑↓ choose
+play-key-enter = Enter play
+play-key-escape = Esc leave
+play-key-substitute = m minimax:2
+play-key-try = t try again
+play-key-stop = Esc stop
+play-key-pause = Space pause
+play-key-help = ? help
+play-key-quit = q quit
+play-key-undo = u undo
+play-key-redo = r redo
+play-key-hints = h hints
+play-key-why = w why
+play-key-save = s save
+play-key-new = n new
+play-keys =
+    ↑↓←→ j k l | choose a move; a click does it too
+    Enter, Space | play it; so does a second click
+    1 2 3 … / | type a move (/ before one that begins with a letter)
+    u, r | take your move back, bring it back
+    h | show what each move is worth: W won, D drawn, L lost, and in how many plies; ? not known quickly
+    w | why: every move, and the best line
+    s | save the game
+    n | new game
+    Space | two programs: pause and go on
+    Esc | stop a program that thinks
+    q, Ctrl-C | leave

@@ -245,3 +245,142 @@ bench-case = cas
 bench-time = temps
 bench-positions = positions
 bench-lines = { $rate } parties par seconde
+
+# Jouer
+about-play = Jouer une partie : humains et programmes, dans le terminal ou ligne par ligne
+help-play-position = La position de départ, dans la notation du jeu ; à défaut, le début
+help-first = Qui joue en premier : human, perfect, minimax:4, greedy, greedy2, random, level:1 à level:10 (human par défaut)
+help-second = Qui joue en second (perfect par défaut)
+help-play-seed = La graine des joueurs qui tirent au sort
+help-hints = Montrer ce que vaut chaque coup
+help-load = Reprendre une partie enregistrée
+help-save = Écrire la partie dans ce fichier après chaque coup
+help-plain = Ligne par ligne, même dans un terminal
+load-alone = --load désigne déjà un jeu : n'en donnez pas d'autre.
+play-human = humain
+play-turn = Au joueur { $player } de jouer.
+play-turn-solo = À vous de jouer.
+play-moved = Le joueur { $player } joue { $move }.
+play-moved-solo = { $move }
+play-won-in = La position est gagnée pour le joueur { $player } en { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+}.
+play-won = La position est gagnée pour le joueur { $player }.
+play-drawn = La position est nulle.
+play-ahead = Avec le meilleur jeu, le joueur { $player } gagne de { $points } { $points-n ->
+    [one] point
+   *[other] points
+}.
+play-level = Avec le meilleur jeu, les deux finissent à égalité de points.
+play-letter-win = G
+play-letter-draw = N
+play-letter-lose = P
+play-never = jamais
+play-over-won = Le joueur { $player } a gagné.
+play-over-points = Le joueur { $player } a gagné de { $points } { $points-n ->
+    [one] point
+   *[other] points
+}.
+play-over-draw = La partie est nulle.
+play-endless = La même position est apparue trois fois : la partie ne finirait jamais.
+play-solved = Résolu en { $count } { $count-n ->
+    [one] coup
+   *[other] coups
+}.
+play-not-solved = On tourne en rond après { $count } coups : ce n'est pas résolu.
+play-least = On ne peut pas faire moins.
+play-could-less = On pouvait le faire en { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+}.
+play-win-lost = Ici le gain a été perdu : coup { $number }, { $move } du joueur { $player } ; le meilleur était { $best }.
+play-draw-lost = Ici la nulle a été perdue : coup { $number }, { $move } du joueur { $player } ; le meilleur était { $best }.
+play-win-missed = Ici un gain a été manqué : coup { $number }, { $move } du joueur { $player } ; le meilleur était { $best }.
+play-lost-from-start = Le perdant n'a fait aucune faute : c'était perdu d'avance.
+play-here-win-lost = ici le gain a été perdu
+play-here-draw-lost = ici la nulle a été perdue
+play-here-win-missed = ici un gain a été manqué
+play-unfinished = L'entrée s'arrête là, et la partie est inachevée après { $count } { $count-n ->
+    [one] coup
+   *[other] coups
+}.
+play-left = La partie est inachevée après { $count } { $count-n ->
+    [one] coup
+   *[other] coups
+}.
+play-saved = Enregistré dans { $file }.
+play-cannot-save = impossible d'écrire « { $file } » : { $detail }
+play-save-where = Enregistrer où ? Dites : enregistrer FICHIER
+play-cut-off = le fichier est tronqué ; la partie reprend après ses { $count } { $count-n ->
+    [one] coup
+   *[other] coups
+}.
+play-resumed-part = La partie reprend après les { $count } { $count-n ->
+    [one] coup
+   *[other] coups
+} qui précèdent.
+play-long-line = cette ligne est trop longue pour un coup.
+play-say-help = Un coup, ou l'un des mots : coups indice pourquoi annuler refaire plateau historique enregistrer aide quitter
+play-help-plain =
+    Tapez un coup, ou l'un de ces mots :
+      coups                les coups possibles
+      indice               le meilleur coup
+      pourquoi             ce que vaut chaque coup, et la meilleure suite
+      annuler refaire      reprendre votre coup, ou le remettre
+      plateau              redessiner la position
+      historique           les coups joués
+      enregistrer FICHIER  écrire la partie dans un fichier
+      quitter              s'en aller
+play-no-undo = il n'y a pas de coup à vous à reprendre.
+play-no-redo = il n'y a pas de coup à remettre.
+play-best = Le meilleur : { $move } ({ $value }).
+play-best-line = Meilleure suite : { $line }
+play-unknown = On ne peut pas dire rapidement ce que valent les coups ici.
+play-looking = Recherche…
+play-stuck-plain = { $player } ne joue pas : { $reason } Tapez un coup pour lui, ou un joueur qui le remplace, comme minimax:2.
+play-substitute = { $player } ne joue pas : { $reason } minimax:2 joue à sa place.
+play-stuck = { $player } ne joue pas : { $reason } Jouez pour lui, ou m : minimax:2 joue, t : réessayer.
+play-stopped = il a été arrêté.
+play-is-over = La partie est finie.
+play-not-yet = Ce n'est pas votre tour.
+play-thinking = réfléchit…
+play-paused = en pause
+play-too-small = Fenêtre trop petite.
+play-moves = Coups
+play-history = Partie
+play-help = Aide
+play-rules = Règles :
+play-move = Coups :
+play-why = Pourquoi
+play-scroll = ↑↓ suite
+play-typing = Coup :
+play-confirm-quit = Cette partie n'est pas enregistrée. q encore pour quitter, s pour l'enregistrer.
+play-confirm-new = Cette partie n'est pas finie. n encore pour en commencer une autre.
+play-key-choose = ↑↓ choisir
+play-key-enter = Entrée jouer
+play-key-escape = Échap sortir
+play-key-substitute = m minimax:2
+play-key-try = t réessayer
+play-key-stop = Échap arrêter
+play-key-pause = Espace pause
+play-key-help = ? aide
+play-key-quit = q quitter
+play-key-undo = u annuler
+play-key-redo = r refaire
+play-key-hints = h indices
+play-key-why = w pourquoi
+play-key-save = s enregistrer
+play-key-new = n nouvelle
+play-keys =
+    ↑↓←→ j k l | choisir un coup ; un clic aussi
+    Entrée, Espace | le jouer ; un second clic aussi
+    1 2 3 … / | taper un coup (/ devant celui qui commence par une lettre)
+    u, r | reprendre votre coup, le remettre
+    h | montrer ce que vaut chaque coup : G gagné, N nulle, P perdu, et en combien de coups ; ? pas connu rapidement
+    w | pourquoi : tous les coups, et la meilleure suite
+    s | enregistrer la partie
+    n | nouvelle partie
+    Espace | deux programmes : pause et reprise
+    Échap | arrêter un programme qui réfléchit
+    q, Ctrl-C | s'en aller

@@ -7,6 +7,7 @@ mod lines;
 mod moves;
 mod nimbers;
 mod plan;
+mod play;
 mod search;
 mod shell;
 mod solve;
@@ -31,6 +32,7 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("search", search::define, search::run),
     ("attractor", attractor::define, attractor::run),
     ("nimbers", nimbers::define, nimbers::run),
+    ("play", play::define, play::run),
     ("plan", plan::define, plan::run),
     ("verify", verify::define, verify::run),
     ("bench", bench::define, bench::run),

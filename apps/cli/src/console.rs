@@ -249,6 +249,11 @@ impl Console {
         Ok(self.out.flush()?)
     }
 
+    /// Whether colours are wanted.
+    pub(crate) fn colours(&self) -> bool {
+        self.colour
+    }
+
     /// A text in a style, if there are eyes to see it.
     pub(crate) fn paint(&self, style: Style, text: &str) -> String {
         if self.colour {

@@ -4,6 +4,7 @@ mod arguments;
 mod commands;
 mod console;
 mod interface;
+mod play;
 mod usage;
 
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};

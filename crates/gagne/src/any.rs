@@ -100,6 +100,10 @@ pub trait AnyGame {
     /// A position in play.
     fn scene(&self, position: Option<&str>) -> Result<Scene, Error>;
 
+    /// The texts of the legal moves, at most `limit` of them, in the order of the game: what is
+    /// shown to somebody before anything is known of their worth.
+    fn legal(&self, position: Option<&str>, limit: usize) -> Result<Vec<String>, Error>;
+
     /// A move that somebody typed.
     fn step(&self, position: Option<&str>, chosen: &str) -> Result<Step, Error>;
 
@@ -363,6 +367,10 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
 
     fn scene(&self, position: Option<&str>) -> Result<Scene, Error> {
         Ok(self.scene_of(&self.parse(position)?))
+    }
+
+    fn legal(&self, position: Option<&str>, limit: usize) -> Result<Vec<String>, Error> {
+        self.legal_moves(&self.parse(position)?, limit)
     }
 
     fn step(&self, position: Option<&str>, chosen: &str) -> Result<Step, Error> {

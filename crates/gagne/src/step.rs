@@ -14,6 +14,8 @@ pub struct Scene {
     pub player: u8,
     /// How play ended, for the player who would move next.
     pub over: Option<Ending>,
+    /// What play that never ends is worth, to the player to move.
+    pub endless: Ending,
     /// Whether it is a puzzle for one player.
     pub solo: bool,
 }
@@ -82,6 +84,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             position: self.game.show(position),
             player: self.game.player(position),
             over: self.game.ending(position),
+            endless: self.game.endless(position),
             solo: self.game.facts().solo,
         }
     }
@@ -92,6 +95,25 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             to: self.game.show(&self.game.play(position, chosen)),
             again: self.game.again(position, chosen),
         }
+    }
+
+    /// The texts of the legal moves, none if play is over.
+    pub(crate) fn legal_moves(
+        &self,
+        position: &G::Position,
+        limit: usize,
+    ) -> Result<Vec<String>, Error> {
+        let mut moves = Vec::new();
+        if self.game.ending(position).is_none() {
+            let meter = gagne_core::Meter::unbounded();
+            self.check_listable(position)
+                .map_err(|failure| failure.error(&meter))?;
+            self.game.moves(position, &mut moves);
+        }
+        let texts = moves.into_iter().take(limit);
+        Ok(texts
+            .map(|legal| self.game.show_move(position, legal))
+            .collect())
     }
 
     /// The move that a text names: it is compared with the texts of the legal moves, blanks and

@@ -1,0 +1,78 @@
+//! `gagne play`: people and programs play a game, on the whole terminal or over plain lines.
+
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+
+use clap::{ArgMatches, Command};
+use gagne::{Player, Record, Speech};
+
+use crate::console::{Console, Fault, complain, number};
+use crate::interface::{flag, option, positional};
+use crate::play::{Seating, Table, plain, read_record, view};
+
+pub(super) fn define(command: Command, speech: &Speech) -> Command {
+    command
+        .override_usage(
+            "gagne play GAME [POSITION] [OPTIONS]\n       gagne play --load FILE [OPTIONS]",
+        )
+        .arg(positional(speech, "GAME", "help-game"))
+        .arg(positional(speech, "POSITION", "help-play-position").allow_negative_numbers(true))
+        .arg(option(speech, "first", "PLAYER", "help-first"))
+        .arg(option(speech, "second", "PLAYER", "help-second"))
+        .arg(option(speech, "seed", "N", "help-play-seed"))
+        .arg(flag(speech, "hints", "help-hints"))
+        .arg(option(speech, "load", "FILE", "help-load"))
+        .arg(option(speech, "save", "FILE", "help-save"))
+        .arg(flag(speech, "plain", "help-plain"))
+}
+
+pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
+    let (table, warning) = table(matches, console)?;
+    let hints = matches.get_flag("hints");
+    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if terminal && !matches.get_flag("plain") && !console.json {
+        return view(table, hints, warning, console);
+    }
+    if let Some(warning) = warning {
+        complain(&console.speech, &Fault::Usage(warning));
+    }
+    plain(table, hints, console)
+}
+
+/// The game that is named or loaded, with its players; also what is to be said about the file.
+fn table(matches: &ArgMatches, console: &mut Console) -> Result<(Table, Option<String>), Fault> {
+    let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
+    let player = |name: &str| text(name).map(Player::named).transpose();
+    let players = player("first").and_then(|first| Ok([first, player("second")?]));
+    let seating = Seating {
+        players: players.map_err(|error| console.fault(error))?,
+        seed: number(&console.speech, matches, "seed", 0, u64::MAX)?,
+        save: text("save").map(PathBuf::from),
+    };
+    let language = console.language;
+    if let Some(file) = text("load") {
+        if text("GAME").is_some() {
+            return Err(Fault::Usage(console.speech.say("load-alone")));
+        }
+        let record = read_record(Path::new(file)).map_err(|error| {
+            let words = [("file", file.into()), ("detail", error.to_string().into())];
+            Fault::Usage(console.speech.tell("cannot-open", &words))
+        })?;
+        let record = Record::parse(&record).map_err(|error| console.fault(error))?;
+        // What is wrong with the game or its position is said in the words of the game.
+        console.open_named(&record.game)?;
+        let resumed = Table::resume(&record, seating, language);
+        return resumed.map_err(|error| console.fault(error));
+    }
+    let Some(game) = text("GAME") else {
+        let said = console
+            .speech
+            .tell("missing-argument", &[("name", "GAME".into())]);
+        return Err(Fault::Usage(said));
+    };
+    console.open_named(game)?;
+    let table = Table::begin(game, text("POSITION"), seating, language);
+    table
+        .map(|table| (table, None))
+        .map_err(|error| console.fault(error))
+}

@@ -1,0 +1,79 @@
+//! What can be said in place of a move, in both languages at once: nobody has to change the
+//! language to be understood.
+
+/// Something to do other than a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// Take a move back.
+    Undo,
+    /// Bring a move back.
+    Redo,
+    /// Name the best move.
+    Hint,
+    /// Tell what each move is worth, and how play should go on.
+    Why,
+    /// List the legal moves.
+    Moves,
+    /// Write the game to a file.
+    Save,
+    /// Tell the moves made so far.
+    History,
+    /// Draw the position again.
+    Board,
+    /// Tell what can be said.
+    Help,
+    /// Leave.
+    Quit,
+}
+
+/// Every order with the words for it, English ones first.
+const ORDERS: [(Order, &[&str]); 10] = [
+    (Order::Undo, &["undo", "annuler", "retour"]),
+    (Order::Redo, &["redo", "refaire", "rejouer"]),
+    (Order::Hint, &["hint", "hints", "indice", "conseil"]),
+    (Order::Why, &["why", "pourquoi"]),
+    (Order::Moves, &["moves", "coups"]),
+    (Order::Save, &["save", "enregistrer", "sauver"]),
+    (Order::History, &["history", "historique", "partie"]),
+    (Order::Board, &["board", "plateau", "position"]),
+    (Order::Help, &["help", "aide", "?"]),
+    (Order::Quit, &["quit", "exit", "quitter", "fin"]),
+];
+
+/// The order in a line, and what follows it.
+pub(crate) fn parse(line: &str) -> Option<(Order, &str)> {
+    let line = line.trim();
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let word = word.to_lowercase();
+    let found = ORDERS
+        .iter()
+        .find(|(_, words)| words.contains(&word.as_str()));
+    found.map(|&(order, _)| (order, rest.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_are_understood_in_both_languages() {
+        assert_eq!(parse(" Undo "), Some((Order::Undo, "")));
+        assert_eq!(
+            parse("enregistrer ma partie.txt"),
+            Some((Order::Save, "ma partie.txt"))
+        );
+        assert_eq!(parse("5"), None);
+        assert_eq!(parse(""), None);
+    }
+
+    #[test]
+    fn no_word_means_two_things() {
+        let words: Vec<&str> = ORDERS
+            .iter()
+            .flat_map(|(_, words)| *words)
+            .copied()
+            .collect();
+        let different: std::collections::BTreeSet<&str> = words.iter().copied().collect();
+        assert_eq!(words.len(), different.len());
+    }
+}

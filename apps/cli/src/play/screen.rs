@@ -1,0 +1,284 @@
+//! The state of the view: what is shown, and what has to be found out next. It knows neither the
+//! terminal nor the thread that thinks.
+
+use std::time::{Duration, Instant};
+
+use gagne::{Error, Picture, Player, Stop};
+
+use super::layout::Grid;
+use super::palette::Palette;
+use super::table::{Over, Table};
+use super::worker::{Found, Question};
+
+/// Time between two moves of programs that play each other.
+const PAUSE: Duration = Duration::from_millis(700);
+/// Moves that are listed.
+const LISTED: usize = 100_000;
+
+/// Something drawn over the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Sheet {
+    /// The keys and what they do.
+    Help,
+    /// What each move is worth and the best line, once it is known.
+    Why(Option<Vec<String>>),
+}
+
+/// What was asked and must be said twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Confirm {
+    /// Leaving a game that no file has.
+    Quit,
+    /// Beginning anew in the middle of a game.
+    New,
+}
+
+/// A question under way.
+#[derive(Clone, Debug)]
+pub(crate) struct Task {
+    /// The number of the question.
+    pub(crate) number: u64,
+    /// What was asked.
+    pub(crate) question: Question,
+    /// The position it is about.
+    pub(crate) position: String,
+    /// Since when.
+    pub(crate) since: Instant,
+}
+
+/// The state of the view.
+pub(crate) struct Screen {
+    /// The game.
+    pub(crate) table: Table,
+    /// The position drawn.
+    pub(crate) picture: Picture,
+    /// The legal moves.
+    pub(crate) legal: Vec<String>,
+    /// How play ended, if it did.
+    pub(crate) over: Option<Over>,
+    /// The move that is chosen.
+    pub(crate) selected: usize,
+    /// Whether values are shown beside moves.
+    pub(crate) hints: bool,
+    /// A move being typed.
+    pub(crate) entry: Option<String>,
+    /// Something to tell.
+    pub(crate) notice: Option<String>,
+    /// Something drawn over the board, and how far it is scrolled.
+    pub(crate) sheet: Option<Sheet>,
+    /// Lines of the sheet that are above its window.
+    pub(crate) scrolled: u16,
+    /// Why the program to move does not.
+    pub(crate) stuck: Option<String>,
+    /// Whether programs wait.
+    pub(crate) paused: bool,
+    /// What was asked and must be said twice.
+    pub(crate) confirm: Option<Confirm>,
+    /// The question under way.
+    pub(crate) task: Option<Task>,
+    /// Where moves were drawn last.
+    pub(crate) grid: Grid,
+    /// Whether it is time to leave.
+    pub(crate) leaving: bool,
+    /// How things look.
+    pub(crate) palette: Palette,
+    /// Who moves in place of a program that could not.
+    pub(crate) substitute: Option<Player>,
+    /// When a program may move.
+    due: Instant,
+}
+
+impl Screen {
+    /// Shows a game.
+    pub(crate) fn new(table: Table, hints: bool, palette: Palette) -> Result<Screen, Error> {
+        let mut screen = Screen {
+            table,
+            picture: Picture::new(),
+            legal: Vec::new(),
+            over: None,
+            selected: 0,
+            hints,
+            entry: None,
+            notice: None,
+            sheet: None,
+            scrolled: 0,
+            stuck: None,
+            paused: false,
+            confirm: None,
+            task: None,
+            grid: Grid::default(),
+            leaving: false,
+            palette,
+            substitute: None,
+            due: Instant::now(),
+        };
+        screen.refresh()?;
+        Ok(screen)
+    }
+
+    /// Looks at the position again after it has changed.
+    pub(crate) fn refresh(&mut self) -> Result<(), Error> {
+        let position = self.table.session.position().to_owned();
+        self.picture = self.table.session.game().picture(Some(&position))?;
+        self.over = self.table.over()?;
+        self.legal = match self.over {
+            Some(_) => Vec::new(),
+            None => self.table.session.game().legal(Some(&position), LISTED)?,
+        };
+        self.selected = 0;
+        self.entry = None;
+        self.notice = None;
+        self.sheet = None;
+        self.stuck = None;
+        self.confirm = None;
+        self.substitute = None;
+        self.task = None;
+        self.due = Instant::now();
+        if self.table.programs_only() && !self.table.session.steps().is_empty() {
+            self.due += PAUSE;
+        }
+        Ok(())
+    }
+
+    /// Whether something is told that somebody must see.
+    pub(crate) fn asks(&self) -> bool {
+        self.confirm.is_some()
+            || self.entry.is_some()
+            || self.notice.is_some()
+            || self.stuck.is_some()
+    }
+
+    /// Whether a program is to move and may.
+    pub(crate) fn programs_turn(&self) -> bool {
+        self.over.is_none()
+            && self.stuck.is_none()
+            && !self.paused
+            && self.table.session.player() != Player::Human
+    }
+
+    /// What has to be found out next, the most urgent first.
+    pub(crate) fn wanted(&self) -> Option<(Question, String)> {
+        let session = &self.table.session;
+        let now = session.position().to_owned();
+        if let Some(player) = self.substitute {
+            return Some((Question::Choose(player), now));
+        }
+        if self.programs_turn() && Instant::now() >= self.due {
+            return Some((Question::Choose(session.player()), now));
+        }
+        if self.sheet == Some(Sheet::Why(None)) {
+            return Some((Question::Line, now));
+        }
+        if self.over.is_none() && self.table.opinion(&now).is_none() {
+            return Some((Question::Worth, now));
+        }
+        let moves = session.steps().len();
+        let unknown = (0..moves)
+            .rev()
+            .map(|place| session.position_after(place))
+            .find(|position| self.table.opinion(position).is_none());
+        unknown.map(|position| (Question::Worth, position.to_owned()))
+    }
+
+    /// Whether a question is so urgent that it does not wait for the one under way.
+    pub(crate) fn urgent(&self, question: Question) -> bool {
+        match &self.task {
+            None => true,
+            Some(task) => task.question == Question::Worth && question != Question::Worth,
+        }
+    }
+
+    /// Whether a program is thinking about its move, and since when.
+    pub(crate) fn thinking(&self) -> Option<Duration> {
+        let task = self.task.as_ref()?;
+        matches!(task.question, Question::Choose(_)).then(|| task.since.elapsed())
+    }
+
+    /// Takes an answer.
+    pub(crate) fn answered(
+        &mut self,
+        number: u64,
+        found: Result<Found, Error>,
+    ) -> Result<(), Error> {
+        // An answer to a question that was dropped is of no interest.
+        let Some(task) = self.task.take_if(|task| task.number == number) else {
+            return Ok(());
+        };
+        match (found, task.question) {
+            (Ok(Found::Chosen(Some(chosen))), _) => {
+                self.table.session.play(&chosen)?;
+                self.moved()?;
+            }
+            (Ok(Found::Chosen(None)), _) => self.substitute = None,
+            (Ok(Found::Worth(opinion)), _) => self.table.keep(task.position, Some(opinion)),
+            (Ok(Found::Line(line)), _) => {
+                if let Some(Sheet::Why(known)) = &mut self.sheet {
+                    *known = Some(line);
+                }
+            }
+            (Err(error), Question::Choose(_)) => {
+                self.substitute = None;
+                self.stuck = Some(self.table.words.speech.error(&error));
+            }
+            (
+                Err(Error::Stopped {
+                    stop: Stop::Cancelled,
+                    ..
+                }),
+                Question::Worth,
+            ) => {}
+            (Err(_), Question::Worth) => self.table.keep(task.position, None),
+            (Err(_), Question::Line) => {
+                if let Some(Sheet::Why(known)) = &mut self.sheet {
+                    *known = Some(Vec::new());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What follows a move, whoever made it.
+    fn moved(&mut self) -> Result<(), Error> {
+        self.table.unsaved = true;
+        self.refresh()?;
+        if let Err(said) = self.table.save() {
+            self.notice = Some(said);
+        }
+        Ok(())
+    }
+
+    /// Makes a move that somebody typed or chose.
+    pub(crate) fn play(&mut self, text: &str) -> Result<(), Error> {
+        if self.over.is_some() || self.programs_turn() || self.substitute.is_some() {
+            let name = if self.over.is_some() {
+                "play-is-over"
+            } else {
+                "play-not-yet"
+            };
+            self.notice = Some(self.table.words.speech.say(name));
+            return Ok(());
+        }
+        match self.table.session.play(text).map(|_| ()) {
+            Ok(()) => self.moved(),
+            Err(error) => {
+                self.notice = Some(self.table.words.speech.error(&error));
+                Ok(())
+            }
+        }
+    }
+
+    /// Goes back or forth in the game.
+    pub(crate) fn turn(
+        &mut self,
+        turn: fn(&mut Table) -> bool,
+        otherwise: &str,
+    ) -> Result<(), Error> {
+        if !turn(&mut self.table) {
+            self.notice = Some(self.table.words.speech.say(otherwise));
+            return Ok(());
+        }
+        // Programs that play each other would make the same move again at once.
+        self.paused |= self.table.programs_only();
+        self.moved()
+    }
+}

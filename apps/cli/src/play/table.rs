@@ -1,0 +1,372 @@
+//! The game on the table: its moves, what is known of their worth, and the file it is kept in.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use gagne::{
+    AnyGame, Budget, Error, Finish, Judgement, Language, Method, MovesReport, Player, Record,
+    Session, Value,
+};
+
+use super::words::Words;
+
+/// Occurrences of a position after which play counts as endless.
+const COMES_BACK: usize = 3;
+/// Longest record that is read.
+const LONGEST_RECORD: u64 = 16 << 20;
+
+/// Who sits where, and what is written where.
+pub(crate) struct Seating {
+    /// Players that were named; the others are those of the record, or the usual ones.
+    pub(crate) players: [Option<Player>; 2],
+    /// The seed, if it was named.
+    pub(crate) seed: Option<u64>,
+    /// The file that is written after each move.
+    pub(crate) save: Option<PathBuf>,
+}
+
+/// What the moves of a position are worth to the player who makes them, best first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Opinion {
+    /// Each move with its value.
+    pub(crate) moves: Vec<(String, Value)>,
+}
+
+impl Opinion {
+    /// What a report says.
+    pub(crate) fn of(report: MovesReport) -> Self {
+        let moves = report.moves.into_iter();
+        Opinion {
+            moves: moves.map(|legal| (legal.text, legal.value)).collect(),
+        }
+    }
+
+    /// The value of a move.
+    pub(crate) fn of_move(&self, chosen: &str) -> Option<Value> {
+        let found = self.moves.iter().find(|(text, _)| text == chosen);
+        found.map(|&(_, value)| value)
+    }
+
+    /// The value of the best move.
+    pub(crate) fn best(&self) -> Option<Value> {
+        self.moves.first().map(|&(_, value)| value)
+    }
+}
+
+/// How play ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Over {
+    /// Who won.
+    pub(crate) finish: Finish,
+    /// Whether it ended because a position came back too often.
+    pub(crate) endless: bool,
+}
+
+/// The game on the table.
+pub(crate) struct Table {
+    /// The game being played.
+    pub(crate) session: Session,
+    /// What is said about it.
+    pub(crate) words: Words,
+    /// Whether it is a puzzle for one player.
+    pub(crate) solo: bool,
+    /// The file that is written after each move.
+    pub(crate) save: Option<PathBuf>,
+    /// Whether moves were made that no file has.
+    pub(crate) unsaved: bool,
+    /// The seed of the players.
+    pub(crate) seed: u64,
+    /// What is known of positions; none where it could not be found in time.
+    opinions: HashMap<String, Option<Opinion>>,
+}
+
+impl Table {
+    /// Begins a game.
+    pub(crate) fn begin(
+        game: &str,
+        position: Option<&str>,
+        seating: Seating,
+        language: Language,
+    ) -> Result<Table, Error> {
+        let [first, second] = seating.players;
+        let players = [
+            first.unwrap_or(Player::Human),
+            second.unwrap_or(Player::Perfect),
+        ];
+        let seed = seating.seed.unwrap_or_else(seed_of_now);
+        let session = Session::new(game, position, players, seed)?;
+        Table::around(session, seed, seating.save, language)
+    }
+
+    /// Takes up a game that was written down; also what is to be said about the file, if anything.
+    pub(crate) fn resume(
+        record: &Record,
+        seating: Seating,
+        language: Language,
+    ) -> Result<(Table, Option<String>), Error> {
+        let (mut session, wrong) = Session::resume(record)?;
+        for (place, player) in (1..).zip(seating.players) {
+            if let Some(player) = player {
+                session.seat(place, player);
+            }
+        }
+        let seed = seating.seed.unwrap_or(record.seed);
+        let table = Table::around(session, seed, seating.save, language)?;
+        let kept = [("count", (table.session.steps().len() as u64).into())];
+        let speech = &table.words.speech;
+        let warning = match wrong {
+            Some(error) => Some(format!(
+                "{} {}",
+                speech.error(&error),
+                speech.tell("play-resumed-part", &kept)
+            )),
+            None if record.cut_off => Some(speech.tell("play-cut-off", &kept)),
+            None => None,
+        };
+        Ok((table, warning))
+    }
+
+    fn around(
+        mut session: Session,
+        seed: u64,
+        save: Option<PathBuf>,
+        language: Language,
+    ) -> Result<Table, Error> {
+        let scene = session.scene()?;
+        // A position with more moves than can be listed cannot be played from: say so at once.
+        session.game().legal(Some(&scene.position), 1)?;
+        if scene.solo {
+            let player = session.players()[0];
+            session.seat(2, player);
+        }
+        Ok(Table {
+            words: Words::new(&session.game().name(), language, scene.solo),
+            solo: scene.solo,
+            session,
+            save,
+            unsaved: false,
+            seed,
+            opinions: HashMap::new(),
+        })
+    }
+
+    /// The same game from its start, with the next seed.
+    pub(crate) fn again(&mut self) -> Result<(), Error> {
+        let name = self.session.game().name();
+        let start = self.session.position_after(0).to_owned();
+        self.seed = self.seed.wrapping_add(1);
+        self.session = Session::new(&name, Some(&start), self.session.players(), self.seed)?;
+        self.unsaved = false;
+        Ok(())
+    }
+
+    /// Whether nobody is asked.
+    pub(crate) fn programs_only(&self) -> bool {
+        let players = self.session.players();
+        players.iter().all(|&player| player != Player::Human)
+    }
+
+    /// Takes back the last move of a person, with what programs made of it; both players may be
+    /// persons.
+    pub(crate) fn undo(&mut self) -> bool {
+        let session = &mut self.session;
+        let before = session.steps().len();
+        while session.undo() {
+            if session.player() == Player::Human {
+                return true;
+            }
+        }
+        let programs = session
+            .players()
+            .iter()
+            .all(|&player| player != Player::Human);
+        // Nothing here was a person's: all of it stands again, unless nobody is a person.
+        let kept = if programs {
+            before.saturating_sub(1)
+        } else {
+            before
+        };
+        while session.steps().len() < kept && session.redo() {}
+        session.steps().len() < before
+    }
+
+    /// Brings moves back until it is a person's turn again.
+    pub(crate) fn redo(&mut self) -> bool {
+        let session = &mut self.session;
+        let some = session.redo();
+        let programs = session
+            .players()
+            .iter()
+            .all(|&player| player != Player::Human);
+        while !programs && session.player() != Player::Human && session.redo() {}
+        some
+    }
+
+    /// How play ended, if it did: by the rules, or because it would go on for ever.
+    pub(crate) fn over(&self) -> Result<Option<Over>, Error> {
+        let scene = self.session.scene()?;
+        let mover = self.session.mover();
+        if let Some(ending) = scene.over {
+            let finish = Finish::of(ending, mover);
+            return Ok(Some(Over {
+                finish,
+                endless: false,
+            }));
+        }
+        // A person may go round a puzzle as long as they please.
+        if self.solo && !self.programs_only() {
+            return Ok(None);
+        }
+        let now = self.session.position();
+        let steps = self.session.steps().len();
+        let times = (0..=steps)
+            .filter(|&place| self.session.position_after(place) == now)
+            .count();
+        Ok((times >= COMES_BACK).then(|| Over {
+            finish: Finish::of(scene.endless, mover),
+            endless: true,
+        }))
+    }
+
+    /// What is known of a position: nothing yet, or that it could not be found in time, or all.
+    pub(crate) fn opinion(&self, position: &str) -> Option<Option<&Opinion>> {
+        self.opinions.get(position).map(Option::as_ref)
+    }
+
+    /// Keeps what was found of a position.
+    pub(crate) fn keep(&mut self, position: String, opinion: Option<Opinion>) {
+        self.opinions.insert(position, opinion);
+    }
+
+    /// Finds what a position is worth, if that does not take long.
+    pub(crate) fn consider(&mut self, place: usize, budget: &Budget) {
+        let position = self.session.position_after(place).to_owned();
+        if !self.opinions.contains_key(&position) {
+            let report = look(self.session.game(), &position, budget);
+            self.keep(position, report.ok());
+        }
+    }
+
+    /// What a move was worth beside the best, if it is known.
+    pub(crate) fn judgement(&self, place: usize) -> Option<Judgement> {
+        let opinion = self.opinion(self.session.position_after(place))??;
+        let chosen = &self.session.steps().get(place)?.chosen;
+        Some(Judgement {
+            best: opinion.best()?,
+            made: opinion.of_move(chosen)?,
+        })
+    }
+
+    /// The value after a move as a sentence, if it is known and play goes on.
+    pub(crate) fn value_after(&self, place: usize) -> Option<String> {
+        let made = self.judgement(place)?.made;
+        self.words.worth(made, self.session.mover_after(place))
+    }
+
+    /// The game as it is written down.
+    fn record(&self) -> Result<Record, Error> {
+        let mut record = self.session.record()?;
+        record.seed = self.seed;
+        if let Some(over) = self.over()? {
+            record.result = over.finish.text().to_owned();
+        }
+        Ok(record)
+    }
+
+    /// Writes the game to the file that was named, if one was.
+    pub(crate) fn save(&mut self) -> Result<(), String> {
+        match self.save.clone() {
+            Some(path) => self.save_to(&path),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes the game to a file, whole or not at all.
+    pub(crate) fn save_to(&mut self, path: &Path) -> Result<(), String> {
+        let record = self.record();
+        let record = record.map_err(|error| self.words.speech.error(&error))?;
+        write_whole(path, &record.to_string()).map_err(|error| {
+            let words = [
+                ("file", path.display().to_string().into()),
+                ("detail", error.to_string().into()),
+            ];
+            self.words.speech.tell("play-cannot-save", &words)
+        })?;
+        self.unsaved = false;
+        Ok(())
+    }
+}
+
+/// What a game says of a position within a budget.
+pub(crate) fn look(
+    game: &mut dyn AnyGame,
+    position: &str,
+    budget: &Budget,
+) -> Result<Opinion, Error> {
+    let report = game.moves(Some(position), Method::Auto, usize::MAX, budget)?;
+    Ok(Opinion::of(report))
+}
+
+/// A seed that is another one each time.
+fn seed_of_now() -> u64 {
+    let now = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
+    // Seeds that can be read out loud.
+    now.as_micros() as u64 % 1_000_000
+}
+
+/// Writes beside the file and moves it there, so that nobody ever sees half of it.
+fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+    let mut beside = name.to_owned();
+    beside.push(format!(".{}.part", std::process::id()));
+    let beside = path.with_file_name(beside);
+    let written = File::create(&beside).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    });
+    let moved = written.and_then(|()| std::fs::rename(&beside, path));
+    if moved.is_err() {
+        // What is left of a failed attempt is of no use to anybody.
+        let _ = std::fs::remove_file(&beside);
+    }
+    moved
+}
+
+/// The text of a file that may hold a record; what is no text in it becomes a sign that parses as
+/// nothing.
+pub(crate) fn read_record(path: &Path) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    File::open(path)?
+        .take(LONGEST_RECORD)
+        .read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Plies of a best line that are told.
+const LINE: usize = 14;
+
+/// How play goes on if both sides play as well as can be, as far as it is told.
+pub(crate) fn best_line(
+    game: &mut dyn AnyGame,
+    position: &str,
+    budget: &Budget,
+) -> Result<Vec<String>, Error> {
+    let mut line = Vec::new();
+    let mut position = position.to_owned();
+    while let Some(best) = game
+        .moves(Some(&position), Method::Auto, 1, budget)?
+        .moves
+        .into_iter()
+        .next()
+    {
+        if line.len() == LINE {
+            line.push("…".to_owned());
+            break;
+        }
+        line.push(best.text);
+        position = best.to;
+    }
+    Ok(line)
+}

@@ -1,0 +1,172 @@
+//! What is told over plain lines when somebody asks: moves, hints, reasons, the game so far, its
+//! end.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use gagne::Value;
+
+use super::json;
+use super::plain::Plain;
+use super::table::{Over, best_line};
+use crate::console::Fault;
+
+/// Moves that are listed.
+const LISTED: usize = 10_000;
+/// Longest time that looking back at a finished game may take.
+const LOOKING_BACK: Duration = Duration::from_secs(4);
+
+impl Plain<'_> {
+    /// Finds what the position now is worth, if that does not take long.
+    fn consider(&mut self) {
+        let glance = self.glance();
+        let place = self.table.session.steps().len();
+        self.table.consider(place, &glance);
+    }
+
+    /// Lists the legal moves, with their values or without.
+    pub(super) fn list(&mut self, values: bool) -> Result<(), Fault> {
+        if values {
+            self.consider();
+        }
+        let position = self.table.session.position().to_owned();
+        let legal = self.table.session.game().legal(Some(&position), LISTED);
+        let legal = self.checked(legal)?;
+        if self.console.json {
+            let object = json::moves(&self.table, &legal);
+            return self.console.write_json(&object);
+        }
+        if !values {
+            let line = self.console.wrapped(&legal.join(" "), 2);
+            return Ok(writeln!(self.console.out, "  {line}")?);
+        }
+        let opinion = self.table.opinion(&position).flatten();
+        let valued: Vec<(String, Option<Value>)> = match opinion {
+            Some(opinion) => (opinion.moves.iter())
+                .map(|(text, value)| (text.clone(), Some(*value)))
+                .collect(),
+            None => legal.into_iter().map(|text| (text, None)).collect(),
+        };
+        let lengths = valued.iter().map(|(text, _)| text.chars().count());
+        let wide = lengths.max().unwrap_or(0);
+        for (text, value) in valued.into_iter().take(LISTED) {
+            let said = self.table.words.value(value);
+            let said = match value {
+                Some(value) => self.console.outcome(value.outcome(), &said),
+                None => said,
+            };
+            writeln!(self.console.out, "  {text:<wide$}  {said}")?;
+        }
+        Ok(())
+    }
+
+    /// Names the best move.
+    pub(super) fn hint(&mut self) -> Result<(), Fault> {
+        self.consider();
+        let opinion = self.table.opinion(self.table.session.position()).flatten();
+        let said = match opinion.and_then(|opinion| opinion.moves.first()) {
+            Some((text, value)) => {
+                let words = [
+                    ("move", text.as_str().into()),
+                    ("value", self.table.words.value(Some(*value)).into()),
+                ];
+                self.console.speech.tell("play-best", &words)
+            }
+            None => self.console.speech.say("play-unknown"),
+        };
+        self.say(&said)
+    }
+
+    /// What each move is worth, and the best line.
+    pub(super) fn why(&mut self) -> Result<(), Fault> {
+        self.list(true)?;
+        let glance = self.glance();
+        let position = self.table.session.position().to_owned();
+        let said = match best_line(self.table.session.game(), &position, &glance) {
+            Ok(line) => {
+                let words = [("line", line.join(" ").into())];
+                self.console.speech.tell("play-best-line", &words)
+            }
+            Err(_) => self.console.speech.say("play-unknown"),
+        };
+        self.say(&said)
+    }
+
+    /// The moves so far.
+    pub(super) fn history(&mut self) -> Result<(), Fault> {
+        for place in 0..self.table.session.steps().len() {
+            let step = &self.table.session.steps()[place];
+            let mover = self.table.session.mover_after(place);
+            if self.console.json {
+                let by = self.table.session.players()[usize::from(mover == 2)].to_string();
+                let object = json::step(&self.table, place, &by);
+                self.console.write_json(&object)?;
+                continue;
+            }
+            let said = self.table.words.moved(mover, &step.chosen);
+            writeln!(self.console.out, "{:>4}. {said}", place + 1)?;
+        }
+        Ok(())
+    }
+
+    /// Tells how the game ended and where it was lost.
+    pub(super) fn finish(&mut self, over: Over) -> Result<(), Fault> {
+        self.save()?;
+        // Programs are judged only if somebody wants to know: the end of a script is not delayed.
+        if self.hints || !self.table.programs_only() {
+            let until = Instant::now() + LOOKING_BACK;
+            for place in (0..self.table.session.steps().len()).rev() {
+                let mut glance = self.glance();
+                let left = until.saturating_duration_since(Instant::now());
+                if left.is_zero() {
+                    break;
+                }
+                glance.time = glance.time.map(|time| time.min(left));
+                self.table.consider(place, &glance);
+            }
+        }
+        if self.console.json {
+            let object = json::result(&self.table, Some(over));
+            return self.console.write_json(&object);
+        }
+        writeln!(self.console.out)?;
+        self.draw()?;
+        let said = (self.table.words).over(over, self.table.session.steps().len());
+        let said = self.console.strong(&said);
+        self.say(&said)?;
+        if let Some(said) = self.table.words.turning(&self.table, over) {
+            self.say(&said)?;
+        }
+        self.kept()
+    }
+
+    /// Tells that the game is not over, and where it is kept.
+    pub(super) fn unfinished(&mut self, message: &str) -> Result<u8, Fault> {
+        self.save()?;
+        if self.console.json {
+            let object = json::result(&self.table, None);
+            self.console.write_json(&object)?;
+            return Ok(0);
+        }
+        let count = self.table.session.steps().len() as u64;
+        let said = self
+            .console
+            .speech
+            .tell(message, &[("count", count.into())]);
+        self.say(&said)?;
+        self.kept()?;
+        Ok(0)
+    }
+
+    /// Tells where the game is kept, if it is.
+    fn kept(&mut self) -> Result<(), Fault> {
+        match &self.table.save {
+            Some(path) if !self.table.unsaved => {
+                let words = [("file", path.display().to_string().into())];
+                let said = self.console.speech.tell("play-saved", &words);
+                self.say(&said)
+            }
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Whole screens, drawn without a terminal and compared with files; `UPDATE_SCREENS=1` writes them.
+
+use std::path::Path;
+
+use gagne::{Budget, Dice, Language, Player};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+
+use super::paint::paint;
+use super::palette::Palette;
+use super::screen::{Screen, Task};
+use super::table::{Seating, Table, best_line, look};
+use super::worker::{Found, Question};
+
+fn begin(game: &str, position: Option<&str>, players: [&str; 2], language: Language) -> Screen {
+    let seating = Seating {
+        players: players.map(|name| Some(Player::named(name).unwrap())),
+        seed: Some(1),
+        save: None,
+    };
+    let table = Table::begin(game, position, seating, language).unwrap();
+    Screen::new(table, false, Palette::new(false)).unwrap()
+}
+
+/// Does at once what the thread would do, until nothing is left to do.
+fn think(screen: &mut Screen) {
+    let mut dice = Dice::new(1);
+    let budget = Budget::default();
+    let mut game = gagne::open(&screen.table.session.game().name()).unwrap();
+    while let Some((question, position)) = screen.wanted() {
+        screen.task = Some(Task {
+            number: 1,
+            question,
+            position: position.clone(),
+            since: std::time::Instant::now(),
+        });
+        let found = match question {
+            Question::Choose(player) => game
+                .choose(Some(&position), player, &mut dice, &budget)
+                .map(|step| Found::Chosen(step.map(|step| step.chosen))),
+            Question::Worth => look(game.as_mut(), &position, &budget).map(Found::Worth),
+            Question::Line => best_line(game.as_mut(), &position, &budget).map(Found::Line),
+        };
+        screen.answered(1, found).unwrap();
+    }
+}
+
+fn press(screen: &mut Screen, code: KeyCode) {
+    let key = KeyEvent::new(code, KeyModifiers::NONE);
+    screen.event(&Event::Key(key)).unwrap();
+}
+
+fn keys(screen: &mut Screen, text: &str) {
+    for typed in text.chars() {
+        press(
+            screen,
+            match typed {
+                '\n' => KeyCode::Enter,
+                typed => KeyCode::Char(typed),
+            },
+        );
+    }
+}
+
+fn drawn(screen: &mut Screen, width: u16, height: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| paint(screen, frame)).unwrap();
+    let buffer = terminal.backend().buffer();
+    let rows = (0..height).map(|row| {
+        let line: String = (0..width)
+            .map(|column| buffer[(column, row)].symbol())
+            .collect();
+        line.trim_end().to_owned() + "\n"
+    });
+    rows.collect()
+}
+
+/// Compares a screen with the one that somebody has looked at.
+fn like(screen: &mut Screen, width: u16, height: u16, name: &str) {
+    let text = drawn(screen, width, height);
+    let file = format!("{name}-{width}x{height}.txt");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/screens")
+        .join(file);
+    if std::env::var_os("UPDATE_SCREENS").is_some() {
+        std::fs::write(path, text).unwrap();
+        return;
+    }
+    let expected = std::fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(text, expected, "{}:\n{text}", path.display());
+}
+
+#[test]
+fn a_game_on_screens_of_every_size() {
+    let mut screen = begin("tictactoe", None, ["human", "human"], Language::English);
+    keys(&mut screen, "5\n2\nh");
+    think(&mut screen);
+    for (width, height) in [(120, 40), (80, 24), (40, 12), (20, 10), (9, 3)] {
+        like(&mut screen, width, height, "tictactoe");
+    }
+}
+
+#[test]
+fn the_end_of_a_game_shows_where_it_was_lost() {
+    let mut screen = begin("chomp", Some("3x4"), ["human", "human"], Language::French);
+    keys(&mut screen, "1,1\n2,2\n3,2\n3,1\n");
+    think(&mut screen);
+    assert!(screen.over.is_some());
+    like(&mut screen, 80, 24, "chomp-lost");
+}
+
+#[test]
+fn help_and_reasons_are_sheets_over_the_board() {
+    let mut screen = begin(
+        "nim",
+        Some("1,2,3"),
+        ["human", "perfect"],
+        Language::English,
+    );
+    think(&mut screen);
+    keys(&mut screen, "?");
+    like(&mut screen, 80, 24, "help");
+    like(&mut screen, 30, 8, "help");
+    keys(&mut screen, "qw");
+    think(&mut screen);
+    like(&mut screen, 80, 24, "why");
+    press(&mut screen, KeyCode::Esc);
+    assert_eq!(screen.sheet, None);
+}
+
+#[test]
+fn every_game_is_drawn_at_every_size() {
+    for listing in gagne::catalogue() {
+        for language in [Language::English, Language::French] {
+            let mut screen = begin(listing.name, None, ["human", "human"], language);
+            for (width, height) in [
+                (1, 1),
+                (10, 4),
+                (20, 10),
+                (33, 7),
+                (40, 12),
+                (80, 24),
+                (200, 60),
+            ] {
+                drawn(&mut screen, width, height);
+                keys(&mut screen, "?");
+                drawn(&mut screen, width, height);
+                keys(&mut screen, "qhw");
+                drawn(&mut screen, width, height);
+                keys(&mut screen, "q");
+            }
+            let text = drawn(&mut screen, 100, 40);
+            assert!(!text.contains("play-"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_program_answers_and_its_move_is_taken_back_with_ours() {
+    let mut screen = begin("tictactoe", None, ["human", "perfect"], Language::English);
+    think(&mut screen);
+    keys(&mut screen, "1\n");
+    think(&mut screen);
+    assert_eq!(screen.table.session.steps().len(), 2);
+    keys(&mut screen, "u");
+    assert_eq!(screen.table.session.steps().len(), 0);
+    keys(&mut screen, "u");
+    assert!(screen.notice.is_some());
+    keys(&mut screen, "r");
+    assert_eq!(screen.table.session.steps().len(), 2);
+    keys(&mut screen, "q");
+    assert!(!screen.leaving, "an unsaved game is not left at once");
+    keys(&mut screen, "q");
+    assert!(screen.leaving);
+}
+
+#[test]
+fn a_program_that_stops_leaves_the_choice() {
+    let mut screen = begin(
+        "nim",
+        Some("1,2,3"),
+        ["perfect", "human"],
+        Language::English,
+    );
+    let (question, position) = screen.wanted().unwrap();
+    assert_eq!(question, Question::Choose(Player::Perfect));
+    screen.task = Some(Task {
+        number: 1,
+        question,
+        position,
+        since: std::time::Instant::now(),
+    });
+    press(&mut screen, KeyCode::Esc);
+    assert!(screen.stuck.is_some());
+    keys(&mut screen, "m");
+    assert!(matches!(
+        screen.wanted(),
+        Some((Question::Choose(Player::Look(_)), _))
+    ));
+    think(&mut screen);
+    assert_eq!(screen.table.session.steps().len(), 1);
+}
+
+#[test]
+fn wrong_moves_are_explained() {
+    let mut screen = begin("tictactoe", None, ["human", "human"], Language::English);
+    keys(&mut screen, "99\n");
+    assert!(screen.notice.clone().unwrap().contains("99"));
+    keys(&mut screen, "/q\n");
+    assert!(!screen.leaving && screen.notice.is_some());
+}

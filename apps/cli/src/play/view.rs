@@ -1,0 +1,125 @@
+//! The view that fills the terminal: events in, frames out, thinking beside.
+
+use std::io::Write;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use gagne::Budget;
+use ratatui::crossterm::event;
+
+use super::paint::paint;
+use super::palette::Palette;
+use super::screen::{Screen, Task};
+use super::table::Table;
+use super::terminal::Whole;
+use super::worker::{Question, Worker};
+use super::{GLANCE, THINKING};
+use crate::console::{Console, Fault};
+
+/// Time between two looks at what was found meanwhile.
+const TICK: Duration = Duration::from_millis(60);
+
+/// Plays a game in the whole terminal; the exit code.
+pub(crate) fn run(
+    table: Table,
+    hints: bool,
+    notice: Option<String>,
+    console: &mut Console,
+) -> Result<u8, Fault> {
+    let palette = Palette::new(console.colours());
+    let screen = Screen::new(table, hints, palette);
+    let mut screen = screen.map_err(|error| console.fault(error))?;
+    screen.notice = notice;
+    let name = screen.table.session.game().name();
+    let mut worker = Worker::start(name, screen.table.seed);
+    let mut whole = Whole::take()?;
+    let played = play(&mut screen, &mut worker, &mut whole, console);
+    drop(whole);
+    // What is said once the screen is given back is what stays.
+    played?;
+    farewell(&mut screen, console)?;
+    Ok(0)
+}
+
+fn play(
+    screen: &mut Screen,
+    worker: &mut Worker,
+    whole: &mut Whole,
+    console: &Console,
+) -> Result<(), Fault> {
+    while !screen.leaving {
+        while let Some(answer) = worker
+            .answer()
+            .map_err(|()| Fault::Ours("no worker".to_owned()))?
+        {
+            let taken = screen.answered(answer.number, answer.found);
+            taken.map_err(|error| console.fault(error))?;
+        }
+        work(screen, worker, &console.budget);
+        whole.draw(|frame| paint(screen, frame))?;
+        // Keys that were typed meanwhile are all taken before the next frame.
+        let mut patience = TICK;
+        while event::poll(patience)? {
+            let happened = screen.event(&event::read()?);
+            happened.map_err(|error| console.fault(error))?;
+            patience = Duration::ZERO;
+            if screen.leaving {
+                break;
+            }
+        }
+        // Somebody ended the program from outside: the terminal is given back first.
+        screen.leaving |= console.budget.cancel.load(Ordering::Relaxed);
+    }
+    Ok(())
+}
+
+/// Asks the thread for what is wanted, unless it is at work on something that matters.
+fn work(screen: &mut Screen, worker: &mut Worker, budget: &Budget) {
+    if screen.task.is_none() {
+        worker.cancel();
+    }
+    let Some((question, position)) = screen.wanted() else {
+        return;
+    };
+    if !screen.urgent(question) {
+        return;
+    }
+    let mut budget = budget.clone();
+    let named = budget.time.unwrap_or(THINKING);
+    budget.time = Some(match question {
+        Question::Choose(_) => named,
+        Question::Worth | Question::Line => named.min(GLANCE),
+    });
+    let number = worker.ask(question, position.clone(), budget);
+    screen.task = Some(Task {
+        number,
+        question,
+        position,
+        since: Instant::now(),
+    });
+}
+
+/// Tells how the game stands on the screen that was there before.
+fn farewell(screen: &mut Screen, console: &mut Console) -> Result<(), Fault> {
+    let table = &mut screen.table;
+    // A file that was named has every move already.
+    let moves = table.session.steps().len();
+    let speech = &table.words.speech;
+    let mut said = match screen.over {
+        Some(over) => table.words.over(over, moves),
+        None if moves == 0 => return Ok(()),
+        None => speech.tell("play-left", &[("count", (moves as u64).into())]),
+    };
+    if let Some(turning) = screen
+        .over
+        .and_then(|over| table.words.turning(table, over))
+    {
+        said = format!("{said} {turning}");
+    }
+    writeln!(console.out, "{}", console.wrapped(&said, 0))?;
+    if let Some(path) = table.save.as_ref().filter(|_| !table.unsaved) {
+        let words = [("file", path.display().to_string().into())];
+        writeln!(console.out, "{}", speech.tell("play-saved", &words))?;
+    }
+    Ok(())
+}

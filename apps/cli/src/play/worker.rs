@@ -1,0 +1,141 @@
+//! Thinking beside the view: a thread with a game of its own, asked and answered in texts, so that
+//! no key waits for a program.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+
+use gagne::{Budget, Dice, Error, Player};
+
+use super::table::{Opinion, best_line, look};
+
+/// What the thread is asked about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Question {
+    /// The move of a player.
+    Choose(Player),
+    /// What every move is worth.
+    Worth,
+    /// How play goes on from here if both sides play as well as can be.
+    Line,
+}
+
+/// What it found.
+#[derive(Debug)]
+pub(crate) enum Found {
+    /// The move of a player; none if there is none.
+    Chosen(Option<String>),
+    /// What every move is worth.
+    Worth(Opinion),
+    /// The moves of the best line.
+    Line(Vec<String>),
+}
+
+/// A question about a position, with the bounds of the work.
+struct Request {
+    number: u64,
+    question: Question,
+    position: String,
+    budget: Budget,
+}
+
+/// An answer, with the question it answers.
+pub(crate) struct Answer {
+    /// The number of the question.
+    pub(crate) number: u64,
+    /// What was found, or why not.
+    pub(crate) found: Result<Found, Error>,
+}
+
+/// The thread, as the view sees it. It ends when this is dropped and its work is done.
+pub(crate) struct Worker {
+    requests: Sender<Request>,
+    answers: Receiver<Answer>,
+    /// Stops the work under way.
+    cancel: Arc<AtomicBool>,
+    asked: u64,
+}
+
+impl Worker {
+    /// Starts the thread, which opens the game for itself: games do not pass between threads.
+    pub(crate) fn start(game: String, seed: u64) -> Worker {
+        let (requests, questions) = channel::<Request>();
+        let (replies, answers) = channel();
+        std::thread::spawn(move || {
+            let mut dice = Dice::new(seed);
+            let mut opened = gagne::open(&game);
+            for request in questions {
+                let found = match &mut opened {
+                    Ok(game) => find(game.as_mut(), &request, &mut dice),
+                    Err(error) => Err(error.clone()),
+                };
+                let answer = Answer {
+                    number: request.number,
+                    found,
+                };
+                // Nobody listens any more: the game is over.
+                if replies.send(answer).is_err() {
+                    break;
+                }
+            }
+        });
+        Worker {
+            requests,
+            answers,
+            cancel: Arc::default(),
+            asked: 0,
+        }
+    }
+
+    /// Asks something, after which everything asked before is of no interest; the number by which
+    /// the answer is known.
+    pub(crate) fn ask(&mut self, question: Question, position: String, mut budget: Budget) -> u64 {
+        self.cancel();
+        self.asked += 1;
+        self.cancel = Arc::default();
+        budget.cancel = Arc::clone(&self.cancel);
+        budget.watcher = None;
+        let request = Request {
+            number: self.asked,
+            question,
+            position,
+            budget,
+        };
+        // A thread that is gone is noticed where answers are fetched.
+        let _ = self.requests.send(request);
+        self.asked
+    }
+
+    /// Stops the work under way.
+    pub(crate) fn cancel(&self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+
+    /// The next answer, if there is one; an error if the thread is gone, which is our fault.
+    pub(crate) fn answer(&self) -> Result<Option<Answer>, ()> {
+        match self.answers.try_recv() {
+            Ok(answer) => Ok(Some(answer)),
+            Err(TryRecvError::Empty) => Ok(None),
+            Err(TryRecvError::Disconnected) => Err(()),
+        }
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        self.cancel();
+    }
+}
+
+fn find(game: &mut dyn gagne::AnyGame, request: &Request, dice: &mut Dice) -> Result<Found, Error> {
+    let position = request.position.as_str();
+    let budget = &request.budget;
+    match request.question {
+        Question::Choose(player) => {
+            let step = game.choose(Some(position), player, dice, budget)?;
+            Ok(Found::Chosen(step.map(|step| step.chosen)))
+        }
+        Question::Worth => look(game, position, budget).map(Found::Worth),
+        Question::Line => best_line(game, position, budget).map(Found::Line),
+    }
+}

@@ -1,0 +1,302 @@
+//! Whole games through the plain interface, and everything that may be typed wrongly in one.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use gagne::{Listing, catalogue};
+use serde_json::Value;
+
+/// The program with arguments, in English and without colours.
+fn gagne(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gagne"));
+    command
+        .args(arguments)
+        .env("LC_ALL", "C")
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// What the program answers to some input.
+fn run(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = gagne(arguments).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // A program that ends before it has read everything is right to do so.
+    let _ = stdin.write_all(input);
+    drop(stdin);
+    child.wait_with_output().unwrap()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn complained(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// A directory for the files of one test.
+fn directory(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).unwrap();
+    path
+}
+
+/// Plays a game to its end by asking for the moves; the last object.
+fn converse(game: &str, position: &str, second: &str) -> Value {
+    let arguments = [
+        "play", game, position, "--second", second, "--seed", "3", "--json", "--plain", "--hints",
+    ];
+    let mut child = gagne(&arguments).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut last = Value::Null;
+    'game: loop {
+        if stdin.write_all(b"moves\n").is_err() {
+            break;
+        }
+        let moves = loop {
+            let Some(line) = lines.next() else {
+                break 'game;
+            };
+            last = serde_json::from_str(&line.unwrap()).unwrap();
+            assert!(last.get("error").is_none(), "{game} {position}: {last}");
+            match &last["moves"] {
+                Value::Array(moves) => break moves.clone(),
+                _ => assert!(last["move"].is_string() || last["result"].is_string()),
+            }
+        };
+        // Puzzles are solved on the shortest way, games are played by the first move.
+        let chosen = match game.starts_with("taquin") {
+            true => moves
+                .iter()
+                .min_by_key(|legal| legal["plies"].as_u64().unwrap_or(u64::MAX)),
+            false => moves.first(),
+        };
+        let chosen = chosen.unwrap()["move"].as_str().unwrap();
+        if stdin.write_all(format!("{chosen}\n").as_bytes()).is_err() {
+            break;
+        }
+    }
+    for line in lines {
+        last = serde_json::from_str(&line.unwrap()).unwrap();
+    }
+    assert!(child.wait().unwrap().success(), "{game} {position}");
+    last
+}
+
+fn named(listing: &Listing, rules: &str) -> String {
+    match rules {
+        "" => listing.name.to_owned(),
+        rules => format!("{}:{rules}", listing.name),
+    }
+}
+
+#[test]
+fn every_game_is_played_to_its_end() {
+    let mut played = 0;
+    for listing in catalogue() {
+        let small = listing.small.iter().take(2);
+        for ((rules, position), second) in small.zip(["perfect", "random"]) {
+            let end = converse(&named(listing, rules), position, second);
+            let result = end["result"].as_str().unwrap_or_default();
+            assert!(
+                ["1-0", "0-1", "1/2-1/2"].contains(&result),
+                "{} {position}: {end}",
+                listing.name
+            );
+            played += 1;
+        }
+    }
+    assert!(played >= catalogue().len());
+}
+
+#[test]
+fn programs_play_every_game_among_themselves() {
+    for listing in catalogue() {
+        let Some((rules, position)) = listing.small.last() else {
+            continue;
+        };
+        let game = named(listing, rules);
+        let arguments = [
+            "play", &game, position, "--first", "greedy", "--second", "level:3", "--seed", "5",
+        ];
+        let output = run(&arguments, b"");
+        assert!(output.status.success(), "{game}: {}", complained(&output));
+        let again = run(&arguments, b"");
+        assert_eq!(said(&output), said(&again), "the same seed, the same game");
+    }
+}
+
+#[test]
+fn nonsense_is_explained_and_never_fatal() {
+    let mut input = b"nonsense\n\n   \n99\n".to_vec();
+    input.extend(std::iter::repeat_n(b'x', 1 << 20));
+    input.extend(b"\n\xff\xfe\x00\n\x1b[2J\nundo\nredo\nsave\n5\n");
+    let output = run(&["play", "tictactoe", "--second", "human"], &input);
+    let text = said(&output);
+    assert!(output.status.success());
+    assert!(text.contains("\"nonsense\" is no move here"), "{text}");
+    assert!(text.contains("too long for a move"), "{text}");
+    assert!(text.contains("no move of yours to take back"), "{text}");
+    assert!(text.contains("unfinished after 1 move"), "{text}");
+    assert!(!text.contains('\u{1b}'), "{text}");
+    assert!(complained(&output).is_empty());
+}
+
+#[test]
+fn orders_are_followed_in_both_languages() {
+    let input = b"5\nhistorique\nannuler\n1\nundo\nredo\nwhy\nhint\nmoves\nboard\nquit\n9\n";
+    let output = run(&["play", "tictactoe", "--second", "human"], input);
+    let text = said(&output);
+    assert!(text.contains("1. Player 1 plays 5."), "{text}");
+    assert!(text.contains("Best line: "), "{text}");
+    assert!(text.contains("Best: "), "{text}");
+    assert!(text.contains("unfinished after 1 move"), "{text}");
+    let french = run(
+        &["play", "tictactoe", "--second", "human", "--lang", "fr"],
+        b"help\n1\n4\n2\n5\n3\n",
+    );
+    let text = said(&french);
+    assert!(text.contains("Le joueur 1 a gagné."), "{text}");
+    assert!(text.contains("pourquoi"), "{text}");
+}
+
+#[test]
+fn the_move_that_lost_the_game_is_named() {
+    let output = run(
+        &["play", "chomp", "2x3", "--second", "human"],
+        b"1,1\n2,2\n2,1\n",
+    );
+    let text = said(&output);
+    assert!(text.contains("The position is won for player 2"), "{text}");
+    assert!(
+        text.contains("Here the win was lost: move 1, 1,1"),
+        "{text}"
+    );
+}
+
+#[test]
+fn puzzles_have_one_player() {
+    let output = run(&["play", "taquin", "1,0,2/3,4,5/6,7,8"], b"1\n");
+    let text = said(&output);
+    assert!(text.contains("Solved in 1 move."), "{text}");
+    assert!(!text.contains("layer"), "{text}");
+}
+
+#[test]
+fn games_that_would_never_end_are_ended() {
+    let arguments = [
+        "play", "dodgem", "--first", "perfect", "--second", "perfect", "--json",
+    ];
+    let output = run(&arguments, b"");
+    let last = said(&output).lines().last().map(str::to_owned).unwrap();
+    let last: Value = serde_json::from_str(&last).unwrap();
+    assert!(last["result"].is_string(), "{last}");
+}
+
+#[test]
+fn a_program_that_cannot_move_gives_way() {
+    let two = [
+        "play", "connect", "--first", "perfect", "--second", "random", "--json",
+    ];
+    let output = run(
+        &[&two[..], &["--time", "20ms", "--seed", "1"]].concat(),
+        b"",
+    );
+    let text = said(&output);
+    assert!(output.status.success());
+    assert!(text.contains("minimax:2 moves in its place"), "{text}");
+    assert!(text.lines().last().unwrap().contains("result"), "{text}");
+    let asked = [
+        "play", "connect", "--first", "perfect", "--second", "human", "--time", "20ms",
+    ];
+    let output = run(&asked, b"minimax:2\n4\n4\n");
+    let text = said(&output);
+    assert!(text.contains("perfect does not move"), "{text}");
+    assert!(text.contains("unfinished after 3 moves"), "{text}");
+}
+
+#[test]
+fn games_are_saved_and_taken_up_whatever_is_left_of_them() {
+    let directory = directory("saved");
+    let path = directory.join("game.gagne");
+    let file = path.to_str().unwrap();
+    let begin = ["play", "tictactoe", "--second", "human", "--save", file];
+    assert!(run(&begin, b"5\n1\n9\n").status.success());
+    let saved = std::fs::read_to_string(&path).unwrap();
+    assert!(saved.contains("1. 5 1 2. 9 *"), "{saved}");
+    let left: Vec<_> = std::fs::read_dir(&directory).unwrap().collect();
+    assert_eq!(left.len(), 1, "nothing is left beside the file");
+    let load = ["play", "--load", file];
+    assert!(said(&run(&load, b"")).contains("unfinished after 3 moves"));
+
+    // Cut anywhere, the game goes on as far as it is there, or the fault is told.
+    for cut in 0..saved.len() {
+        std::fs::write(&path, &saved[..cut]).unwrap();
+        let output = run(&load, b"");
+        let code = output.status.code();
+        assert!(code == Some(0) || code == Some(2), "{cut}: {code:?}");
+        assert!(
+            !complained(&output).is_empty() || cut + 1 == saved.len(),
+            "{cut}"
+        );
+    }
+    let texts = [
+        ("\u{0}\u{1}garbage", "no record of a game: line 1"),
+        ("[gagne \"9\"]\n[game \"nim\"]\n", "another version"),
+        ("[gagne \"1\"]\n[game \"nmi\"]\n", "nim"),
+        ("[gagne \"1\"]\n[game \"nim\"]\n[start \"x\"]\n", "position"),
+        (
+            "[gagne \"1\"]\n[game \"nim\"]\n[first \"prefect\"]\n",
+            "perfect",
+        ),
+        ("", "line 1"),
+    ];
+    for (text, expected) in texts {
+        std::fs::write(&path, text).unwrap();
+        let output = run(&load, b"");
+        assert_eq!(output.status.code(), Some(2), "{text}");
+        let complaint = complained(&output);
+        assert!(complaint.contains(expected), "{text}: {complaint}");
+        assert_eq!(complaint.lines().count(), 1, "{complaint}");
+    }
+    std::fs::write(&path, saved.replace("1. 5 1", "1. 5 5")).unwrap();
+    let output = run(&load, b"");
+    assert!(output.status.success());
+    assert!(
+        complained(&output).contains("goes on after the 1 move"),
+        "{}",
+        complained(&output)
+    );
+    std::fs::write(&path, b"\xff\xfe\x00\x80").unwrap();
+    assert_eq!(run(&load, b"").status.code(), Some(2));
+    let missing = directory.join("missing");
+    let output = run(&["play", "--load", missing.to_str().unwrap()], b"");
+    assert_eq!(output.status.code(), Some(2));
+    let nowhere = directory.join("no/such/place");
+    let arguments = ["play", "nim", "--save", nowhere.to_str().unwrap()];
+    let output = run(&arguments, b"4-1\n");
+    assert!(output.status.success());
+    assert!(
+        said(&output).contains("cannot be written"),
+        "{}",
+        said(&output)
+    );
+}
+
+#[test]
+fn what_cannot_be_played_is_refused() {
+    let code = |arguments: &[&str]| run(arguments, b"").status.code();
+    assert_eq!(code(&["play"]), Some(2));
+    assert_eq!(code(&["play", "chess"]), Some(2));
+    assert_eq!(code(&["play", "nim", "x"]), Some(2));
+    assert_eq!(code(&["play", "nim", "--first", "nobody"]), Some(2));
+    assert_eq!(code(&["play", "nim", "--seed", "-1"]), Some(2));
+    assert_eq!(code(&["play", "nim", "--load", "x"]), Some(2));
+    assert_eq!(code(&["play", "nim", "1000000000000"]), Some(1));
+}

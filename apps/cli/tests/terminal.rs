@@ -1,0 +1,161 @@
+//! The view in a real terminal: keys go in through tmux, and the screen is read back.
+
+use std::process::{Command, Output};
+use std::time::{Duration, Instant};
+
+/// Longest time that the screen may take to show what is expected.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A terminal of its own, which ends with the test.
+struct Terminal {
+    socket: String,
+}
+
+impl Terminal {
+    fn start(name: &str, width: u32, height: u32) -> Terminal {
+        let socket = format!("gagne-{name}-{}", std::process::id());
+        let terminal = Terminal { socket };
+        let (width, height) = (width.to_string(), height.to_string());
+        terminal.tmux(&[
+            "-f",
+            "/dev/null",
+            "new-session",
+            "-d",
+            "-x",
+            &width,
+            "-y",
+            &height,
+            "env PS1='ready> ' LC_ALL=C.UTF-8 sh",
+        ]);
+        terminal.expect("ready>");
+        terminal
+    }
+
+    fn tmux(&self, arguments: &[&str]) -> Output {
+        let mut command = Command::new("tmux");
+        command.args(["-u", "-L", &self.socket]).args(arguments);
+        let output = command.output();
+        let output = output.expect("tmux is needed for this test: apt-get install tmux");
+        assert!(output.status.success(), "tmux {arguments:?}: {output:?}");
+        output
+    }
+
+    /// Types keys, by the names that tmux gives them.
+    fn keys(&self, keys: &[&str]) {
+        self.tmux(&[&["send-keys"], keys].concat());
+    }
+
+    /// Types a command line.
+    fn command(&self, arguments: &str) {
+        let line = format!("{} {arguments}", env!("CARGO_BIN_EXE_gagne"));
+        self.keys(&[&line, "Enter"]);
+    }
+
+    fn screen(&self) -> String {
+        String::from_utf8(self.tmux(&["capture-pane", "-p"]).stdout).unwrap()
+    }
+
+    /// Waits until the screen shows a text.
+    fn expect(&self, text: &str) -> String {
+        self.until(text, |screen| screen.contains(text))
+    }
+
+    fn until(&self, what: &str, seen: impl Fn(&str) -> bool) -> String {
+        let started = Instant::now();
+        loop {
+            let screen = self.screen();
+            if seen(&screen) {
+                return screen;
+            }
+            assert!(started.elapsed() < PATIENCE, "no {what:?} in\n{screen}");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Whether the shell has its terminal back as it was: it shows what is typed.
+    fn is_restored(&self) {
+        self.expect("ready>");
+        self.keys(&["echo back$((20+3))", "Enter"]);
+        let screen = self.expect("back23");
+        assert!(
+            screen.contains("echo back$"),
+            "what is typed is seen: {screen}"
+        );
+        self.keys(&[
+            "stty -a | tr ' ' '\\n' | grep -x -e echo -e icanon | wc -l",
+            "Enter",
+        ]);
+        self.until("two settings", |screen| {
+            screen.lines().any(|line| line.trim() == "2")
+        });
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let mut command = Command::new("tmux");
+        let _ = command.args(["-L", &self.socket, "kill-server"]).output();
+    }
+}
+
+#[test]
+fn a_whole_game_is_played_with_the_keyboard() {
+    let terminal = Terminal::start("game", 80, 24);
+    terminal.command("play tictactoe --second human --lang en");
+    terminal.expect("Player 1 to move.");
+    terminal.keys(&["1", "Enter"]);
+    terminal.expect("Player 2 to move.");
+    terminal.keys(&["Down", "Enter"]);
+    terminal.expect("Player 1 to move.");
+    terminal.keys(&["u"]);
+    terminal.expect("Player 2 to move.");
+    terminal.keys(&["4", "Enter"]);
+    terminal.expect("Player 1 to move.");
+    terminal.keys(&["h"]);
+    let screen = terminal.expect("W ");
+    assert!(
+        screen.contains("Moves") && screen.contains("Game"),
+        "{screen}"
+    );
+    terminal.tmux(&["resize-window", "-x", "20", "-y", "10"]);
+    terminal.until("a small board", |screen| {
+        screen.contains("───┼───") && !screen.contains("Game")
+    });
+    terminal.tmux(&["resize-window", "-x", "120", "-y", "40"]);
+    terminal.expect("Game");
+    terminal.keys(&["2", "Enter"]);
+    terminal.expect("Player 2 to move.");
+    terminal.keys(&["6", "Enter"]);
+    terminal.expect("Player 1 to move.");
+    terminal.keys(&["3", "Enter"]);
+    terminal.expect("Player 1 has won.");
+    terminal.expect("here the draw was lost");
+    terminal.keys(&["q"]);
+    terminal.is_restored();
+}
+
+#[test]
+fn a_program_answers_and_ctrl_c_gives_the_terminal_back() {
+    let terminal = Terminal::start("interrupt", 80, 24);
+    terminal.command("play tictactoe --lang fr");
+    terminal.expect("Au joueur 1 de jouer.");
+    terminal.keys(&["5", "Enter"]);
+    terminal.until("an answer", |screen| {
+        screen.contains("2 2 ") || screen.contains(" o ")
+    });
+    terminal.keys(&["C-c"]);
+    terminal.is_restored();
+}
+
+#[test]
+fn a_program_without_an_answer_can_be_stopped() {
+    let terminal = Terminal::start("stuck", 100, 30);
+    terminal.command("play connect --first perfect --second human --lang en");
+    terminal.expect("thinking");
+    terminal.keys(&["Escape"]);
+    terminal.expect("minimax:2");
+    terminal.keys(&["m"]);
+    terminal.expect("Player 2 to move.");
+    terminal.keys(&["q", "q"]);
+    terminal.is_restored();
+}
