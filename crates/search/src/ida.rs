@@ -377,7 +377,7 @@ mod tests {
             }
             let found = solve(&game, &tiles, &(), &mut Meter::unbounded());
             let plies = solves(&game, &tiles, &found.unwrap().unwrap());
-            assert!(plies <= 30 && plies % 2 == 0);
+            assert!(plies <= 30 && plies.is_multiple_of(2));
         }
     }
 }
