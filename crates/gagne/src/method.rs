@@ -183,7 +183,7 @@ impl<G: Entry + Game> Solver<G> for Ways {
         position: &G::Position,
         meter: &mut Meter,
     ) -> Result<Value, Stop> {
-        let found = ida::solve(game, position, &Cache, meter)?;
+        let found = ida::solve(game, position, &Cache::of_user(), meter)?;
         found.and_then(|found| found.value).ok_or(Stop::Loop)
     }
 }

@@ -39,14 +39,15 @@ pub fn solve<G: Entry + Game>(
     if !is_puzzle(game) {
         return Ok(None);
     }
-    let fast = game.trail(shelf, meter, Walk { position })?;
-    let plain = || {
-        Ida {
-            bound: game.bound(),
-        }
-        .search(Sight::of(game), position, meter)
-    };
-    fast.map_or_else(plain, Ok).map(Some)
+    match game.trail(shelf, meter, Walk { position }) {
+        Ok(Some(found)) => return Ok(Some(found)),
+        // Tables that do not fit are done without.
+        Ok(None) | Err(Stop::Memory) => {}
+        Err(stop) => return Err(stop),
+    }
+    let bound = game.bound();
+    let found = Ida { bound }.search(Sight::of(game), position, meter);
+    found.map(Some)
 }
 
 fn is_puzzle<G: Game>(game: &G) -> bool {
@@ -241,7 +242,7 @@ impl<G: Game> Search<G> for Ida<'_, G::Position> {
 mod tests {
     use std::collections::HashMap;
 
-    use gagne_core::{Dice, Notation, Space};
+    use gagne_core::{Budget, Dice, Notation, Space};
     use gagne_games::taquin::patterns::Patterns;
     use gagne_games::taquin::{Taquin, Tiles};
     use gagne_games::tictactoe::TicTacToe;
@@ -337,8 +338,15 @@ mod tests {
             ("0,1,2/3,4,5/6,7,8", 0),
         ] {
             let tiles = game.parse(text).unwrap();
-            let found = solve(&game, &tiles, &(), &mut Meter::unbounded());
-            assert_eq!(solves(&game, &tiles, &found.unwrap().unwrap()), plies);
+            // With room for tables, and without.
+            for memory in [None, Some(0)] {
+                let budget = Budget {
+                    memory,
+                    ..Budget::default()
+                };
+                let found = solve(&game, &tiles, &(), &mut budget.meter());
+                assert_eq!(solves(&game, &tiles, &found.unwrap().unwrap()), plies);
+            }
         }
     }
 
@@ -377,7 +385,7 @@ mod tests {
             }
             let found = solve(&game, &tiles, &(), &mut Meter::unbounded());
             let plies = solves(&game, &tiles, &found.unwrap().unwrap());
-            assert!(plies <= 30 && plies % 2 == 0);
+            assert!(plies <= 30 && plies.is_multiple_of(2));
         }
     }
 }

@@ -18,8 +18,9 @@
 //! The answer: a proved outcome, without its distance, or none. In games that can loop only what a
 //! finite tree shows is proved. A position that comes back on the way counts against the player who
 //! asked at the root, so that the search ends; what relies on that is marked and proves nothing, as
-//! it may be true on this way and false on another (the graph-history problem). So a draw by endless
-//! play is never proved, and a proof may be missed, but none is false. The stack is explicit.
+//! it may be true on this way and false on another (the graph-history problem). It may also hide a
+//! proof, so the question is asked again without it as long as that proves more. A draw by endless
+//! play is never proved, and now and then a proof is missed, but none is false. The stack is explicit.
 
 mod numbers;
 mod prover;

@@ -240,6 +240,21 @@ impl<'g, G: Game> Prover<'g, G> {
         self.heap = held.map(|key| game.heap_bytes(&key.position) as u64).sum();
     }
 
+    /// Forgets everything but proofs, which hold on every way; how many there are.
+    fn keep_proofs(&mut self) -> usize {
+        let game = self.game;
+        let mut heap = 0;
+        self.table.retain(|question, numbers| {
+            let proved = numbers.answer().is_some();
+            if proved {
+                heap += game.heap_bytes(&question.position) as u64;
+            }
+            proved
+        });
+        self.heap = heap;
+        self.table.len()
+    }
+
     /// Asks whether the player to move gets at least so much: the answer if it is proved, and the
     /// move that proves it or resists longest.
     pub(super) fn ask(
@@ -249,14 +264,33 @@ impl<'g, G: Game> Prover<'g, G> {
         visits: u64,
         meter: &mut Meter,
     ) -> Result<(Option<bool>, Option<G::Move>), Stop> {
-        if self.loops {
-            // What was tainted then counts for the other player now.
-            self.table.clear();
-            self.heap = 0;
-        }
         self.asked = least;
         let until = self.nodes.saturating_add(visits);
-        let question = self.question(root, least);
+        // What is tainted counts for the other player now.
+        let mut proofs = if self.loops { self.keep_proofs() } else { 0 };
+        loop {
+            let (answer, chosen) = self.round(root, until, meter)?;
+            // What was tainted on one way may have hidden a proof on another. Once more without it,
+            // as long as more is proved each time.
+            if answer.is_some() || !self.loops || self.nodes >= until {
+                return Ok((answer, chosen));
+            }
+            let more = self.keep_proofs();
+            if more <= proofs {
+                return Ok((answer, chosen));
+            }
+            proofs = more;
+        }
+    }
+
+    /// Settles the question that is asked, for good or tainted, or runs out of visits.
+    fn round(
+        &mut self,
+        root: &G::Position,
+        until: u64,
+        meter: &mut Meter,
+    ) -> Result<(Option<bool>, Option<G::Move>), Stop> {
+        let question = self.question(root, self.asked);
         self.enter(root.clone(), question, (NEVER, NEVER), meter)?;
         loop {
             let Some(frame) = self.frames.last() else {
