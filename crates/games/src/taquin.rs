@@ -15,12 +15,20 @@
 
 pub mod patterns;
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use gagne_core::{
     AnyTheory, Bound, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Known, Messages, Meter,
     Notation, Outcome, ParseError, Picture, Play, Scanner, Shelf, Space, Stop, Theory,
     TrailVisitor, Value,
 };
 use patterns::Patterns;
+
+/// A frame, rows by columns, and its table.
+type Ready = ((usize, usize), Arc<Patterns>);
+
+/// The tables that are in memory: to unpack one takes as long as many a search.
+static TABLES: Mutex<Vec<Ready>> = Mutex::new(Vec::new());
 
 /// Most cells of a frame.
 const CELLS: usize = 36;
@@ -387,10 +395,21 @@ expected-other-tile = une tuile qui n'est pas encore placée
         meter: &mut Meter,
         visitor: V,
     ) -> Result<Option<V::Answer>, Stop> {
-        match Patterns::fetch(self, shelf, meter)? {
-            Some(patterns) => visitor.visit(&patterns, meter).map(Some),
-            None => Ok(None),
-        }
+        let frame = (self.rows, self.columns);
+        let ready = || TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = ready().iter().find(|(of, _)| *of == frame).cloned();
+        let patterns = match known {
+            Some((_, patterns)) => patterns,
+            None => match Patterns::fetch(self, shelf, meter)? {
+                Some(patterns) => {
+                    let patterns = Arc::new(patterns);
+                    ready().push((frame, Arc::clone(&patterns)));
+                    patterns
+                }
+                None => return Ok(None),
+            },
+        };
+        visitor.visit(&*patterns, meter).map(Some)
     }
 }
 
