@@ -17,6 +17,7 @@ mod pairs;
 mod period;
 mod radix;
 mod strokes;
+mod trading;
 
 /// Declares the games and shows them to a visitor in this order.
 macro_rules! games {
