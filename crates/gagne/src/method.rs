@@ -1,10 +1,12 @@
 //! The exact methods by name.
 
-use gagne_core::{Entry, Game};
-use gagne_solve::Solver;
+use gagne_core::{Entry, Game, Meter, Stop, Value};
+use gagne_search::Sight;
+use gagne_search::alphabeta::AlphaBeta;
 use gagne_solve::brute::Brute;
 use gagne_solve::memo::memo;
 use gagne_solve::oracle::Oracle;
+use gagne_solve::{Answer, Solver};
 
 use crate::Error;
 use crate::registry::nearest;
@@ -22,6 +24,8 @@ pub enum Method {
     Brute,
     /// Every position once.
     Memo,
+    /// Only what can still change the answer.
+    AlphaBeta,
     /// All positions, backwards from the ends.
     Retrograde,
     /// The definition, for small games and for tests.
@@ -30,11 +34,12 @@ pub enum Method {
 
 impl Method {
     /// Every method with its name.
-    pub const ALL: [(Method, &'static str); 6] = [
+    pub const ALL: [(Method, &'static str); 7] = [
         (Method::Auto, "auto"),
         (Method::Theory, "theory"),
         (Method::Brute, "brute"),
         (Method::Memo, "memo"),
+        (Method::AlphaBeta, "alphabeta"),
         (Method::Retrograde, "retrograde"),
         (Method::Oracle, "oracle"),
     ];
@@ -64,6 +69,7 @@ impl Method {
         match self {
             Method::Theory => game.theory().is_some(),
             Method::Brute => !game.facts().loops,
+            Method::AlphaBeta => !game.facts().loops && !game.facts().solo,
             Method::Retrograde => {
                 let facts = game.facts();
                 let start = game.start();
@@ -77,10 +83,11 @@ impl Method {
     }
 
     /// A fresh solver that searches, for a method that does.
-    pub(crate) fn solver<G: Entry + Game + 'static>(self, game: &G) -> Box<dyn Solver<G>> {
+    pub(crate) fn solver<G: Entry + Game + Sync + 'static>(self, game: &G) -> Box<dyn Solver<G>> {
         match self {
             Method::Brute => Box::new(Brute),
             Method::Oracle => Box::new(Oracle),
+            Method::AlphaBeta => Box::new(Cutting(AlphaBeta::keyed(None))),
             Method::Auto | Method::Theory | Method::Memo | Method::Retrograde => memo(game),
         }
     }
@@ -89,5 +96,38 @@ impl Method {
 impl std::fmt::Display for Method {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.write_str(self.name())
+    }
+}
+
+/// Alpha-beta to the end of play, as a solver.
+struct Cutting<G: Game>(AlphaBeta<G>);
+
+impl<G: Entry + Game + Sync> Solver<G> for Cutting<G> {
+    fn value(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Value, Stop> {
+        self.0.value(Sight::of(game), position, meter)
+    }
+
+    fn moves(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Vec<(G::Move, Value)>, Stop> {
+        self.0.moves(Sight::of(game), position, meter)
+    }
+
+    fn answer(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Answer<G::Move>, Stop> {
+        let (value, best) = self.0.best(Sight::of(game), position, meter)?;
+        Ok(Answer { value, best })
     }
 }

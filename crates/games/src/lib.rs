@@ -13,6 +13,7 @@ mod drops;
 mod falling;
 mod grid;
 mod inline;
+mod marking;
 mod pairs;
 mod period;
 mod radix;

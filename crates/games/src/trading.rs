@@ -92,14 +92,45 @@ impl Keys<Position> for Stock {
     }
 }
 
-/// What moves are judged by: piles, prices, and leads of the player to move.
+/// What goods are worth to the player to move: prices, and how many more he holds.
+#[derive(Clone, Copy)]
+struct Terms {
+    prices: [i16; 6],
+    leads: [i16; 6],
+}
+
+impl Terms {
+    fn new(position: &Position) -> Self {
+        Terms {
+            prices: position.prices.map(i16::from),
+            leads: std::array::from_fn(|good| position.lead(good)),
+        }
+    }
+
+    /// What a player gains at once by keeping one good and selling another.
+    #[inline]
+    fn gain(&self, keep: u32, sell: u32) -> i16 {
+        let fallen = i16::from(keep == sell);
+        self.prices[keep as usize] - fallen - self.leads[sell as usize]
+    }
+
+    /// The terms once a good is kept and another sold, as the other player sees them.
+    #[inline]
+    fn traded(&self, keep: u32, sell: u32) -> Terms {
+        let mut after = *self;
+        after.leads[keep as usize] += 1;
+        after.leads = after.leads.map(|lead| -lead);
+        after.prices[sell as usize] -= 1;
+        after
+    }
+}
+
+/// The piles and the trader.
 #[derive(Clone, Copy)]
 struct Market {
     piles: [u32; 16],
     count: usize,
     trader: usize,
-    prices: [i16; 6],
-    leads: [i16; 6],
 }
 
 /// The two piles that a step takes from, and the place where it ends.
@@ -116,16 +147,7 @@ impl Market {
             piles: position.piles,
             count: position.piles().len(),
             trader: usize::from(position.trader),
-            prices: position.prices.map(i16::from),
-            leads: std::array::from_fn(|good| position.lead(good)),
         }
-    }
-
-    /// What a player gains at once by keeping one good and selling another.
-    #[inline]
-    fn gain(&self, keep: u32, sell: u32) -> i16 {
-        let fallen = i16::from(keep == sell);
-        self.prices[keep as usize] - fallen - self.leads[sell as usize]
     }
 
     #[inline]
@@ -165,12 +187,18 @@ impl Market {
     }
 
     /// The best that a player can gain at once.
-    fn best(&self) -> i16 {
+    #[inline]
+    fn best(&self, terms: &Terms) -> i16 {
         let gains = (1..=3).map(|step| {
             let [one, two] = self.taken(self.reach(step));
-            self.gain(one, two).max(self.gain(two, one))
+            terms.gain(one, two).max(terms.gain(two, one))
         });
         gains.max().unwrap_or(0)
+    }
+
+    /// Whether the next move surely ends play.
+    fn ends(&self) -> bool {
+        (1..=3).all(|step| self.left(self.reach(step)) <= 2)
     }
 
     /// The piles and the trader after a step.
@@ -195,35 +223,20 @@ impl Market {
         after
     }
 
-    /// Prices and leads once a good is kept and another sold, as the other player sees them.
-    fn traded(&self, keep: u32, sell: u32) -> Market {
-        let mut after = *self;
-        after.leads[keep as usize] += 1;
-        after.leads = after.leads.map(|lead| -lead);
-        after.prices[sell as usize] -= 1;
-        after
-    }
-
-    /// What play still adds, if the next move surely ends it.
-    fn last(&self) -> Option<i16> {
-        let over = (1..=3).all(|step| self.left(self.reach(step)) <= 2);
-        over.then(|| self.best())
-    }
-
     /// What play still adds, if it surely ends within two moves.
-    fn last_two(&self) -> Option<i16> {
+    fn last_two(&self, terms: &Terms) -> Option<i16> {
         let mut most = i16::MIN;
         for step in 1..=3 {
             let reach = self.reach(step);
             let [one, two] = self.taken(reach);
             let over = self.left(reach) <= 2;
             let stepped = (!over).then(|| self.stepped(reach));
+            if stepped.as_ref().is_some_and(|after| !after.ends()) {
+                return None;
+            }
             for (keep, sell) in [(one, two), (two, one)] {
-                let answer = match &stepped {
-                    Some(after) => after.traded(keep, sell).last()?,
-                    None => 0,
-                };
-                most = most.max(self.gain(keep, sell) - answer);
+                let answer = stepped.map_or(0, |after| after.best(&terms.traded(keep, sell)));
+                most = most.max(terms.gain(keep, sell) - answer);
             }
         }
         Some(most)
@@ -247,7 +260,7 @@ impl Guide<Position, Move> for Chicago {
         let (most_tokens, most_piles) = ENDING;
         if position.piles().len() <= most_piles
             && tokens(position) <= most_tokens
-            && let Some(rest) = Market::new(position).last_two()
+            && let Some(rest) = Market::new(position).last_two(&Terms::new(position))
         {
             let value = Value::Score(self.settled(position) + i64::from(rest));
             return (value, value);
@@ -257,7 +270,7 @@ impl Guide<Position, Move> for Chicago {
 
     /// Every move, by what it gains at once less the best that the other player can then gain.
     fn promising(&self, position: &Position, out: &mut Vec<Move>) {
-        let market = Market::new(position);
+        let (market, terms) = (Market::new(position), Terms::new(position));
         let start = out.len();
         let mut ranks = [0; 6];
         for step in 1..=3 {
@@ -266,9 +279,9 @@ impl Guide<Position, Move> for Chicago {
             let [one, two] = market.taken(reach);
             let ways = [(one, two), (two, one)];
             for &(keep, sell) in &ways[..1 + usize::from(one != two)] {
-                let mut rank = market.gain(keep, sell);
+                let mut rank = terms.gain(keep, sell);
                 if stepped.count > 2 {
-                    rank -= stepped.traded(keep, sell).best();
+                    rank -= stepped.best(&terms.traded(keep, sell));
                 }
                 // Into its place among those before, the first of equals first.
                 let chosen = Move {
