@@ -25,9 +25,11 @@
 use std::fmt::Display;
 
 use gagne_core::{
-    Dice, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages, Notation, ParseError,
-    Picture, Scanner, Space,
+    AnyGuide, AnyKeys, Dice, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages,
+    Notation, ParseError, Picture, Scanner, Space,
 };
+
+use crate::trading::Stock;
 
 /// The letters of the goods.
 const GOODS: [&str; 6] = ["W", "R", "C", "F", "S", "M"];
@@ -52,13 +54,13 @@ const EMPTY: u32 = 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// Goods of three bits, top lowest, above them a sentinel bit; zero beyond the last pile.
-    piles: [u32; MOST_PILES],
-    prices: [u8; 6],
-    hands: [[u8; 6]; 2],
-    count: u8,
-    trader: u8,
+    pub(crate) piles: [u32; MOST_PILES],
+    pub(crate) prices: [u8; 6],
+    pub(crate) hands: [[u8; 6]; 2],
+    pub(crate) count: u8,
+    pub(crate) trader: u8,
     /// 0 for player 1, 1 for player 2.
-    mover: u8,
+    pub(crate) mover: u8,
 }
 
 /// An empty table, to be filled.
@@ -74,18 +76,18 @@ const NOTHING: Position = Position {
 /// Where the trader goes and what becomes of the two tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    step: u8,
-    keep: u8,
-    sell: u8,
+    pub(crate) step: u8,
+    pub(crate) keep: u8,
+    pub(crate) sell: u8,
 }
 
 impl Position {
-    fn piles(&self) -> &[u32] {
+    pub(crate) fn piles(&self) -> &[u32] {
         &self.piles[..usize::from(self.count)]
     }
 
     /// Tokens of each good in the piles.
-    fn tokens(&self) -> [u8; 6] {
+    pub(crate) fn tokens(&self) -> [u8; 6] {
         let mut tokens = [0; 6];
         for good in self.piles().iter().flat_map(|&pile| goods(pile)) {
             tokens[good] += 1;
@@ -94,7 +96,7 @@ impl Position {
     }
 
     /// The pile that the trader reaches, the one before and the one after.
-    fn reach(&self, step: u8) -> [usize; 3] {
+    pub(crate) fn reach(&self, step: u8) -> [usize; 3] {
         let count = usize::from(self.count);
         let landing = usize::from(self.trader + step) % count;
         [landing, landing + count - 1, landing + 1].map(|place| place % count)
@@ -117,14 +119,14 @@ impl Position {
     }
 
     /// How many more of a good the player to move holds.
-    fn lead(&self, good: usize) -> i16 {
+    pub(crate) fn lead(&self, good: usize) -> i16 {
         let ahead = i16::from(self.hands[0][good]) - i16::from(self.hands[1][good]);
         if self.mover == 0 { ahead } else { -ahead }
     }
 }
 
 /// The goods of a pile from the top.
-fn goods(mut pile: u32) -> impl Iterator<Item = usize> {
+pub(crate) fn goods(mut pile: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let top = (pile > EMPTY).then_some((pile & 7) as usize);
         pile >>= 3;
@@ -132,7 +134,7 @@ fn goods(mut pile: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-fn height(pile: u32) -> u32 {
+pub(crate) fn height(pile: u32) -> u32 {
     pile.ilog2() / 3
 }
 
@@ -479,5 +481,13 @@ expected-fewer-held = moins de jetons de cette marchandise, au plus 99 avec ceux
 
     fn heuristic(&self) -> Option<&dyn Heuristic<Position>> {
         Some(self)
+    }
+
+    fn guide(&self) -> Option<AnyGuide<'_, Self>> {
+        Some(self)
+    }
+
+    fn keys(&self, root: &Position) -> Option<AnyKeys<'_, Position>> {
+        Stock::new(root).map(|stock| Box::new(stock) as AnyKeys<'_, Position>)
     }
 }

@@ -18,8 +18,8 @@
 //! There is no dense index: the edges are one, but a position also tells who won what so far.
 
 use gagne_core::{
-    Ending, Entry, Expected, Facts, Game, Ink, Messages, Notation, ParseError, Picture, Scanner,
-    Space,
+    Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages, Notation, ParseError, Picture,
+    Scanner, Space,
 };
 
 /// Most edges, five bytes of them.
@@ -322,6 +322,14 @@ impl Notation for Dots {
     }
 }
 
+/// Points in the books, and at the end all of them.
+impl Heuristic<Position> for Dots {
+    fn estimate(&self, position: &Position) -> i64 {
+        let ended = self.ending(position).map(Ending::payoff);
+        ended.unwrap_or_else(|| self.settled(position))
+    }
+}
+
 impl Entry for Dots {
     const NAME: &'static str = "dots";
     const ALIASES: &'static [&'static str] = &["boxes"];
@@ -365,6 +373,10 @@ results =
 expected-fewer-boxes = pas plus de carrés gagnés qu'il n'y en a de fermés
 ",
     };
+
+    fn heuristic(&self) -> Option<&dyn Heuristic<Position>> {
+        Some(self)
+    }
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         let mut rules = Scanner::new(rules);

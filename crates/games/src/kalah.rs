@@ -22,8 +22,8 @@
 //! with `empty` by 8; from 3,6 the second wins by 8, with `empty` by 10 (computed here).
 
 use gagne_core::{
-    Ending, Entry, Expected, Facts, Game, Ink, Messages, Notation, ParseError, Picture, Scanner,
-    Space,
+    Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages, Notation, ParseError, Picture,
+    Scanner, Space,
 };
 
 /// Most houses in a row, and most seeds in a house at the start.
@@ -257,6 +257,14 @@ impl Notation for Kalah {
     }
 }
 
+/// Points in the books, and at the end all of them.
+impl Heuristic<Position> for Kalah {
+    fn estimate(&self, position: &Position) -> i64 {
+        let ended = self.ending(position).map(Ending::payoff);
+        ended.unwrap_or_else(|| self.settled(position))
+    }
+}
+
 impl Entry for Kalah {
     const NAME: &'static str = "kalah";
     const SAMPLES: &'static [&'static str] = &["", "6,4", "1,3", "3,2,empty"];
@@ -307,6 +315,10 @@ expected-fewer-seeds = pas plus de graines qu'au début de la partie
 expected-empty = le mot empty, ou rien de plus
 ",
     };
+
+    fn heuristic(&self) -> Option<&dyn Heuristic<Position>> {
+        Some(self)
+    }
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         let mut rules = Scanner::new(rules);

@@ -13,11 +13,13 @@ mod drops;
 mod falling;
 mod grid;
 mod inline;
+mod marking;
 mod pairs;
 mod partitions;
 mod period;
 mod radix;
 mod strokes;
+mod trading;
 
 /// Declares the games and shows them to a visitor in this order.
 macro_rules! games {

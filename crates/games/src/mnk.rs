@@ -15,8 +15,8 @@
 use std::sync::OnceLock;
 
 use gagne_core::{
-    Ending, Entry, Facts, Game, Messages, Notation, Outcome, Packing, PackingVisitor, ParseError,
-    Picture, Ranking, RankingVisitor, Scanner, Space,
+    AnyGuide, Ending, Entry, Facts, Game, Heuristic, Messages, Notation, Outcome, Packing,
+    PackingVisitor, ParseError, Picture, Ranking, RankingVisitor, Scanner, Space,
 };
 
 use crate::colex::{Subsets, binomial, gather, quotient, scatter};
@@ -35,9 +35,9 @@ type Symmetry = [[u64; 1 << PIECE]; PIECES];
 /// k in a row on a board of m columns and n rows; bits are cells in reading order.
 #[derive(Debug)]
 pub struct Mnk {
-    grid: Grid,
+    pub(crate) grid: Grid,
     /// Every cell.
-    full: u64,
+    pub(crate) full: u64,
     symmetries: Vec<Symmetry>,
     index: OnceLock<Index>,
 }
@@ -327,6 +327,14 @@ expected-one-stone = des alignements qui ont une case en commun, puisqu'une seul
             ..
         } = self.grid;
         format!("{columns},{rows},{in_a_row}")
+    }
+
+    fn heuristic(&self) -> Option<&dyn Heuristic<Stones>> {
+        Some(self)
+    }
+
+    fn guide(&self) -> Option<AnyGuide<'_, Self>> {
+        Some(self)
     }
 
     fn ranking<V: RankingVisitor<Stones>>(&self, _root: &Stones, visitor: V) -> Option<V::Answer> {

@@ -14,6 +14,7 @@
 #![allow(clippy::unwrap_used)]
 
 pub mod agree;
+pub mod guides;
 pub mod laws;
 pub mod random;
 pub mod values;

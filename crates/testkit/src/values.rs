@@ -6,6 +6,7 @@ use gagne_core::{Entry, Game, Meter, Outcome, Play, Value};
 use gagne_solve::Solver;
 use gagne_solve::oracle::Oracle;
 
+use crate::guides::guide_laws;
 use crate::laws::{broken, moves, reachable};
 
 /// Values by the oracle, each asked for once.
@@ -68,11 +69,16 @@ impl<'v, G: Game> Values<'v, G> {
 /// Checks every law that needs values on at most `most` positions reached from the starts.
 pub fn value_laws<G: Entry + Game>(game: &G, starts: &[G::Position], most: usize) {
     let mut values = Values::new(game);
-    for position in reachable(game, starts, most) {
-        value_is_that_of_the_best_move(game, &mut values, &position);
-        canonical_keeps_the_value(game, &mut values, &position);
-        theory_agrees(game, &mut values, &position);
-        theory_knows_the_best_moves(game, &mut values, &position);
+    let positions = reachable(game, starts, most);
+    for position in &positions {
+        value_is_that_of_the_best_move(game, &mut values, position);
+        canonical_keeps_the_value(game, &mut values, position);
+        theory_agrees(game, &mut values, position);
+        theory_knows_the_best_moves(game, &mut values, position);
+    }
+    for root in starts {
+        let positions = reachable(game, std::slice::from_ref(root), most);
+        guide_laws(game, &mut values, root, &positions);
     }
 }
 

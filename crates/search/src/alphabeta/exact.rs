@@ -7,12 +7,15 @@
 
 use gagne_core::{Game, Stop};
 
-use super::scale::WIN;
+use super::scale::{FAR, WIN};
 use super::session::Session;
 use super::worker::{Ask, ENDLESS};
 
 /// Wins in so many plies are asked for before wins at all: they take a short look only.
 const NEAR: i64 = 12;
+
+/// Points are guessed by looking so many plies ahead.
+const SHORT: u32 = 9;
 
 impl<G: Game + Sync> Session<'_, G> {
     /// Whether a position is worth at least so much; a bound that says so.
@@ -40,6 +43,15 @@ impl<G: Game + Sync> Session<'_, G> {
             most = most.min(self.scale.number(high));
         }
         let mut last = guess;
+        if self.scale.scored {
+            let short = Ask {
+                position: position.clone(),
+                window: (-FAR, FAR),
+                depth: SHORT,
+                line: false,
+            };
+            last = self.ask(&short)?.score;
+        }
         while least < most {
             let wanted = self.question(least, most, last);
             last = self.at_least(position, wanted)?;

@@ -125,6 +125,16 @@ pub(crate) struct Scene<'s, G: Game> {
     pub(crate) table: &'s Table<G::Position>,
 }
 
+impl<G: Game> Scene<'_, G> {
+    #[inline]
+    fn key(&self, position: &G::Position) -> Key<G::Position> {
+        match self.keys {
+            Some(keys) => Key::Word(keys.key(position)),
+            None => Key::Whole(self.sight.game.canonical(position)),
+        }
+    }
+}
+
 impl<G: Game> Worker<G> {
     pub(crate) fn new(scale: Scale, number: usize) -> Self {
         Worker {
@@ -224,10 +234,7 @@ impl<G: Game> Worker<G> {
         } else {
             0
         };
-        let key = match scene.keys {
-            Some(keys) => Key::Word(keys.key(&position)),
-            None => Key::Whole(game.canonical(&position)),
-        };
+        let key = scene.key(&position);
         let known = scene.table.probe(&key);
         if !root {
             let (least, most) = (known.least + settled, known.most + settled);

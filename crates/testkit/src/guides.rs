@@ -1,0 +1,100 @@
+//! Laws of what helps to search a game: guides and keys leave the truth alone.
+
+use std::collections::HashMap;
+
+use gagne_core::{Entry, Game, Value};
+
+use crate::laws::{broken, moves};
+use crate::values::Values;
+
+/// Checks the laws of guides and keys on positions that can be reached from a root.
+pub fn guide_laws<G: Entry + Game>(
+    game: &G,
+    values: &mut Values<'_, G>,
+    root: &G::Position,
+    positions: &[G::Position],
+) {
+    for position in positions {
+        if game.ending(position).is_none() {
+            a_glance_is_right(game, values, position);
+            nothing_good_is_left_out(game, values, position);
+        }
+    }
+    a_key_tells_what_matters(game, values, root, positions);
+}
+
+/// *A glance is right*: the value lies between its bounds.
+pub fn a_glance_is_right<G: Entry + Game>(
+    game: &G,
+    values: &mut Values<'_, G>,
+    position: &G::Position,
+) {
+    let Some(guide) = game.guide() else {
+        return;
+    };
+    let (least, most) = guide.glance(position);
+    let value = values.of(position);
+    if value < least || value > most {
+        let detail = format!("{value:?} is not between {least:?} and {most:?}");
+        broken(game, "a glance is right", position, &detail);
+    }
+}
+
+/// *Nothing good is left out*: the moves listed are legal, each once, nothing in the buffer is
+/// disturbed, and the best of them is as good as the best of all.
+pub fn nothing_good_is_left_out<G: Entry + Game>(
+    game: &G,
+    values: &mut Values<'_, G>,
+    position: &G::Position,
+) {
+    let law = "nothing good is left out";
+    let Some(guide) = game.guide() else {
+        return;
+    };
+    let mut buffer = moves(game, position);
+    let before = buffer.clone();
+    guide.promising(position, &mut buffer);
+    let Some(listed) = buffer.strip_prefix(&before[..]) else {
+        broken(game, law, position, "the buffer was disturbed");
+    };
+    let valued = values.moves(position);
+    let mut best: Option<Value> = None;
+    for (place, chosen) in listed.iter().enumerate() {
+        let legal = valued.iter().find(|(legal, _)| legal == chosen);
+        match legal {
+            Some((_, value)) if !listed[..place].contains(chosen) => best = best.max(Some(*value)),
+            _ => broken(game, law, position, "an illegal move, or one listed twice"),
+        }
+    }
+    let value = values.of(position);
+    if best != Some(value) {
+        let detail = format!("the best move listed is worth {best:?}, not {value:?}");
+        broken(game, law, position, &detail);
+    }
+}
+
+/// *A key tells what matters*: positions with the same key are worth the same, up to what is
+/// settled.
+pub fn a_key_tells_what_matters<G: Entry + Game>(
+    game: &G,
+    values: &mut Values<'_, G>,
+    root: &G::Position,
+    positions: &[G::Position],
+) {
+    let Some(keys) = game.keys(root) else {
+        return;
+    };
+    let mut known: HashMap<u64, Value> = HashMap::new();
+    for position in positions {
+        let value = match values.of(position) {
+            Value::Score(score) => Value::Score(score - game.settled(position)),
+            played => played,
+        };
+        let key = keys.key(position);
+        let first = *known.entry(key).or_insert(value);
+        if first != value {
+            let detail = format!("{value:?}, but another with key {key:x} is worth {first:?}");
+            broken(game, "a key tells what matters", position, &detail);
+        }
+    }
+}
