@@ -2,6 +2,7 @@
 
 mod attractor;
 mod bench;
+mod contest;
 mod games;
 mod lines;
 mod moves;
@@ -29,6 +30,7 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("moves", moves::define, moves::run),
     ("lines", lines::define, lines::run),
     ("search", search::define, search::run),
+    ("match", contest::define, contest::run),
     ("attractor", attractor::define, attractor::run),
     ("nimbers", nimbers::define, nimbers::run),
     ("plan", plan::define, plan::run),

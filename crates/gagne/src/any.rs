@@ -1,6 +1,6 @@
 //! A game whose type is forgotten: text in, report out, once for each question.
 
-use gagne_core::{Budget, Dice, Entry, Game, Outcome, Picture, Play};
+use gagne_core::{Budget, Dice, Ending, Entry, Game, Outcome, Picture, Play};
 
 use crate::lines::{LineRequest, LineSummary, LineView, lines};
 use crate::look::{Look, SearchReport};
@@ -99,6 +99,9 @@ pub trait AnyGame {
 
     /// A position in play.
     fn scene(&self, position: Option<&str>) -> Result<Scene, Error>;
+
+    /// What play that never ends is worth to the player to move; none if no position comes back.
+    fn endless(&self, position: Option<&str>) -> Result<Option<Ending>, Error>;
 
     /// A move that somebody typed.
     fn step(&self, position: Option<&str>, chosen: &str) -> Result<Step, Error>;
@@ -363,6 +366,12 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
 
     fn scene(&self, position: Option<&str>) -> Result<Scene, Error> {
         Ok(self.scene_of(&self.parse(position)?))
+    }
+
+    fn endless(&self, position: Option<&str>) -> Result<Option<Ending>, Error> {
+        let position = self.parse(position)?;
+        let loops = self.game.facts().loops;
+        Ok(loops.then(|| self.game.endless(&position)))
     }
 
     fn step(&self, position: Option<&str>, chosen: &str) -> Result<Step, Error> {

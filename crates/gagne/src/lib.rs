@@ -14,6 +14,7 @@
 
 mod any;
 mod attractor;
+mod contest;
 mod error;
 pub mod graph;
 mod lines;
@@ -33,6 +34,10 @@ mod whole;
 
 pub use any::AnyGame;
 pub use attractor::{AttractorReport, PlayReport, levels};
+pub use contest::{
+    Cause, Contest, ContestReport, Estimate, Judged, Judging, Mistakes, Pace, Score, Standing,
+    Unfinished,
+};
 pub use error::Error;
 pub use gagne_core::{
     Budget, Dice, Ending, Ink, Messages, Outcome, Picture, Progress, Stop, Value, Watcher,
