@@ -204,6 +204,29 @@ storage-dense = in an array
 storage-hashed = in tables of keys
 storage-bits = in one bit each
 storage-disk = on disk
+about-why = The winning strategy as a tree: every reply answered; or the refutation of a move
+help-why-move = Explain this move: the strategy after it, or its refutation
+help-why-depth = Show so many replies one after another (as many as fit fifty lines if not given)
+why-theory = Theory: { $source }.
+why-move-wins = The move { $move } wins.
+why-move-draws = The move { $move } holds the draw.
+why-move-loses = The move { $move } loses.
+why-move-worth = The move { $move }:
+why-holds = The draw is held by: { $moves }
+why-holds-then = The other player then holds the draw by: { $moves }
+why-legend = Each line: what the loser may play → the answer that wins. Plies count to the end.
+why-legend-draw = The other moves lose. Each line: the move → the answer that wins. Plies count to the end.
+why-legend-line = Best play of both sides; behind each move, what else could be played and the points it brings.
+why-legend-puzzle = A shortest solution; behind each move, what else could be played and the moves it takes.
+why-or = or
+why-wins = and wins
+why-as = as { $mark }
+why-as-symmetric = as { $mark }, by symmetry
+why-hidden = … ({ $count } more { $count-n ->
+    [one] line
+   *[other] lines
+})
+why-cut = …
 about-search = Look ahead within a bound: an estimate, or a proof where it suffices
 help-search-method = How to look ahead: minimax:DEPTH (minimax:4 if not given)
 estimate = Estimate { $estimate } for player { $player }, to move ({ $method }). No proof.
@@ -272,7 +295,7 @@ match-unfinished = { $games } { $games-n ->
     [size] cannot solve a game of this size.
    *[length] was still playing after 20,000 moves.
 }
-match-held-back = Somebody won everything, so that no rating would be too high: one draw more between every two players holds them back.
+match-held-back = Somebody won or lost everything, and the likeliest ratings would be without bound: one draw more between every two players holds them back.
 match-not-judged = What moves gave away was not measured: exact values take longer than 50 ms a move here. --judge TIME waits for them.
 match-cancelled = Stopped after { $played } of { $total } games.
 match-late = The time ran out after { $played } of { $total } games.

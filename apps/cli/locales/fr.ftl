@@ -209,6 +209,29 @@ storage-dense = dans un tableau
 storage-hashed = dans des tables de clés
 storage-bits = sur un bit chacune
 storage-disk = sur disque
+about-why = La stratégie gagnante en arbre : une réponse à chaque coup ; ou la réfutation d'un coup
+help-why-move = Expliquer ce coup : la stratégie qui le suit, ou sa réfutation
+help-why-depth = Montrer tant de répliques successives (par défaut, ce qui tient en cinquante lignes)
+why-theory = Théorie : { $source }.
+why-move-wins = Le coup { $move } gagne.
+why-move-draws = Le coup { $move } tient la nulle.
+why-move-loses = Le coup { $move } perd.
+why-move-worth = Le coup { $move } :
+why-holds = La nulle se tient par : { $moves }
+why-holds-then = L'autre joueur tient alors la nulle par : { $moves }
+why-legend = Sur chaque ligne : ce que peut jouer le perdant → la réponse qui gagne. Les coups se comptent jusqu'à la fin.
+why-legend-draw = Les autres coups perdent. Sur chaque ligne : le coup → la réponse qui gagne. Les coups se comptent jusqu'à la fin.
+why-legend-line = Le meilleur jeu des deux côtés ; après chaque coup, ce qu'on pouvait jouer d'autre et les points que cela rapporte.
+why-legend-puzzle = Une solution la plus courte ; après chaque coup, ce qu'on pouvait jouer d'autre et les coups que cela demande.
+why-or = ou
+why-wins = et gagne
+why-as = comme { $mark }
+why-as-symmetric = comme { $mark }, par symétrie
+why-hidden = … (encore { $count } { $count-n ->
+    [one] ligne
+   *[other] lignes
+})
+why-cut = …
 about-search = Regarder en avant dans une limite : une estimation, ou une preuve quand elle suffit
 help-search-method = Comment regarder en avant : minimax:PROFONDEUR (minimax:4 par défaut)
 estimate = Estimation { $estimate } pour le joueur { $player }, qui a le trait ({ $method }). Sans preuve.
@@ -277,7 +300,7 @@ match-unfinished = { $games } { $games-n ->
     [size] ne sait pas résoudre un jeu de cette taille.
    *[length] jouait encore après 20 000 coups.
 }
-match-held-back = Quelqu'un a tout gagné, si bien qu'aucun classement ne serait trop haut : une nulle de plus entre chaque paire de joueurs les retient.
+match-held-back = Quelqu'un a tout gagné ou tout perdu, et les classements les plus vraisemblables seraient sans borne : une nulle de plus entre chaque paire de joueurs les retient.
 match-not-judged = Ce que donnent les coups n'a pas été mesuré : les valeurs exactes demandent ici plus de 50 ms par coup. --judge TEMPS les attend.
 match-cancelled = Arrêt après { $played } parties sur { $total }.
 match-late = Le temps est écoulé après { $played } parties sur { $total }.

@@ -12,6 +12,7 @@ mod search;
 mod shell;
 mod solve;
 mod verify;
+mod why;
 
 use clap::{ArgMatches, Command};
 use gagne::{Method, Speech, Storage};
@@ -28,6 +29,7 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("games", games::define, games::run),
     ("solve", solve::define, solve::run),
     ("moves", moves::define, moves::run),
+    ("why", why::define, why::run),
     ("lines", lines::define, lines::run),
     ("search", search::define, search::run),
     ("match", contest::define, contest::run),

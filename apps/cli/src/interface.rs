@@ -167,6 +167,8 @@ mod tests {
             include_str!("commands/nimbers.rs"),
             include_str!("commands/plan.rs"),
             include_str!("commands/search.rs"),
+            include_str!("commands/why.rs"),
+            include_str!("commands/why/drawing.rs"),
             include_str!("commands/contest.rs"),
             include_str!("commands/contest/tables.rs"),
             include_str!("commands/shell.rs"),

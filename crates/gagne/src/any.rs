@@ -11,6 +11,7 @@ use crate::player::Player;
 use crate::report::{MoveReport, MovesReport, NimbersReport, SolveReport};
 use crate::step::{Scene, Step};
 use crate::whole::{CensusReport, Count, Recheck, Storage, VerifyReport, Wish};
+use crate::why::WhyReport;
 use crate::{Error, Graph, Method, graph};
 
 /// A game opened with its rules. It remembers what it found from one question to the next.
@@ -96,6 +97,15 @@ pub trait AnyGame {
         look: Look,
         budget: &Budget,
     ) -> Result<SearchReport, Error>;
+
+    /// Why a position, or a move in it, is worth what it is: a strategy as a tree.
+    fn why(
+        &mut self,
+        position: Option<&str>,
+        chosen: Option<&str>,
+        depth: Option<u32>,
+        budget: &Budget,
+    ) -> Result<WhyReport, Error>;
 
     /// A position in play.
     fn scene(&self, position: Option<&str>) -> Result<Scene, Error>;
@@ -362,6 +372,22 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
             method: look,
             seconds: meter.elapsed().as_secs_f64(),
         })
+    }
+
+    fn why(
+        &mut self,
+        position: Option<&str>,
+        chosen: Option<&str>,
+        depth: Option<u32>,
+        budget: &Budget,
+    ) -> Result<WhyReport, Error> {
+        let position = self.parse(position)?;
+        let chosen = chosen.map(|text| self.typed(&position, text)).transpose()?;
+        let mut meter = budget.meter();
+        match self.explain(&position, chosen, depth, &mut meter) {
+            Ok(report) => Ok(report),
+            Err(failure) => Err(self.failed(&position, failure, &mut meter)),
+        }
     }
 
     fn scene(&self, position: Option<&str>) -> Result<Scene, Error> {

@@ -31,6 +31,7 @@ mod session;
 mod speech;
 mod step;
 mod whole;
+mod why;
 
 pub use any::AnyGame;
 pub use attractor::{AttractorReport, PlayReport, levels};
@@ -57,3 +58,4 @@ pub use session::{Judgement, Session};
 pub use speech::{Argument, Language, Speech};
 pub use step::{Finish, Scene, Step};
 pub use whole::{CensusReport, Counts, Longest, Storage, VerifyReport, storage};
+pub use why::{WhyNode, WhyReport};
