@@ -30,7 +30,7 @@ pub struct WhyNode {
     /// Lines that are left out behind it: none if nothing is, zero if they are not counted.
     pub hidden: Option<u64>,
     /// The node after which the same position is explained, and whether it is the very same and not
-    /// only up to symmetry.
+    /// only up to symmetry. Then only the answer follows here.
     pub explained: Option<(usize, bool)>,
 }
 

@@ -66,16 +66,15 @@ fn show(console: &mut Console, game: &dyn AnyGame, report: &WhyReport) -> Result
     }
     if let (true, Some(node)) = (report.asked, report.nodes.first()) {
         let text = &node.moves[0];
-        let words = [("move", text.as_str().into())];
+        let value = brief(console, node.value);
+        let words = [("move", text.as_str().into()), ("value", value.into())];
         let name = match node.value.outcome() {
             _ if report.is_line() => "why-move-worth",
             Outcome::Win => "why-move-wins",
             Outcome::Draw => "why-move-draws",
             Outcome::Lose => "why-move-loses",
         };
-        let value = brief(console, node.value);
-        let said = console.speech.tell(name, &words);
-        writeln!(console.out, "{said} ({value})")?;
+        writeln!(console.out, "{}", console.speech.tell(name, &words))?;
     }
     if !report.holds.is_empty() {
         let mut holds = report.holds[..report.holds.len().min(SHOWN)].join("  ");

@@ -246,21 +246,26 @@ impl Tree {
                 continue;
             }
             let key = opened.game.canonical(&after);
-            if let Some((first, same)) = growth.explained.get(&key) {
-                self.nodes[node].explained = Some((*first, *same == after));
-                continue;
+            let first = growth.explained.get(&key);
+            let explained = first.map(|(first, same)| (*first, *same == after));
+            if explained.is_none() {
+                growth.explained.insert(key, (node, after.clone()));
             }
-            growth.explained.insert(key, (node, after.clone()));
             let again = moves
                 .first()
                 .is_some_and(|&chosen| opened.game.again(position, chosen));
-            if again {
-                open.push(Open {
+            let next = if again {
+                Some(Open {
                     node: Some(node),
                     position: after,
-                });
+                })
             } else {
-                open.extend(self.answer(opened, Some(node), after, growth, meter)?);
+                self.answer(opened, Some(node), after, growth, meter)?
+            };
+            // What ends the game at once needs no reference.
+            match explained {
+                Some(_) => self.nodes[node].explained = explained.filter(|_| next.is_some()),
+                None => open.extend(next),
             }
         }
         Ok(open)

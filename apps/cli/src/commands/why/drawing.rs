@@ -111,7 +111,10 @@ pub(super) fn tree(console: &mut Console, report: &WhyReport) -> Result<(), Faul
     } else {
         "why-legend-draw"
     };
-    let legend = console.speech.say(name);
+    let mut legend = console.speech.say(name);
+    if report.nodes.iter().any(|node| node.moves.len() > 1) {
+        legend = format!("{legend} {}", console.speech.say("why-legend-likewise"));
+    }
     let legend = console.wrapped(&legend, 0);
     writeln!(console.out, "\n{}\n", console.faint(&legend))?;
     // Lines that others refer to are numbered in the order of reading.
@@ -147,18 +150,8 @@ fn row_text(
     if let Some(number) = row.struggles.iter().find_map(|&node| number(node)) {
         parts.push(console.faint(&number));
     }
-    let either = speech.say("why-or");
-    let moves: Vec<&str> = (row.struggles.iter())
-        .flat_map(|&node| report.nodes[node].moves.iter().map(String::as_str))
-        .collect();
-    if !moves.is_empty() {
-        let shown = moves.len().min(SHOWN);
-        let mut text = moves[..shown].join(&format!(" {either} "));
-        if shown < moves.len() {
-            let more = (moves.len() - shown) as u64;
-            text = format!("{text} {}", speech.tell("more", &[("count", more.into())]));
-        }
-        parts.push(text);
+    if !row.struggles.is_empty() {
+        parts.push(struggles_text(console, report, &row.struggles));
     }
     let answers: Vec<&WhyNode> = row
         .answers
@@ -202,6 +195,34 @@ fn row_text(
     parts.join(" ")
 }
 
+/// The moves of a row. The answer is to the first move of each node; to those that are the same up to
+/// symmetry it is turned round likewise.
+fn struggles_text(console: &Console, report: &WhyReport, struggles: &[usize]) -> String {
+    let speech = &console.speech;
+    let more = |count: usize| speech.tell("more", &[("count", (count as u64).into())]);
+    let either = format!(" {} ", speech.say("why-or"));
+    let nodes = struggles.iter().take(SHOWN).map(|&node| {
+        let (first, others) = match report.nodes[node].moves.split_first() {
+            Some((first, others)) => (first.as_str(), others),
+            None => ("", [].as_slice()),
+        };
+        if others.is_empty() {
+            return first.to_owned();
+        }
+        let mut likewise = others[..others.len().min(SHOWN)].join(&either);
+        if others.len() > SHOWN {
+            likewise = format!("{likewise} {}", more(others.len() - SHOWN));
+        }
+        let words = [("move", first.into()), ("others", likewise.into())];
+        speech.tell("why-likewise", &words)
+    });
+    let text = nodes.collect::<Vec<String>>().join(&either);
+    match struggles.len().saturating_sub(SHOWN) {
+        0 => text,
+        left => format!("{text} {}", more(left)),
+    }
+}
+
 /// What an answer is worth: that it wins at once, or when.
 fn worth(console: &Console, first: Value, last: Value) -> String {
     if last.plies() == Some(1) {
@@ -239,13 +260,19 @@ pub(super) fn line(console: &mut Console, report: &WhyReport) -> Result<(), Faul
             .map(|(node, _)| node.moves[0].chars().count()),
     );
     let numbers = followed.len().to_string().len();
+    let values = longest(
+        &mut followed
+            .iter()
+            .map(|(node, _)| short(node.value).chars().count()),
+    );
     for (place, (node, others)) in followed.iter().enumerate() {
         let text = &node.moves[0];
-        let value = brief(console, node.value);
+        let value = format!("{:>values$}", short(node.value));
+        let value = console.outcome(node.value.outcome(), &value);
         let mut instead: Vec<String> = (others.iter().take(SHOWN))
             .map(|&other| {
                 let other = &report.nodes[other];
-                format!("{} {}", other.moves[0], short(other.value))
+                format!("{} ({})", other.moves[0], short(other.value))
             })
             .collect();
         if others.len() > SHOWN {
