@@ -204,6 +204,31 @@ storage-dense = in an array
 storage-hashed = in tables of keys
 storage-bits = in one bit each
 storage-disk = on disk
+about-why = The winning strategy as a tree: every reply answered; or the refutation of a move
+help-why-move = Explain this move: the strategy after it, or its refutation
+help-why-depth = Show so many replies one after another (as many as fit fifty lines if not given)
+why-theory = Theory: { $source }.
+why-move-wins = The move { $move } wins ({ $value }).
+why-move-draws = The move { $move } holds the draw.
+why-move-loses = The move { $move } loses ({ $value }).
+why-move-worth = The move { $move } leads to: { $value }.
+why-holds = The draw is held by: { $moves }
+why-holds-then = The other player then holds the draw by: { $moves }
+why-legend = Each line: what the loser may play → the answer that wins. Plies count to the end.
+why-legend-draw = The other moves lose. Each line: the move → the answer that wins. Plies count to the end.
+why-legend-line = Best play of both sides, with the final points of the player who moves; then what else could be played.
+why-legend-puzzle = A shortest solution, with the moves that it takes from there; then what else could be played.
+why-or = or
+why-likewise = { $move } (likewise { $others })
+why-legend-likewise = Likewise: the same by symmetry, the answer too.
+why-wins = and wins
+why-as = as { $mark }
+why-as-symmetric = as { $mark }, by symmetry
+why-hidden = … ({ $count } more { $count-n ->
+    [one] line
+   *[other] lines
+})
+why-cut = …
 about-search = Look ahead within a bound: an estimate, or a proof where it suffices
 help-search-method = How to look ahead: minimax:DEPTH (minimax:4 if not given)
 estimate = Estimate { $estimate } for player { $player }, to move ({ $method }). No proof.
@@ -215,6 +240,67 @@ looked-ahead = { $plies } { $plies-n ->
     [one] ply
    *[other] plies
 }
+about-match = Many games between players, with a table of scores
+help-players = Players: perfect, minimax:DEPTH, greedy, greedy2, random, level:1 to level:10. Every two of them meet
+help-games = Games of every two players, half of them from each side (100 if not given)
+help-seed = The seed of deals and of players who choose at random (1 if not given)
+help-match-position = The position that games begin with; without it, the start
+help-move-time = The most time for one move (5s if not given)
+help-judge = Compare every move with exact values found within this time; 0s does not (50ms if the first game shows that this suffices)
+help-pgn = Write the games to a file; - writes them in place of the table
+match-players = { $count-n ->
+    [0] a match needs two players or more, such as perfect and random.
+    [one] a match needs two players or more, such as perfect and random; there is one.
+   *[other] a match has at most 64 players.
+}
+wrong-time-of = { $option } is a number with a unit, such as 500ms, 10s or 5m, not `{ $text }`.
+cannot-create = `{ $file }` cannot be written: { $detail }
+progress-games = { $done } of { $total } games, about { $time } left
+match-head = { $played } { $played-n ->
+    [one] game
+   *[other] games
+}, seed { $seed }
+match-head-deals = { $played } { $played-n ->
+    [one] game
+   *[other] games
+}, seed { $seed }; every deal is played from both sides
+match-player = player
+match-won = won
+match-drawn = drawn
+match-lost = lost
+match-share = score
+match-interval = 95 %
+match-points = points
+match-elo = Elo
+match-first = as player 1
+match-second = as player 2
+match-against = won/drawn/lost against
+match-given = given away
+match-known = moves
+match-known-of = { $known } of { $moves }
+match-chances = chances
+match-mistakes = mistakes
+match-rate = rate
+match-each = each
+match-per-cent = { $share } %
+match-from-to = { $low } to { $high }
+match-length = length
+match-plies = { $plies } moves on average
+match-time = time
+match-unfinished = { $games } { $games-n ->
+    [one] game was
+   *[other] games were
+} not finished: { $player } { $cause ->
+    [time] had no move within the time of a move; --move-time gives more.
+    [memory] had no move within the memory; --memory gives more.
+    [disk] found no room on the disk for temporary files.
+    [size] cannot solve a game of this size.
+   *[length] was still playing after 20,000 moves.
+}
+match-held-back = Somebody won or lost everything, and the likeliest ratings would be without bound: one draw more between every two players holds them back.
+match-not-judged = What moves gave away was not measured: exact values take longer than 50 ms a move here. --judge TIME waits for them.
+match-cancelled = Stopped after { $played } of { $total } games.
+match-late = The time ran out after { $played } of { $total } games.
 see-game = gagne games NAME tells more of one game.
 progress = { $positions } positions, { $rate } a second, { $memory }, { $time }
 progress-level-of = level { $level } of { $levels }

@@ -209,6 +209,31 @@ storage-dense = dans un tableau
 storage-hashed = dans des tables de clés
 storage-bits = sur un bit chacune
 storage-disk = sur disque
+about-why = La stratégie gagnante en arbre : une réponse à chaque coup ; ou la réfutation d'un coup
+help-why-move = Expliquer ce coup : la stratégie qui le suit, ou sa réfutation
+help-why-depth = Montrer tant de répliques successives (par défaut, ce qui tient en cinquante lignes)
+why-theory = Théorie : { $source }.
+why-move-wins = Le coup { $move } gagne ({ $value }).
+why-move-draws = Le coup { $move } tient la nulle.
+why-move-loses = Le coup { $move } perd ({ $value }).
+why-move-worth = Le coup { $move } mène à : { $value }.
+why-holds = La nulle se tient par : { $moves }
+why-holds-then = L'autre joueur tient alors la nulle par : { $moves }
+why-legend = Sur chaque ligne : ce que peut jouer le perdant → la réponse qui gagne. Les coups se comptent jusqu'à la fin.
+why-legend-draw = Les autres coups perdent. Sur chaque ligne : le coup → la réponse qui gagne. Les coups se comptent jusqu'à la fin.
+why-legend-line = Le meilleur jeu des deux côtés, avec les points finals de celui qui joue ; puis ce qu'on pouvait jouer d'autre.
+why-legend-puzzle = Une solution la plus courte, avec les coups qu'elle demande encore ; puis ce qu'on pouvait jouer d'autre.
+why-or = ou
+why-likewise = { $move } (de même { $others })
+why-legend-likewise = De même : pareil par symétrie, la réponse aussi.
+why-wins = et gagne
+why-as = comme { $mark }
+why-as-symmetric = comme { $mark }, par symétrie
+why-hidden = … (encore { $count } { $count-n ->
+    [one] ligne
+   *[other] lignes
+})
+why-cut = …
 about-search = Regarder en avant dans une limite : une estimation, ou une preuve quand elle suffit
 help-search-method = Comment regarder en avant : minimax:PROFONDEUR (minimax:4 par défaut)
 estimate = Estimation { $estimate } pour le joueur { $player }, qui a le trait ({ $method }). Sans preuve.
@@ -220,6 +245,67 @@ looked-ahead = { $plies } { $plies-n ->
     [one] coup
    *[other] coups
 }
+about-match = De nombreuses parties entre des joueurs, avec un tableau des résultats
+help-players = Les joueurs : perfect, minimax:PROFONDEUR, greedy, greedy2, random, level:1 à level:10. Tous se rencontrent deux à deux
+help-games = Parties de chaque paire de joueurs, la moitié de chaque côté (100 par défaut)
+help-seed = La graine des donnes et des joueurs qui tirent au sort (1 par défaut)
+help-match-position = La position où commencent les parties ; à défaut, le début
+help-move-time = Le temps permis pour un coup (5s par défaut)
+help-judge = Comparer chaque coup aux valeurs exactes trouvées dans ce temps ; 0s ne compare rien (50ms si la première partie montre que cela suffit)
+help-pgn = Écrire les parties dans un fichier ; - les écrit à la place du tableau
+match-players = { $count-n ->
+    [0] un match demande au moins deux joueurs, par exemple perfect et random.
+    [one] un match demande au moins deux joueurs, par exemple perfect et random ; il n'y en a qu'un.
+   *[other] un match compte au plus 64 joueurs.
+}
+wrong-time-of = { $option } est un nombre avec une unité, comme 500ms, 10s ou 5m, pas « { $text } ».
+cannot-create = impossible d'écrire « { $file } » : { $detail }
+progress-games = { $done } parties sur { $total }, encore { $time } environ
+match-head = { $played } { $played-n ->
+    [one] partie
+   *[other] parties
+}, graine { $seed }
+match-head-deals = { $played } { $played-n ->
+    [one] partie
+   *[other] parties
+}, graine { $seed } ; chaque donne est jouée des deux côtés
+match-player = joueur
+match-won = gains
+match-drawn = nulles
+match-lost = pertes
+match-share = score
+match-interval = 95 %
+match-points = points
+match-elo = Elo
+match-first = joueur 1
+match-second = joueur 2
+match-against = gains/nulles/pertes contre
+match-given = cadeaux
+match-known = coups
+match-known-of = { $known } sur { $moves }
+match-chances = occasions
+match-mistakes = fautes
+match-rate = taux
+match-each = chacune
+match-per-cent = { $share } %
+match-from-to = { $low } à { $high }
+match-length = longueur
+match-plies = { $plies } coups en moyenne
+match-time = temps
+match-unfinished = { $games } { $games-n ->
+    [one] partie inachevée
+   *[other] parties inachevées
+} : { $player } { $cause ->
+    [time] n'a pas trouvé de coup dans le temps d'un coup ; --move-time en donne plus.
+    [memory] n'a pas trouvé de coup dans la mémoire permise ; --memory en donne plus.
+    [disk] n'a pas trouvé de place sur le disque des fichiers temporaires.
+    [size] ne sait pas résoudre un jeu de cette taille.
+   *[length] jouait encore après 20 000 coups.
+}
+match-held-back = Quelqu'un a tout gagné ou tout perdu, et les classements les plus vraisemblables seraient sans borne : une nulle de plus entre chaque paire de joueurs les retient.
+match-not-judged = Ce que donnent les coups n'a pas été mesuré : les valeurs exactes demandent ici plus de 50 ms par coup. --judge TEMPS les attend.
+match-cancelled = Arrêt après { $played } parties sur { $total }.
+match-late = Le temps est écoulé après { $played } parties sur { $total }.
 see-game = « gagne games NOM » en dit plus sur un jeu.
 progress = { $positions } positions, { $rate } par seconde, { $memory }, { $time }
 progress-level-of = niveau { $level } sur { $levels }

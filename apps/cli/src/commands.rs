@@ -2,6 +2,7 @@
 
 mod attractor;
 mod bench;
+mod contest;
 mod games;
 mod lines;
 mod moves;
@@ -12,6 +13,7 @@ mod search;
 mod shell;
 mod solve;
 mod verify;
+mod why;
 
 use clap::{ArgMatches, Command};
 use gagne::{Method, Speech, Storage};
@@ -28,8 +30,10 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("games", games::define, games::run),
     ("solve", solve::define, solve::run),
     ("moves", moves::define, moves::run),
+    ("why", why::define, why::run),
     ("lines", lines::define, lines::run),
     ("search", search::define, search::run),
+    ("match", contest::define, contest::run),
     ("attractor", attractor::define, attractor::run),
     ("nimbers", nimbers::define, nimbers::run),
     ("play", play::define, play::run),

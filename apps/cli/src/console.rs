@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use clap::ArgMatches;
-use gagne::{AnyGame, Budget, Error, Ink, Language, Outcome, Picture, Progress, Speech};
+use gagne::{AnyGame, Argument, Budget, Error, Ink, Language, Outcome, Picture, Progress, Speech};
 
 use crate::{arguments, interface};
 
@@ -177,6 +177,14 @@ impl Console {
         let answer = question(&self.budget);
         self.progress.wipe();
         answer.map_err(|error| self.fault(error))
+    }
+
+    /// Where progress is told, if there are eyes to see it; [`ask`](Console::ask) wipes it away.
+    pub(crate) fn progress_line(&self) -> Option<Arc<ProgressLine>> {
+        self.budget
+            .watcher
+            .as_ref()
+            .map(|_| Arc::clone(&self.progress))
     }
 
     /// An error with the words for it.
@@ -392,7 +400,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 const INTERVAL: Duration = Duration::from_millis(100);
 
 /// A line of progress drawn over itself on standard error.
-struct ProgressLine {
+pub(crate) struct ProgressLine {
     speech: Speech,
     shown: Mutex<Option<Duration>>,
 }
@@ -402,13 +410,28 @@ impl ProgressLine {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn show(&self, progress: &Progress) {
+    /// Whether the line is due to be drawn again; it is then held as drawn at this time.
+    fn due(&self, elapsed: Duration) -> bool {
         let mut shown = self.shown();
-        let due = shown.map_or(PATIENCE, |last| last + INTERVAL);
-        if progress.elapsed < due {
+        let due = elapsed >= shown.map_or(PATIENCE, |last| last + INTERVAL);
+        if due {
+            *shown = Some(elapsed);
+        }
+        due
+    }
+
+    /// Tells of progress in words of its own, if it is time to.
+    pub(crate) fn tell(&self, elapsed: Duration, name: &str, words: &[(&str, Argument)]) {
+        if self.due(elapsed) {
+            let line = self.speech.tell(name, words);
+            let _ = write!(io::stderr(), "\r{line}\x1b[K");
+        }
+    }
+
+    fn show(&self, progress: &Progress) {
+        if !self.due(progress.elapsed) {
             return;
         }
-        *shown = Some(progress.elapsed);
         let seconds = progress.elapsed.as_secs_f64();
         let rate = progress.positions as f64 / seconds;
         let mut line = self.speech.tell(

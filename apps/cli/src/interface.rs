@@ -177,6 +177,10 @@ mod tests {
             include_str!("play/telling.rs"),
             include_str!("play/view.rs"),
             include_str!("play/words.rs"),
+            include_str!("commands/why.rs"),
+            include_str!("commands/why/drawing.rs"),
+            include_str!("commands/contest.rs"),
+            include_str!("commands/contest/tables.rs"),
             include_str!("commands/shell.rs"),
             include_str!("commands/verify.rs"),
         ];

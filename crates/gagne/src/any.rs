@@ -1,6 +1,6 @@
 //! A game whose type is forgotten: text in, report out, once for each question.
 
-use gagne_core::{Budget, Dice, Entry, Game, Outcome, Picture, Play};
+use gagne_core::{Budget, Dice, Ending, Entry, Game, Outcome, Picture, Play};
 
 use crate::lines::{LineRequest, LineSummary, LineView, lines};
 use crate::look::{Look, SearchReport};
@@ -11,6 +11,7 @@ use crate::player::Player;
 use crate::report::{MoveReport, MovesReport, NimbersReport, SolveReport};
 use crate::step::{Scene, Step};
 use crate::whole::{CensusReport, Count, Recheck, Storage, VerifyReport, Wish};
+use crate::why::WhyReport;
 use crate::{Error, Graph, Method, graph};
 
 /// A game opened with its rules. It remembers what it found from one question to the next.
@@ -97,12 +98,23 @@ pub trait AnyGame {
         budget: &Budget,
     ) -> Result<SearchReport, Error>;
 
+    /// Why a position, or a move in it, is worth what it is: a strategy as a tree.
+    fn why(
+        &mut self,
+        position: Option<&str>,
+        chosen: Option<&str>,
+        depth: Option<u32>,
+        budget: &Budget,
+    ) -> Result<WhyReport, Error>;
+
     /// A position in play.
     fn scene(&self, position: Option<&str>) -> Result<Scene, Error>;
 
     /// The texts of the legal moves, at most `limit` of them, in the order of the game: what is
     /// shown to somebody before anything is known of their worth.
     fn legal(&self, position: Option<&str>, limit: usize) -> Result<Vec<String>, Error>;
+    /// What play that never ends is worth to the player to move; none if no position comes back.
+    fn endless(&self, position: Option<&str>) -> Result<Option<Ending>, Error>;
 
     /// A move that somebody typed.
     fn step(&self, position: Option<&str>, chosen: &str) -> Result<Step, Error>;
@@ -365,12 +377,32 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
         })
     }
 
+    fn why(
+        &mut self,
+        position: Option<&str>,
+        chosen: Option<&str>,
+        depth: Option<u32>,
+        budget: &Budget,
+    ) -> Result<WhyReport, Error> {
+        let position = self.parse(position)?;
+        let chosen = chosen.map(|text| self.typed(&position, text)).transpose()?;
+        let mut meter = budget.meter();
+        match self.explain(&position, chosen, depth, &mut meter) {
+            Ok(report) => Ok(report),
+            Err(failure) => Err(self.failed(&position, failure, &mut meter)),
+        }
+    }
+
     fn scene(&self, position: Option<&str>) -> Result<Scene, Error> {
         Ok(self.scene_of(&self.parse(position)?))
     }
 
     fn legal(&self, position: Option<&str>, limit: usize) -> Result<Vec<String>, Error> {
         self.legal_moves(&self.parse(position)?, limit)
+    fn endless(&self, position: Option<&str>) -> Result<Option<Ending>, Error> {
+        let position = self.parse(position)?;
+        let loops = self.game.facts().loops;
+        Ok(loops.then(|| self.game.endless(&position)))
     }
 
     fn step(&self, position: Option<&str>, chosen: &str) -> Result<Step, Error> {

@@ -159,6 +159,15 @@ pub enum Error {
         /// A name that looks like it.
         near: Option<&'static str>,
     },
+    /// A puzzle has no second player.
+    #[error("{game} is for one player")]
+    OnePlayer {
+        /// The game.
+        game: String,
+    },
+    /// Nobody can be asked during a contest.
+    #[error("no person plays in a contest")]
+    PersonInContest,
     /// A text is no move of the position.
     #[error("{text:?} is no move here")]
     BadMove {

@@ -15,6 +15,7 @@
 mod any;
 mod attractor;
 mod cache;
+mod contest;
 mod error;
 pub mod graph;
 mod lines;
@@ -31,9 +32,14 @@ mod session;
 mod speech;
 mod step;
 mod whole;
+mod why;
 
 pub use any::AnyGame;
 pub use attractor::{AttractorReport, PlayReport, levels};
+pub use contest::{
+    Cause, Contest, ContestReport, Estimate, Judged, Judging, Mistakes, Pace, Score, Standing,
+    Unfinished,
+};
 pub use error::Error;
 pub use gagne_core::{
     Budget, Dice, Ending, Ink, Messages, Outcome, Picture, Progress, Stop, Value, Watcher,
@@ -53,3 +59,4 @@ pub use session::{Judgement, Session};
 pub use speech::{Argument, Language, Speech};
 pub use step::{Finish, Scene, Step};
 pub use whole::{CensusReport, Counts, Longest, Storage, VerifyReport, storage};
+pub use why::{WhyNode, WhyReport};

@@ -214,6 +214,8 @@ impl Speech {
                 "no-look",
                 &[("look", look.as_str().into()), ("game", (*game).into())],
             ),
+            Error::OnePlayer { game } => self.tell("one-player", &[("game", game.as_str().into())]),
+            Error::PersonInContest => self.say("person-in-contest"),
             Error::BadMove {
                 text,
                 near,

@@ -1,0 +1,194 @@
+//! One game between two players.
+
+use std::time::{Duration, Instant};
+
+use gagne_core::{Budget, Dice, Stop};
+use rustc_hash::FxHashMap;
+
+use super::tally::{Cause, Judged};
+use crate::player::given;
+use crate::step::Finish;
+use crate::{AnyGame, Error, Method, Player, open};
+
+/// Moves after which a game is given up.
+const LONGEST: u64 = 20_000;
+/// A position that is met so often never ends.
+const REPEATED: u8 = 3;
+
+/// The time and memory of a contest, and of each move.
+pub(super) struct Clock {
+    started: Instant,
+    whole: Budget,
+    each: Budget,
+}
+
+impl Clock {
+    pub(super) fn new(
+        started: Instant,
+        budget: &Budget,
+        move_time: Option<Duration>,
+        threads: usize,
+    ) -> Self {
+        let each = Budget {
+            time: move_time,
+            memory: budget.memory.map(|bytes| bytes / threads as u64),
+            threads: None,
+            watcher: None,
+            ..budget.clone()
+        };
+        Clock {
+            started,
+            whole: budget.clone(),
+            each,
+        }
+    }
+
+    pub(super) fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Why there is no time left, if there is none.
+    pub(super) fn over(&self) -> Option<Stop> {
+        if self.whole.cancel.load(std::sync::atomic::Ordering::Relaxed) {
+            return Some(Stop::Cancelled);
+        }
+        let late = self.whole.time.is_some_and(|time| self.elapsed() >= time);
+        late.then_some(Stop::Time)
+    }
+
+    /// The bounds of a move, or of a look at it that may take less time.
+    fn budget(&self, most: Option<Duration>) -> Budget {
+        let left = self
+            .whole
+            .time
+            .map(|time| time.saturating_sub(self.elapsed()));
+        let times = [self.each.time, most, left];
+        Budget {
+            time: times.into_iter().flatten().min(),
+            ..self.each.clone()
+        }
+    }
+}
+
+/// A game that was played.
+pub(super) struct Played {
+    /// How it ended, or who could not move and why.
+    pub(super) end: Result<Finish, (u8, Cause)>,
+    pub(super) moves: Vec<String>,
+    /// What the moves of players 1 and 2 gave away.
+    pub(super) judged: [Judged; 2],
+}
+
+impl Played {
+    /// The result as records of games write it.
+    pub(super) fn result(&self) -> &'static str {
+        self.end.as_ref().map_or("*", |finish| finish.text())
+    }
+}
+
+/// A game opened for players. What is known exactly is kept from game to game; what players see who
+/// look ahead is not, so that no game depends on those before it.
+pub(super) struct Table {
+    name: String,
+    exact: Box<dyn AnyGame>,
+    start: String,
+    opener: u8,
+    /// Whether a position can come back.
+    loops: bool,
+}
+
+impl Table {
+    pub(super) fn new(name: &str, position: Option<&str>) -> Result<Self, Error> {
+        let exact = open(name)?;
+        let scene = exact.scene(position)?;
+        Ok(Table {
+            name: name.to_owned(),
+            loops: exact.endless(position)?.is_some(),
+            start: scene.position,
+            opener: scene.player,
+            exact,
+        })
+    }
+
+    pub(super) fn name(&self) -> String {
+        self.exact.name()
+    }
+
+    pub(super) fn start(&self) -> &str {
+        &self.start
+    }
+
+    /// Plays a game; none if the contest was stopped before its end.
+    pub(super) fn play(
+        &mut self,
+        players: [Player; 2],
+        seed: u64,
+        judge: Option<Duration>,
+        clock: &Clock,
+    ) -> Result<Option<Played>, Error> {
+        let mut eyes: [Option<Box<dyn AnyGame>>; 2] = [None, None];
+        for (eye, player) in eyes.iter_mut().zip(players) {
+            if matches!(player, Player::Look(_)) {
+                *eye = Some(open(&self.name)?);
+            }
+        }
+        let mut dice = Dice::new(seed);
+        let mut met: FxHashMap<(String, u8), u8> = FxHashMap::default();
+        let mut position = self.start.clone();
+        let mut mover = self.opener;
+        let mut moves = Vec::new();
+        let mut judged = [Judged::default(); 2];
+        let end = loop {
+            let at = Some(position.as_str());
+            if let Some(ending) = self.exact.scene(at)?.over {
+                break Ok(Finish::of(ending, mover));
+            }
+            if self.loops {
+                let times = met.entry((position.clone(), mover)).or_default();
+                *times += 1;
+                if *times >= REPEATED
+                    && let Some(ending) = self.exact.endless(at)?
+                {
+                    break Ok(Finish::of(ending, mover));
+                }
+            }
+            if clock.over().is_some() {
+                return Ok(None);
+            }
+            if moves.len() as u64 >= LONGEST {
+                break Err((mover, Cause::Length));
+            }
+            let seat = usize::from(mover == 2);
+            let game = eyes[seat].as_mut().unwrap_or(&mut self.exact);
+            let step = match game.choose(at, players[seat], &mut dice, &clock.budget(None)) {
+                Ok(Some(step)) => step,
+                Ok(None) => return Err(Error::PersonInContest),
+                Err(_) if clock.over().is_some() => return Ok(None),
+                Err(error) => break Err((mover, Cause::of(error)?)),
+            };
+            if let Some(time) = judge {
+                let seen = self.judge(&position, &step.chosen, &clock.budget(Some(time)));
+                judged[seat].add(seen);
+            }
+            moves.push(step.chosen);
+            position = step.to;
+            if !step.again {
+                mover = 3 - mover;
+            }
+        };
+        Ok(Some(Played { end, moves, judged }))
+    }
+
+    /// Whether something could be given away, and what was; none if it is not known in time.
+    fn judge(&mut self, position: &str, chosen: &str, budget: &Budget) -> Option<(bool, u64)> {
+        let report = self
+            .exact
+            .moves(Some(position), Method::Auto, usize::MAX, budget)
+            .ok()?;
+        let all = report.count == report.moves.len() as u128;
+        let best = report.moves.first().filter(|_| all)?.value;
+        let worst = report.moves.last()?.value;
+        let made = report.moves.iter().find(|legal| legal.text == chosen)?;
+        Some((given(best, worst) > 0, given(best, made.value)))
+    }
+}

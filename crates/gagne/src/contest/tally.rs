@@ -1,0 +1,481 @@
+//! The results of many games, added up, and what they say.
+
+use std::collections::BTreeMap;
+
+use gagne_core::Stop;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+use super::odds::{Estimate, mean, ratings, share};
+use super::table::Played;
+use super::{Asked, Judging};
+use crate::Error;
+use crate::record::Record;
+
+/// Games won, drawn and lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Score {
+    /// Games won.
+    pub won: u64,
+    /// Games drawn.
+    pub drawn: u64,
+    /// Games lost.
+    pub lost: u64,
+}
+
+impl Score {
+    /// All games.
+    pub fn games(self) -> u64 {
+        self.won + self.drawn + self.lost
+    }
+
+    /// A win counts one, a draw half.
+    pub fn points(self) -> f64 {
+        self.won as f64 + self.drawn as f64 / 2.0
+    }
+
+    fn turned(self) -> Score {
+        Score {
+            won: self.lost,
+            drawn: self.drawn,
+            lost: self.won,
+        }
+    }
+
+    fn plus(self, other: Score) -> Score {
+        Score {
+            won: self.won + other.won,
+            drawn: self.drawn + other.drawn,
+            lost: self.lost + other.lost,
+        }
+    }
+}
+
+/// Moves of a player beside the best there were.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Judged {
+    /// Moves made.
+    pub moves: u64,
+    /// Moves among them whose values are known.
+    pub known: u64,
+    /// Positions among those in which some move gives something away.
+    pub chances: u64,
+    /// Moves that did.
+    pub mistakes: u64,
+    /// What they gave away together.
+    pub given: u64,
+}
+
+impl Judged {
+    /// Adds a move: whether something could be given away, and what was, if it is known.
+    pub(super) fn add(&mut self, seen: Option<(bool, u64)>) {
+        self.moves += 1;
+        if let Some((chance, given)) = seen {
+            self.known += 1;
+            self.chances += u64::from(chance);
+            self.mistakes += u64::from(given > 0);
+            self.given += given;
+        }
+    }
+
+    fn merge(&mut self, other: Judged) {
+        self.moves += other.moves;
+        self.known += other.known;
+        self.chances += other.chances;
+        self.mistakes += other.mistakes;
+        self.given += other.given;
+    }
+}
+
+/// Why a player could not finish a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Cause {
+    /// The time for a move ran out.
+    Time,
+    /// The memory ran out.
+    Memory,
+    /// The disk ran out.
+    Disk,
+    /// The game is too large to be solved whole, or has too many moves to list.
+    Size,
+    /// The game went on and on.
+    Length,
+}
+
+impl Cause {
+    /// Every cause with its word in JSON.
+    const WORDS: [(Cause, &'static str); 5] = [
+        (Cause::Time, "time"),
+        (Cause::Memory, "memory"),
+        (Cause::Disk, "disk"),
+        (Cause::Size, "size"),
+        (Cause::Length, "length"),
+    ];
+
+    /// The word used in JSON.
+    pub fn word(self) -> &'static str {
+        let word = Cause::WORDS.iter().find(|(cause, _)| *cause == self);
+        word.map_or("", |(_, word)| word)
+    }
+
+    /// What kept a player from moving; an error that is no bound stays one.
+    pub(super) fn of(error: Error) -> Result<Cause, Error> {
+        match error {
+            Error::Stopped {
+                stop: Stop::Time, ..
+            } => Ok(Cause::Time),
+            Error::Stopped {
+                stop: Stop::Memory, ..
+            } => Ok(Cause::Memory),
+            Error::Stopped {
+                stop: Stop::Disk, ..
+            } => Ok(Cause::Disk),
+            Error::TooLarge { .. } | Error::TooManyMoves { .. } => Ok(Cause::Size),
+            error => Err(error),
+        }
+    }
+}
+
+/// Games that a player could not finish.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unfinished {
+    /// The player's place in the list.
+    pub place: usize,
+    /// The player.
+    pub player: String,
+    /// Why.
+    pub cause: Cause,
+    /// How many games.
+    pub games: u64,
+}
+
+/// What one player scored against another as player 1.
+#[derive(Clone, Copy, Default)]
+struct Cell {
+    score: Score,
+    /// Sum and sum of squares of the points, and how many games were played for points.
+    points: i128,
+    squares: i128,
+    scored: u64,
+}
+
+/// Results of games, added up.
+pub(super) struct Tally {
+    /// What the player of a row scored as player 1 against the player of a column as player 2.
+    cells: Vec<Vec<Cell>>,
+    judged: Vec<Judged>,
+    unfinished: BTreeMap<(usize, Cause), u64>,
+    plies: u64,
+    /// Games written down, with their numbers.
+    pub(super) records: Vec<(u64, Record)>,
+}
+
+impl Tally {
+    pub(super) fn new(players: usize) -> Self {
+        Tally {
+            cells: vec![vec![Cell::default(); players]; players],
+            judged: vec![Judged::default(); players],
+            unfinished: BTreeMap::new(),
+            plies: 0,
+            records: Vec::new(),
+        }
+    }
+
+    /// Counts a game of the players in these places.
+    pub(super) fn add(&mut self, seats: [usize; 2], played: &Played) {
+        for (place, judged) in seats.into_iter().zip(played.judged) {
+            self.judged[place].merge(judged);
+        }
+        match played.end {
+            Ok(finish) => {
+                self.plies += played.moves.len() as u64;
+                let cell = &mut self.cells[seats[0]][seats[1]];
+                match finish.winner {
+                    Some(1) => cell.score.won += 1,
+                    Some(_) => cell.score.lost += 1,
+                    None => cell.score.drawn += 1,
+                }
+                if let Some(points) = finish.points {
+                    let points = i128::from(points);
+                    cell.points += points;
+                    cell.squares += points * points;
+                    cell.scored += 1;
+                }
+            }
+            Err((player, cause)) => {
+                let place = seats[usize::from(player == 2)];
+                *self.unfinished.entry((place, cause)).or_default() += 1;
+            }
+        }
+    }
+
+    pub(super) fn merge(&mut self, other: Tally) {
+        let cells = self.cells.iter_mut().flatten();
+        for (cell, of) in cells.zip(other.cells.into_iter().flatten()) {
+            cell.score = cell.score.plus(of.score);
+            cell.points += of.points;
+            cell.squares += of.squares;
+            cell.scored += of.scored;
+        }
+        for (judged, of) in self.judged.iter_mut().zip(other.judged) {
+            judged.merge(of);
+        }
+        for (key, games) in other.unfinished {
+            *self.unfinished.entry(key).or_default() += games;
+        }
+        self.plies += other.plies;
+        self.records.extend(other.records);
+    }
+
+    fn finished(&self) -> u64 {
+        let cells = self.cells.iter().flatten();
+        cells.map(|cell| cell.score.games()).sum()
+    }
+
+    /// Games counted, finished or not.
+    pub(super) fn games(&self) -> u64 {
+        self.finished() + self.unfinished.values().sum::<u64>()
+    }
+
+    /// Whether the values of all moves were known.
+    pub(super) fn is_judged(&self) -> bool {
+        let all = self
+            .judged
+            .iter()
+            .all(|judged| judged.moves == judged.known);
+        all && self.judged.iter().any(|judged| judged.moves > 0)
+    }
+
+    pub(super) fn forget_judgements(&mut self) {
+        self.judged.fill(Judged::default());
+    }
+
+    fn standing(&self, place: usize, player: &str, judged: bool) -> Standing {
+        let others = 0..self.cells.len();
+        let add = |sum: Score, score: Score| sum.plus(score);
+        let first = others.clone().map(|other| self.cells[place][other].score);
+        let first = first.fold(Score::default(), add);
+        let second = others.clone().map(|other| self.cells[other][place].score);
+        let second = second.map(Score::turned).fold(Score::default(), add);
+        let all = first.plus(second);
+        let (mut points, mut squares, mut scored) = (0, 0, 0);
+        for other in others {
+            let (as_first, as_second) = (self.cells[place][other], self.cells[other][place]);
+            points += as_first.points - as_second.points;
+            squares += as_first.squares + as_second.squares;
+            scored += as_first.scored + as_second.scored;
+        }
+        let moves = self.judged[place];
+        Standing {
+            player: player.to_owned(),
+            all,
+            first,
+            second,
+            share: share(all.points(), all.games()),
+            points: mean(points, squares, scored),
+            mistakes: judged.then(|| Mistakes {
+                judged: moves,
+                rate: share(moves.mistakes as f64, moves.chances),
+            }),
+            elo: None,
+        }
+    }
+
+    pub(super) fn report(mut self, asked: Asked) -> ContestReport {
+        let places = 0..self.cells.len();
+        let mut standings: Vec<Standing> = (asked.players.iter().enumerate())
+            .map(|(place, player)| self.standing(place, player, asked.judged))
+            .collect();
+        let cross: Vec<Vec<Score>> = places
+            .clone()
+            .map(|row| {
+                let cell = |column: usize| {
+                    let against = self.cells[column][row].score.turned();
+                    self.cells[row][column].score.plus(against)
+                };
+                places.clone().map(cell).collect()
+            })
+            .collect();
+        let mut held_back = false;
+        if cross.len() > 2 {
+            let scored: Vec<Vec<f64>> = (cross.iter())
+                .map(|row| row.iter().map(|score| score.points()).collect())
+                .collect();
+            let found = ratings(&scored);
+            held_back = found.1;
+            for (standing, elo) in standings.iter_mut().zip(found.0) {
+                standing.elo = Some(elo);
+            }
+        }
+        let (finished, played) = (self.finished(), self.games());
+        self.records.sort_by_key(|(number, _)| *number);
+        let unfinished = (self.unfinished.iter()).map(|(&(place, cause), &games)| Unfinished {
+            place,
+            player: asked.players[place].clone(),
+            cause,
+            games,
+        });
+        ContestReport {
+            unfinished: unfinished.collect(),
+            played,
+            plies: (finished > 0).then(|| self.plies as f64 / finished as f64),
+            too_slow: asked.judging == Judging::IfQuick && !asked.judged,
+            game: asked.game,
+            position: asked.position,
+            players: asked.players,
+            games: asked.games,
+            seed: asked.seed,
+            standings,
+            cross,
+            held_back,
+            stopped: asked.stopped,
+            records: self.records.into_iter().map(|(_, record)| record).collect(),
+            seconds: asked.seconds,
+        }
+    }
+}
+
+/// What the moves of a player gave away.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mistakes {
+    /// The counts.
+    pub judged: Judged,
+    /// Mistakes where there was a chance of one.
+    pub rate: Option<Estimate>,
+}
+
+impl Mistakes {
+    /// What a mistake gave away on average: points, or steps from won to drawn to lost.
+    pub fn mean_given(&self) -> Option<f64> {
+        let count = self.judged.mistakes;
+        (count > 0).then(|| self.judged.given as f64 / count as f64)
+    }
+}
+
+impl Serialize for Mistakes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("moves", &self.judged.moves)?;
+        map.serialize_entry("known", &self.judged.known)?;
+        map.serialize_entry("chances", &self.judged.chances)?;
+        map.serialize_entry("mistakes", &self.judged.mistakes)?;
+        map.serialize_entry("rate", &self.rate)?;
+        map.serialize_entry("given", &self.mean_given())?;
+        map.end()
+    }
+}
+
+/// How one player fared.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    /// The player.
+    pub player: String,
+    /// All games that were finished.
+    pub all: Score,
+    /// Those as player 1.
+    pub first: Score,
+    /// Those as player 2.
+    pub second: Score,
+    /// The share of the games scored, a draw counted as half.
+    pub share: Option<Estimate>,
+    /// Points won a game, where the game is played for points.
+    pub points: Option<Estimate>,
+    /// What the moves gave away, where that was measured.
+    pub mistakes: Option<Mistakes>,
+    /// The rating, among three or more.
+    pub elo: Option<Estimate>,
+}
+
+impl Serialize for Standing {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("player", &self.player)?;
+        map.serialize_entry("won", &self.all.won)?;
+        map.serialize_entry("drawn", &self.all.drawn)?;
+        map.serialize_entry("lost", &self.all.lost)?;
+        map.serialize_entry("as_first", &self.first)?;
+        map.serialize_entry("as_second", &self.second)?;
+        map.serialize_entry("share", &self.share)?;
+        if let Some(points) = self.points {
+            map.serialize_entry("points", &points)?;
+        }
+        if let Some(mistakes) = &self.mistakes {
+            map.serialize_entry("given_away", mistakes)?;
+        }
+        if let Some(elo) = self.elo {
+            map.serialize_entry("elo", &elo)?;
+        }
+        map.end()
+    }
+}
+
+/// The answer of `match`.
+#[derive(Clone, Debug)]
+pub struct ContestReport {
+    /// The game; without the number that deals it if every pair of games has its own deal.
+    pub game: String,
+    /// The position that games began with, if it was one and the same.
+    pub position: Option<String>,
+    /// The players.
+    pub players: Vec<String>,
+    /// Games asked for, of every two players.
+    pub games: u64,
+    /// The seed.
+    pub seed: u64,
+    /// Games played in all, finished or not.
+    pub played: u64,
+    /// How each player fared, in the order of the players.
+    pub standings: Vec<Standing>,
+    /// What the player of a row scored against that of a column.
+    pub cross: Vec<Vec<Score>>,
+    /// Whether ratings had to be held back because somebody won everything.
+    pub held_back: bool,
+    /// Mean number of moves of the games that were finished.
+    pub plies: Option<f64>,
+    /// Games that were not finished.
+    pub unfinished: Vec<Unfinished>,
+    /// Whether exact values would have taken too long.
+    pub too_slow: bool,
+    /// Why the contest ended before all games were played, if it did.
+    pub stopped: Option<Stop>,
+    /// The games, if they were to be written down.
+    pub records: Vec<Record>,
+    /// Time taken.
+    pub seconds: f64,
+}
+
+impl Serialize for ContestReport {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("game", &self.game)?;
+        map.serialize_entry("position", &self.position)?;
+        map.serialize_entry("players", &self.players)?;
+        map.serialize_entry("games", &self.games)?;
+        map.serialize_entry("seed", &self.seed)?;
+        map.serialize_entry("played", &self.played)?;
+        map.serialize_entry("results", &self.standings)?;
+        if self.cross.len() > 2 {
+            map.serialize_entry("cross", &self.cross)?;
+            map.serialize_entry("held_back", &self.held_back)?;
+        }
+        map.serialize_entry("plies", &self.plies)?;
+        map.serialize_entry("unfinished", &self.unfinished)?;
+        let stopped = self.stopped.map(|stop| match stop {
+            Stop::Cancelled => "cancelled",
+            _ => "time",
+        });
+        map.serialize_entry("stopped", &stopped)?;
+        map.serialize_entry("seconds", &self.seconds)?;
+        map.end()
+    }
+}
+
+impl Serialize for Unfinished {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("player", &self.player)?;
+        map.serialize_entry("cause", self.cause.word())?;
+        map.serialize_entry("games", &self.games)?;
+        map.end()
+    }
+}

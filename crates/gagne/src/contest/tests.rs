@@ -1,0 +1,156 @@
+use std::num::NonZeroUsize;
+
+use super::*;
+use crate::Level;
+
+fn contest(game: &str, players: &[&str], games: u64) -> Contest {
+    Contest {
+        game: game.to_owned(),
+        position: None,
+        players: players
+            .iter()
+            .map(|name| Player::named(name).unwrap())
+            .collect(),
+        games,
+        seed: 1,
+        move_time: None,
+        judging: Judging::Never,
+        records: false,
+    }
+}
+
+fn run(contest: &Contest) -> ContestReport {
+    contest.run(&Budget::default(), &|_| {}).unwrap()
+}
+
+fn with_threads(threads: usize) -> Budget {
+    Budget {
+        threads: NonZeroUsize::new(threads),
+        ..Budget::default()
+    }
+}
+
+#[test]
+fn perfect_players_draw_tictactoe() {
+    let report = run(&contest("tictactoe", &["perfect", "perfect"], 20));
+    let drawn = report.standings.iter().map(|standing| standing.all.drawn);
+    assert_eq!(drawn.collect::<Vec<_>>(), [20, 20]);
+    assert_eq!(report.standings[0].first.games(), 10);
+    assert_eq!((report.plies, report.stopped), (Some(9.0), None));
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let asked = Contest {
+        records: true,
+        judging: Judging::Within(Duration::from_secs(60)),
+        ..contest("tictactoe", &["random", "level:3", "minimax:2"], 21)
+    };
+    let reports = [1, 3].map(|threads| {
+        let report = asked.run(&with_threads(threads), &|_| {}).unwrap();
+        let text = |report: &ContestReport| {
+            let mut value = serde_json::to_value(report).unwrap();
+            value["seconds"] = 0.into();
+            value.to_string()
+        };
+        (text(&report), report.records)
+    });
+    assert_eq!(reports[0].1.len(), 63);
+    assert_eq!(reports[0], reports[1]);
+}
+
+#[test]
+fn every_deal_is_played_from_both_sides() {
+    let asked = Contest {
+        records: true,
+        ..contest("chicago", &["greedy", "greedy2"], 5)
+    };
+    let records = run(&asked).records;
+    let deals: Vec<&str> = records.iter().map(|of| of.game.as_str()).collect();
+    assert_eq!(deals[0], deals[1]);
+    assert_eq!(deals[2], deals[3]);
+    assert_ne!(deals[1], deals[2]);
+    assert_eq!(records[0].players[0], records[1].players[1]);
+    let fixed = Contest {
+        game: "chicago:seed=7".to_owned(),
+        ..asked
+    };
+    assert!(
+        run(&fixed)
+            .records
+            .iter()
+            .all(|of| of.game == "chicago:seed=7")
+    );
+}
+
+#[test]
+fn levels_give_away_what_they_promise() {
+    for (game, position, games) in [
+        ("tictactoe", None, 300),
+        ("nim", Some("3,4,5"), 300),
+        ("chomp", Some("3x4"), 300),
+    ] {
+        for number in [1, 4, 8] {
+            let name = format!("level:{number}");
+            let asked = Contest {
+                position: position.map(str::to_owned),
+                judging: Judging::Within(Duration::from_secs(60)),
+                ..contest(game, &[&name, "perfect"], games)
+            };
+            let report = run(&asked);
+            let mistakes = report.standings[0].mistakes.unwrap();
+            let rate = Level::new(number).unwrap().rate();
+            let measured = mistakes.rate.unwrap();
+            let chances = mistakes.judged.chances as f64;
+            let spread = (rate * (1.0 - rate) / chances).sqrt();
+            assert!(chances > 100.0, "{game} {number}");
+            assert!(
+                (measured.mean - rate).abs() < 3.3 * spread,
+                "{game} {number}: {measured:?} of {chances}"
+            );
+            let perfect = report.standings[1].mistakes.unwrap();
+            assert_eq!(perfect.judged.mistakes, 0);
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_played_to_the_end_is_counted_and_not_lost() {
+    let asked = Contest {
+        move_time: Some(Duration::from_millis(20)),
+        ..contest("connect:7x6", &["perfect", "random"], 2)
+    };
+    let report = run(&asked);
+    assert_eq!(report.played, 2);
+    assert_eq!(report.unfinished[0].place, 0);
+    assert_eq!(report.standings[0].share, None);
+}
+
+#[test]
+fn a_game_that_goes_round_is_what_endless_play_is() {
+    let report = run(&contest("teeko", &["greedy", "greedy"], 2));
+    assert_eq!(report.played, 2);
+    assert!(report.unfinished.is_empty());
+}
+
+#[test]
+fn a_contest_that_is_stopped_tells_what_it_has() {
+    let budget = Budget::default();
+    let cancel = std::sync::Arc::clone(&budget.cancel);
+    let report = contest("tictactoe", &["random", "random"], 1000)
+        .run(&budget, &|pace| {
+            cancel.store(pace.done >= 10, Ordering::Relaxed)
+        })
+        .unwrap();
+    assert_eq!((report.played, report.stopped), (10, Some(Stop::Cancelled)));
+}
+
+#[test]
+fn puzzles_and_persons_are_refused() {
+    let asked = contest("taquin", &["random", "random"], 2);
+    let refused = asked.run(&Budget::default(), &|_| {});
+    assert!(matches!(refused, Err(Error::OnePlayer { .. })));
+    let asked = contest("nim", &["random", "human"], 2);
+    let refused = asked.run(&Budget::default(), &|_| {});
+    assert!(matches!(refused, Err(Error::PersonInContest)));
+}

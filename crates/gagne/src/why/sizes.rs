@@ -1,0 +1,193 @@
+//! How many lines a strategy takes from each position, counted from the ends.
+
+use std::time::Duration;
+
+use gagne_core::{Entry, Game, Meter, Outcome, Stop, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::Method;
+use crate::opened::{Failure, Opened, Valued};
+
+/// Positions and time after which counting gives up, so that the fastest win is shown instead.
+const MOST: usize = 50_000;
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// Lines of the smallest strategy from a position, whichever side is to move; known for every
+/// position that a strategy may meet, or for none.
+pub(super) struct Sizes<P> {
+    known: FxHashMap<P, u64>,
+}
+
+/// A position whose moves are being looked at.
+struct Frame<P> {
+    key: P,
+    /// What follows, up to symmetry.
+    after: Vec<P>,
+    next: usize,
+    /// Whether one move is enough, and not all count.
+    won: bool,
+}
+
+impl<P> Frame<P> {
+    fn sum(&self, size: impl Fn(&P) -> u64) -> u64 {
+        let mut sizes = self.after.iter().map(size);
+        if self.won {
+            sizes.min().unwrap_or(0)
+        } else {
+            sizes
+                .try_fold(0u64, |sum, size| sum.checked_add(size)?.checked_add(1))
+                .unwrap_or(u64::MAX)
+        }
+    }
+}
+
+/// The moves that a strategy may choose from: all that win, or the fastest where positions may come
+/// back, because a slower one might never arrive.
+pub(super) fn candidates<G: Entry + Game>(game: &G, moves: Valued<G>) -> Valued<G> {
+    let best = moves.iter().map(|&(_, value)| value).max();
+    let loops = game.facts().loops;
+    let keeps = |value: Value| {
+        if loops {
+            Some(value) == best
+        } else {
+            value.outcome() == Outcome::Win
+        }
+    };
+    moves
+        .into_iter()
+        .filter(|&(_, value)| keeps(value))
+        .collect()
+}
+
+impl<P: std::hash::Hash + Eq> Sizes<P> {
+    /// Lines that follow from a position in its canonical form.
+    pub(super) fn get(&self, canonical: &P) -> Option<u64> {
+        self.known.get(canonical).copied()
+    }
+}
+
+impl<P: Clone + Eq + std::hash::Hash> Sizes<P> {
+    /// Counts from a position of this outcome, if it can be done quickly.
+    pub(super) fn of<G>(
+        opened: &mut Opened<G>,
+        root: &P,
+        outcome: Outcome,
+        meter: &mut Meter,
+    ) -> Result<Self, Failure>
+    where
+        G: Entry + Game<Position = P> + Sync + 'static,
+    {
+        let mut sizes = Sizes {
+            known: FxHashMap::default(),
+        };
+        let mut roots = vec![root.clone()];
+        if outcome == Outcome::Draw {
+            // Only the moves that lose are explained.
+            let moves = opened.find_moves(root, Method::Auto, meter)?.0;
+            let lost = moves
+                .into_iter()
+                .filter(|(_, value)| value.outcome() == Outcome::Lose);
+            roots = lost
+                .map(|(chosen, _)| opened.game.play(root, chosen))
+                .collect();
+        }
+        let until = meter.elapsed() + PATIENCE;
+        for root in roots {
+            match sizes.count(opened, &root, until, meter) {
+                Ok(true) => {}
+                // A part would prefer what it happens to know.
+                Ok(false) => {
+                    sizes.known.clear();
+                    break;
+                }
+                Err(Failure::Stop(Stop::Cancelled)) => return Err(Stop::Cancelled.into()),
+                Err(_) => {
+                    sizes.known.clear();
+                    break;
+                }
+            }
+        }
+        Ok(sizes)
+    }
+
+    /// Counts everything behind a position; false if that is too much.
+    fn count<G>(
+        &mut self,
+        opened: &mut Opened<G>,
+        root: &P,
+        until: Duration,
+        meter: &mut Meter,
+    ) -> Result<bool, Failure>
+    where
+        G: Entry + Game<Position = P> + Sync + 'static,
+    {
+        let mut stack = Vec::new();
+        let key = opened.game.canonical(root);
+        if !self.known.contains_key(&key) {
+            stack.push(frame(opened, key, meter)?);
+        }
+        while let Some(top) = stack.last_mut() {
+            if let Some(after) = top.after.get(top.next) {
+                top.next += 1;
+                if !self.known.contains_key(after) {
+                    let after = after.clone();
+                    if stack.len() + self.known.len() > MOST || meter.elapsed() > until {
+                        return Ok(false);
+                    }
+                    let below = frame(opened, after, meter)?;
+                    stack.push(below);
+                }
+                continue;
+            }
+            let size = top.sum(|after| self.get(after).unwrap_or(0));
+            let key = stack.pop().map(|top| top.key);
+            self.known.extend(key.map(|key| (key, size)));
+        }
+        Ok(true)
+    }
+}
+
+/// A position with what a strategy, or whoever struggles against it, may play.
+fn frame<G: Entry + Game + Sync + 'static>(
+    opened: &mut Opened<G>,
+    key: G::Position,
+    meter: &mut Meter,
+) -> Result<Frame<G::Position>, Failure> {
+    let end = |key| Frame {
+        key,
+        after: Vec::new(),
+        next: 0,
+        won: false,
+    };
+    if opened.game.ending(&key).is_some() {
+        return Ok(end(key));
+    }
+    opened.check_listable(&key)?;
+    let moves = opened.find_moves(&key, Method::Auto, meter)?.0;
+    let best = moves.iter().map(|&(_, value)| value).max();
+    let best = best.unwrap_or(Value::DRAW);
+    // Without a distance nothing says that play comes nearer to its end.
+    if best.plies().is_none() {
+        return Ok(end(key));
+    }
+    let won = best.outcome() == Outcome::Win;
+    let moves = if won {
+        candidates(&opened.game, moves)
+    } else {
+        moves
+    };
+    let mut met = FxHashSet::default();
+    let mut after = Vec::new();
+    for (chosen, _) in moves {
+        let next = opened.game.canonical(&opened.game.play(&key, chosen));
+        if met.insert(next.clone()) {
+            after.push(next);
+        }
+    }
+    Ok(Frame {
+        key,
+        after,
+        next: 0,
+        won,
+    })
+}
