@@ -228,12 +228,12 @@ fn paint_history(screen: &Screen, frame: &mut Frame<'_>, area: Rect) {
     for (place, step) in steps.iter().enumerate() {
         let mover = table.session.mover_after(place);
         let mut spans = vec![Span::styled(
-            format!("{:>3} ", place + 1),
+            format!("{:>3}. ", place + 1),
             screen.palette.faint(),
         )];
         if !table.solo {
             spans.push(Span::styled(
-                format!("{mover} "),
+                format!("{mover}: "),
                 screen.palette.player(mover),
             ));
         }
@@ -255,7 +255,7 @@ fn paint_history(screen: &Screen, frame: &mut Frame<'_>, area: Rect) {
             Some(Turning::WinMissed(at)) if at == place => "play-here-win-missed",
             _ => continue,
         };
-        let said = format!("    ╰ {}", table.words.speech.say(here));
+        let said = format!("     ╰ {}", table.words.speech.say(here));
         lines.push(Line::styled(said, screen.palette.warning()));
     }
     // While play goes on its end is what matters; afterwards, the move that decided it.
