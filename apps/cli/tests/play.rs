@@ -1,5 +1,7 @@
 //! Whole games through the plain interface, and everything that may be typed wrongly in one.
 
+#![allow(clippy::unwrap_used)]
+
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
