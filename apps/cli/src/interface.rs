@@ -168,6 +168,7 @@ mod tests {
             include_str!("commands/plan.rs"),
             include_str!("commands/search.rs"),
             include_str!("commands/play.rs"),
+            include_str!("play/footer.rs"),
             include_str!("play/keys.rs"),
             include_str!("play/paint.rs"),
             include_str!("play/plain.rs"),

@@ -1,5 +1,7 @@
 //! Whole games through the plain interface, and everything that may be typed wrongly in one.
 
+#![allow(clippy::unwrap_used)]
+
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -71,13 +73,18 @@ fn converse(game: &str, position: &str, second: &str) -> Value {
             }
         };
         // Puzzles are solved on the shortest way, games are played by the first move.
+        let plies = |legal: &&Value| legal["plies"].as_u64().unwrap_or(u64::MAX);
         let chosen = match game.starts_with("taquin") {
-            true => moves
-                .iter()
-                .min_by_key(|legal| legal["plies"].as_u64().unwrap_or(u64::MAX)),
-            false => moves.first(),
+            true => moves.iter().min_by_key(plies).unwrap(),
+            false => moves.first().unwrap(),
         };
-        let chosen = chosen.unwrap()["move"].as_str().unwrap();
+        // Nobody solves a puzzle that cannot be solved.
+        let hopeless = game.starts_with("taquin") && chosen["plies"].is_null();
+        let chosen = if hopeless {
+            "quit"
+        } else {
+            chosen["move"].as_str().unwrap()
+        };
         if stdin.write_all(format!("{chosen}\n").as_bytes()).is_err() {
             break;
         }
@@ -104,11 +111,9 @@ fn every_game_is_played_to_its_end() {
         for ((rules, position), second) in small.zip(["perfect", "random"]) {
             let end = converse(&named(listing, rules), position, second);
             let result = end["result"].as_str().unwrap_or_default();
-            assert!(
-                ["1-0", "0-1", "1/2-1/2"].contains(&result),
-                "{} {position}: {end}",
-                listing.name
-            );
+            let known = ["1-0", "0-1", "1/2-1/2"].contains(&result);
+            let puzzle = listing.name == "taquin" && result == "*";
+            assert!(known || puzzle, "{} {position}: {end}", listing.name);
             played += 1;
         }
     }
@@ -124,6 +129,7 @@ fn programs_play_every_game_among_themselves() {
         let game = named(listing, rules);
         let arguments = [
             "play", &game, position, "--first", "greedy", "--second", "level:3", "--seed", "5",
+            "--json",
         ];
         let output = run(&arguments, b"");
         assert!(output.status.success(), "{game}: {}", complained(&output));
@@ -247,7 +253,7 @@ fn games_are_saved_and_taken_up_whatever_is_left_of_them() {
         );
     }
     let texts = [
-        ("\u{0}\u{1}garbage", "no record of a game: line 1"),
+        ("\u{0}\u{1}garbage", "no saved game: line 1"),
         ("[gagne \"9\"]\n[game \"nim\"]\n", "another version"),
         ("[gagne \"1\"]\n[game \"nmi\"]\n", "nim"),
         ("[gagne \"1\"]\n[game \"nim\"]\n[start \"x\"]\n", "position"),

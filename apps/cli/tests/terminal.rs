@@ -1,5 +1,7 @@
 //! The view in a real terminal: keys go in through tmux, and the screen is read back.
 
+#![allow(clippy::unwrap_used)]
+
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
@@ -157,5 +159,20 @@ fn a_program_without_an_answer_can_be_stopped() {
     terminal.keys(&["m"]);
     terminal.expect("Player 2 to move.");
     terminal.keys(&["q", "q"]);
+    terminal.is_restored();
+}
+
+#[test]
+fn a_program_that_is_ended_from_outside_gives_the_terminal_back() {
+    let terminal = Terminal::start("ended", 80, 24);
+    // A shell that becomes the program, after it has arranged for its end.
+    terminal.keys(&[
+        &format!(
+            "sh -c '(sleep 2; kill -TERM $$) & exec {} play connect --first perfect --lang en'",
+            env!("CARGO_BIN_EXE_gagne")
+        ),
+        "Enter",
+    ]);
+    terminal.expect("thinking");
     terminal.is_restored();
 }

@@ -3,10 +3,11 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Wrap};
+use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
 
+use super::footer;
 use super::layout::places;
-use super::screen::{Confirm, Screen};
+use super::screen::Screen;
 use super::turning::{self, Turning};
 
 /// Columns that a value takes beside a move.
@@ -15,7 +16,7 @@ const VALUE: usize = 6;
 const NOTABLE: f64 = 0.3;
 
 /// Columns that a text takes; the pictures and moves of the games have no wide characters.
-fn columns(text: &str) -> usize {
+pub(super) fn columns(text: &str) -> usize {
     text.chars().count()
 }
 
@@ -39,7 +40,7 @@ pub(crate) fn paint(screen: &mut Screen, frame: &mut Frame<'_>) {
     }
     let mut first = turn(screen);
     if places.status.is_none() && screen.asks() {
-        first = status_line(screen);
+        first = footer::status_line(screen);
     } else if let (None, Some(chosen)) = (places.moves, screen.legal.get(screen.selected)) {
         first.push_span(Span::styled(format!(" ▸{chosen}"), screen.palette.strong()));
     }
@@ -52,10 +53,10 @@ pub(crate) fn paint(screen: &mut Screen, frame: &mut Frame<'_>) {
         paint_history(screen, frame, history);
     }
     if let Some(status) = places.status {
-        paint_status(screen, frame, status);
+        footer::paint_status(screen, frame, status);
     }
     if let Some(keys) = places.keys {
-        frame.render_widget(Paragraph::new(legend(screen, keys.width)), keys);
+        frame.render_widget(Paragraph::new(footer::legend(screen, keys.width)), keys);
     }
     super::sheets::paint(screen, frame);
 }
@@ -228,12 +229,12 @@ fn paint_history(screen: &Screen, frame: &mut Frame<'_>, area: Rect) {
     for (place, step) in steps.iter().enumerate() {
         let mover = table.session.mover_after(place);
         let mut spans = vec![Span::styled(
-            format!("{:>3} ", place + 1),
+            format!("{:>3}. ", place + 1),
             screen.palette.faint(),
         )];
         if !table.solo {
             spans.push(Span::styled(
-                format!("{mover} "),
+                format!("{mover}: "),
                 screen.palette.player(mover),
             ));
         }
@@ -255,7 +256,7 @@ fn paint_history(screen: &Screen, frame: &mut Frame<'_>, area: Rect) {
             Some(Turning::WinMissed(at)) if at == place => "play-here-win-missed",
             _ => continue,
         };
-        let said = format!("    ╰ {}", table.words.speech.say(here));
+        let said = format!("     ╰ {}", table.words.speech.say(here));
         lines.push(Line::styled(said, screen.palette.warning()));
     }
     // While play goes on its end is what matters; afterwards, the move that decided it.
@@ -269,105 +270,4 @@ fn paint_history(screen: &Screen, frame: &mut Frame<'_>, area: Rect) {
         _ => last,
     };
     frame.render_widget(Paragraph::new(lines).scroll((above as u16, 0)), inner);
-}
-
-/// What is told, over as many rows as there are; what is left out is shown by a sign.
-fn paint_status(screen: &Screen, frame: &mut Frame<'_>, area: Rect) {
-    let inset = Rect {
-        x: area.x + 1,
-        width: area.width.saturating_sub(1),
-        ..area
-    };
-    let line = status_line(screen);
-    let room = usize::from(inset.width) * usize::from(inset.height);
-    let cut = line.width() > room;
-    frame.render_widget(Paragraph::new(line).wrap(Wrap { trim: true }), inset);
-    if cut && !inset.is_empty() {
-        let sign = Span::styled("…", screen.palette.warning());
-        (frame.buffer_mut()).set_span(inset.right() - 1, inset.bottom() - 1, &sign, 1);
-    }
-}
-
-/// What is told: a question first, then what went wrong, then what the position is worth.
-fn status_line(screen: &Screen) -> Line<'static> {
-    let words = &screen.table.words;
-    let speech = &words.speech;
-    let warning = screen.palette.warning();
-    if let Some(confirm) = screen.confirm {
-        let name = match confirm {
-            Confirm::Quit => "play-confirm-quit",
-            Confirm::New => "play-confirm-new",
-        };
-        return Line::styled(speech.say(name), warning);
-    }
-    if let Some(entry) = &screen.entry {
-        let typed = format!("{} {entry}█", speech.say("play-typing"));
-        return Line::styled(typed, screen.palette.strong());
-    }
-    if let Some(notice) = &screen.notice {
-        return Line::styled(notice.clone(), warning);
-    }
-    if let Some(reason) = &screen.stuck {
-        let asked = [
-            ("reason", reason.as_str().into()),
-            ("player", screen.table.session.player().to_string().into()),
-        ];
-        return Line::styled(speech.tell("play-stuck", &asked), warning);
-    }
-    if let Some(over) = screen.over {
-        let said = words.turning(&screen.table, over).unwrap_or_default();
-        return Line::raw(said);
-    }
-    let last = screen.table.session.steps().len().checked_sub(1);
-    let said = last.and_then(|place| screen.table.value_after(place));
-    Line::raw(said.unwrap_or_default())
-}
-
-/// As many keys as fit, the most needed first.
-fn legend(screen: &Screen, width: u16) -> Line<'static> {
-    let speech = &screen.table.words.speech;
-    let mut keys: Vec<&str> = Vec::new();
-    if screen.entry.is_some() {
-        keys.extend(["play-key-enter", "play-key-escape"]);
-    } else if screen.stuck.is_some() {
-        keys.extend(["play-key-enter", "play-key-substitute", "play-key-try"]);
-    } else if screen.thinking().is_some() {
-        keys.push("play-key-stop");
-    } else if screen.over.is_some() {
-        keys.push("play-key-new");
-    } else if screen.table.programs_only() {
-        keys.push("play-key-pause");
-    } else {
-        keys.extend(["play-key-choose", "play-key-enter"]);
-    }
-    keys.extend([
-        "play-key-help",
-        "play-key-quit",
-        "play-key-undo",
-        "play-key-hints",
-    ]);
-    keys.extend([
-        "play-key-why",
-        "play-key-redo",
-        "play-key-save",
-        "play-key-new",
-    ]);
-    let mut line = Line::default();
-    let mut told: Vec<&str> = Vec::new();
-    for name in keys {
-        let said = speech.say(name);
-        if told.contains(&name) || line.width() + columns(&said) + 2 > usize::from(width) {
-            continue;
-        }
-        told.push(name);
-        let (key, does) = said.split_once(' ').unwrap_or((said.as_str(), ""));
-        line.push_span(Span::styled(format!(" {key}"), screen.palette.strong()));
-        line.push_span(Span::styled(format!(" {does} "), screen.palette.faint()));
-    }
-    line
-}
-
-/// Wipes what is under a sheet.
-pub(super) fn wipe(frame: &mut Frame<'_>, area: Rect) {
-    frame.render_widget(Clear, area);
 }

@@ -3,9 +3,8 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Paragraph};
+use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
 
-use super::paint::wipe;
 use super::screen::{Screen, Sheet};
 
 /// Widest sheet.
@@ -50,7 +49,7 @@ pub(super) fn paint(screen: &mut Screen, frame: &mut Frame<'_>) {
         let more = format!(" {} ", speech.say("play-scroll"));
         block = block.title_bottom(Line::styled(more, screen.palette.faint()).right_aligned());
     }
-    wipe(frame, area);
+    frame.render_widget(Clear, area);
     let text = Paragraph::new(lines).scroll((screen.scrolled, 0));
     frame.render_widget(text.block(block), area);
 }

@@ -15,6 +15,8 @@ use crate::console::Fault;
 const LISTED: usize = 10_000;
 /// Longest time that looking back at a finished game may take.
 const LOOKING_BACK: Duration = Duration::from_secs(4);
+/// The same for a game between programs.
+const GLANCING_BACK: Duration = Duration::from_secs(1);
 
 impl Plain<'_> {
     /// Finds what the position now is worth, if that does not take long.
@@ -112,18 +114,10 @@ impl Plain<'_> {
     /// Tells how the game ended and where it was lost.
     pub(super) fn finish(&mut self, over: Over) -> Result<(), Fault> {
         self.save()?;
-        // Programs are judged only if somebody wants to know: the end of a script is not delayed.
-        if self.hints || !self.table.programs_only() {
-            let until = Instant::now() + LOOKING_BACK;
-            for place in (0..self.table.session.steps().len()).rev() {
-                let mut glance = self.glance();
-                let left = until.saturating_duration_since(Instant::now());
-                if left.is_zero() {
-                    break;
-                }
-                glance.time = glance.time.map(|time| time.min(left));
-                self.table.consider(place, &glance);
-            }
+        // A script that reads the moves of programs gets no judgement that it did not ask for.
+        let asked = self.hints || !self.table.programs_only();
+        if asked || !self.console.json {
+            self.look_back(if asked { LOOKING_BACK } else { GLANCING_BACK });
         }
         if self.console.json {
             let object = json::result(&self.table, Some(over));
@@ -138,6 +132,20 @@ impl Plain<'_> {
             self.say(&said)?;
         }
         self.kept()
+    }
+
+    /// Finds what the moves of the game were worth, from its end, as far as that is quick.
+    fn look_back(&mut self, patience: Duration) {
+        let until = Instant::now() + patience;
+        for place in (0..self.table.session.steps().len()).rev() {
+            let mut glance = self.glance();
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                break;
+            }
+            glance.time = glance.time.map(|time| time.min(left));
+            self.table.consider(place, &glance);
+        }
     }
 
     /// Tells that the game is not over, and where it is kept.
