@@ -113,6 +113,7 @@ pub trait AnyGame {
     /// The texts of the legal moves, at most `limit` of them, in the order of the game: what is
     /// shown to somebody before anything is known of their worth.
     fn legal(&self, position: Option<&str>, limit: usize) -> Result<Vec<String>, Error>;
+
     /// What play that never ends is worth to the player to move; none if no position comes back.
     fn endless(&self, position: Option<&str>) -> Result<Option<Ending>, Error>;
 
@@ -399,6 +400,8 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
 
     fn legal(&self, position: Option<&str>, limit: usize) -> Result<Vec<String>, Error> {
         self.legal_moves(&self.parse(position)?, limit)
+    }
+
     fn endless(&self, position: Option<&str>) -> Result<Option<Ending>, Error> {
         let position = self.parse(position)?;
         let loops = self.game.facts().loops;
