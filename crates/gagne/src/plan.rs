@@ -74,6 +74,10 @@ const PATIENCE: Duration = Duration::from_millis(500);
 const HALF: usize = 20_000;
 /// Positions met twice that tell something.
 const ENOUGH: usize = 20;
+/// Moves that are made at most in a sample of a level.
+const PLAYED: u64 = 400_000;
+/// More positions than anybody will ever count.
+const COUNTLESS: f64 = 1e18;
 /// Most levels that are sampled.
 const LEVELS: usize = 300;
 /// Nanoseconds that levels of keys take for each move, besides making it twice: measured on
@@ -178,7 +182,10 @@ fn sample<G: Game>(
             let other = place + dice.roll(level.len() - place);
             level.swap(place, other);
         }
-        level.truncate(2 * HALF);
+        // Where positions have many moves, fewer of them do.
+        let branching = (found.moves / found.open.max(1)).max(1);
+        let half = HALF.min((PLAYED / branching) as usize / 2).max(ENOUGH);
+        level.truncate(2 * half);
         let (one, other) = level.split_at(level.len() / 2);
         let share = one.len() as f64 / size;
         let one = following(game, symmetry, one, &mut found, meter)?;
@@ -195,6 +202,9 @@ fn sample<G: Game>(
         let met = 1.0 - (1.0 - 2.0 * share).max(0.0) * (-2.0 * more_parents * share).exp();
         size = count as f64 / met.max(f64::MIN_POSITIVE);
         found.all += size;
+        if found.all >= COUNTLESS {
+            break;
+        }
         // One child of each: brothers have too many children in common.
         let mut moves = Vec::new();
         level.retain_mut(|position| {
@@ -370,7 +380,7 @@ pub(crate) fn plan<G: Entry + Game>(
         Some(index) => found.all.min(index.numbers as f64),
         None => found.all,
     };
-    let guess = (guess < 1e18).then_some(guess as u64);
+    let guess = (guess < COUNTLESS).then_some(guess as u64);
     let threads = meter.threads() as f64;
     let (memory, free_disk) = (meter.memory().unwrap_or(u64::MAX), free_disk());
     let branching = found.moves as f64 / found.open.max(1) as f64;
