@@ -152,3 +152,31 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use gagne_core::Outcome;
+
+    use super::*;
+
+    #[test]
+    fn legal_moves_are_told_without_their_worth() {
+        let game = crate::open("chomp").unwrap();
+        assert_eq!(game.legal(Some("2x2"), 9).unwrap(), ["1,1", "1,2", "2,2"]);
+        assert_eq!(game.legal(Some("2x2"), 1).unwrap(), ["1,1"]);
+        assert!(game.legal(Some("1x1"), 9).unwrap().is_empty());
+        let many = crate::open("nim").unwrap();
+        let refused = many.legal(Some("1000000000000"), 1);
+        assert!(matches!(refused, Err(Error::TooManyMoves { .. })));
+    }
+
+    #[test]
+    fn play_without_end_has_a_worth() {
+        let endless = |game: &str| {
+            let game = crate::open(game).unwrap();
+            game.scene(None).unwrap().endless
+        };
+        assert_eq!(endless("dodgem"), Ending::Outcome(Outcome::Draw));
+        assert_eq!(endless("hare"), Ending::Outcome(Outcome::Lose));
+    }
+}

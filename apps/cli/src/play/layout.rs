@@ -11,6 +11,8 @@ const GAP: u16 = 2;
 const MOVES: (u16, u16) = (16, 34);
 /// Widths of the panel of the game so far, frame included.
 const HISTORY: (u16, u16) = (30, 36);
+/// Rows that leave room for title and keys around a board.
+const SPARE: u16 = 8;
 /// Rows of a panel that is worth its frame.
 const PANEL: u16 = 5;
 
@@ -57,7 +59,8 @@ pub(crate) fn places(screen: Rect, board: (u16, u16), cell: u16) -> Option<Place
         .into_iter()
         .map(|(ends, moves)| try_with(ends, moves))
         .find(fits);
-    Some(whole.unwrap_or_else(|| try_with(false, true)))
+    // A board that is too wide gains nothing from more rows.
+    Some(whole.unwrap_or_else(|| try_with(screen.height > board.1 + SPARE, true)))
 }
 
 fn divide(screen: Rect, board: (u16, u16), cell: u16, around: Around) -> Places {

@@ -32,21 +32,24 @@ pub(crate) struct Seating {
 pub(crate) struct Opinion {
     /// Each move with its value.
     pub(crate) moves: Vec<(String, Value)>,
+    /// The same by move: a list of many thousands is asked about each of them at every frame.
+    values: HashMap<String, Value>,
 }
 
 impl Opinion {
     /// What a report says.
     pub(crate) fn of(report: MovesReport) -> Self {
         let moves = report.moves.into_iter();
+        let moves: Vec<_> = moves.map(|legal| (legal.text, legal.value)).collect();
         Opinion {
-            moves: moves.map(|legal| (legal.text, legal.value)).collect(),
+            values: moves.iter().cloned().collect(),
+            moves,
         }
     }
 
     /// The value of a move.
     pub(crate) fn of_move(&self, chosen: &str) -> Option<Value> {
-        let found = self.moves.iter().find(|(text, _)| text == chosen);
-        found.map(|&(_, value)| value)
+        self.values.get(chosen).copied()
     }
 
     /// The value of the best move.

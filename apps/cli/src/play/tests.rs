@@ -210,3 +210,78 @@ fn wrong_moves_are_explained() {
     keys(&mut screen, "/q\n");
     assert!(!screen.leaving && screen.notice.is_some());
 }
+
+/// Keys that a cat on the keyboard may find.
+const CAT: [KeyCode; 22] = [
+    KeyCode::Enter,
+    KeyCode::Enter,
+    KeyCode::Enter,
+    KeyCode::Up,
+    KeyCode::Down,
+    KeyCode::Left,
+    KeyCode::Right,
+    KeyCode::PageDown,
+    KeyCode::PageUp,
+    KeyCode::Home,
+    KeyCode::End,
+    KeyCode::Esc,
+    KeyCode::Backspace,
+    KeyCode::Char('u'),
+    KeyCode::Char('r'),
+    KeyCode::Char('h'),
+    KeyCode::Char('w'),
+    KeyCode::Char('m'),
+    KeyCode::Char('n'),
+    KeyCode::Char('?'),
+    KeyCode::Char('1'),
+    KeyCode::Char(' '),
+];
+
+#[test]
+fn a_cat_on_the_keyboard_breaks_nothing() {
+    let mut dice = Dice::new(7);
+    for listing in gagne::catalogue() {
+        for second in ["random", "human"] {
+            let Some(&(rules, position)) = listing.small.first() else {
+                continue;
+            };
+            let game = format!("{}:{rules}", listing.name);
+            let game = game.trim_end_matches(':');
+            let mut screen = begin(game, Some(position), ["human", second], Language::French);
+            for _ in 0..300 {
+                press(&mut screen, CAT[dice.roll(CAT.len())]);
+                if let Some((question, position)) = screen.wanted()
+                    && dice.roll(3) > 0
+                {
+                    let found = match question {
+                        Question::Choose(player) => (screen.table.session.game())
+                            .choose(Some(&position), player, &mut dice, &Budget::default())
+                            .map(|step| Found::Chosen(step.map(|step| step.chosen))),
+                        _ => Err(gagne::Error::TooManyMoves { count: 0 }),
+                    };
+                    screen.task = Some(Task {
+                        number: 1,
+                        question,
+                        position,
+                        since: std::time::Instant::now(),
+                    });
+                    screen.answered(1, found).unwrap();
+                }
+                if dice.roll(4) == 0 {
+                    let size = |dice: &mut Dice| dice.roll(90) as u16 + 1;
+                    let (width, height) = (size(&mut dice), size(&mut dice) / 2 + 1);
+                    drawn(&mut screen, width, height);
+                    let mouse = ratatui::crossterm::event::MouseEvent {
+                        kind: ratatui::crossterm::event::MouseEventKind::Down(
+                            ratatui::crossterm::event::MouseButton::Left,
+                        ),
+                        column: size(&mut dice),
+                        row: size(&mut dice),
+                        modifiers: KeyModifiers::NONE,
+                    };
+                    screen.event(&Event::Mouse(mouse)).unwrap();
+                }
+            }
+        }
+    }
+}
