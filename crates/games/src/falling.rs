@@ -89,11 +89,15 @@ impl Guide<Stones, u8> for Connect {
         let sight = self.sight(stones);
         let cells = [sight.wins, sight.sound, sight.playable];
         let cells = cells.into_iter().find(|&cells| cells != 0).unwrap_or(0);
+        if cells.is_power_of_two() {
+            out.push((cells.trailing_zeros() / self.height()) as u8);
+            return;
+        }
         let empty = self.full & !stones.all;
         let ranked = self.from_centre.iter().filter_map(|&column| {
             let cell = cells & self.column << (u32::from(column) * self.height());
-            let threats = self.grid.spots(stones.mine | cell) & empty;
-            (cell != 0).then(|| (threats.count_ones(), column))
+            let threats = || (self.grid.spots(stones.mine | cell) & empty).count_ones();
+            (cell != 0).then(|| (threats(), column))
         });
         in_order(ranked, out);
     }

@@ -17,7 +17,7 @@
 //!
 //! | part | holds |
 //! |---|---|
-//! | `worker` | the search of one thread |
+//! | `worker`, `frame` | the search of one thread, and a position on its stack |
 //! | `session` | questions to all threads |
 //! | `deepen`, `exact` | the two ways to ask |
 //! | `table`, `bounds` | what is remembered |
@@ -27,6 +27,7 @@
 mod bounds;
 mod deepen;
 mod exact;
+mod frame;
 mod ordering;
 mod scale;
 mod session;

@@ -8,6 +8,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use gagne_core::{Budget, Catalogue, Entry, Game, Meter, Notation, Outcome, Value};
+use gagne_games::chicago::Chicago;
 use gagne_games::connect::Connect;
 use gagne_search::alphabeta::AlphaBeta;
 use gagne_search::{Search, Sight};
@@ -212,6 +213,32 @@ impl Catalogue for Small {
 #[test]
 fn small_positions_of_the_catalogue_have_their_values() {
     gagne_games::visit(&mut Small);
+}
+
+/// Two deals of `I_chicago.json` with the values of all moves; the others were run once.
+#[test]
+fn full_deals_of_chicago_have_their_values() {
+    let game = Chicago::from_rules("").unwrap();
+    for (text, wanted) in [
+        (
+            "MFWM/FSFC/MRRF/WWRM/MSFC/SWSW/RSCF/CCSM/RCWR,t9,7.6.6.6.6.6,-,-,p1",
+            "1+R-F 2,1+F-R 2,2+M-M 2,3+F-W 3,3+W-F 3",
+        ),
+        (
+            "CSMS/CMWF/FMWW/CRSR/CCCM/FWSR/FRRS/FSMR/FMWW,t4,7.6.6.6.6.6,-,-,p1",
+            "1+C-F 4,1+F-C 1,2+C-F 3,2+F-C 2,3+F-F 2",
+        ),
+    ] {
+        let position = game.parse(text).unwrap();
+        let mut search = AlphaBeta::keyed(None);
+        let moves = search.moves(Sight::of(&game), &position, &mut Meter::unbounded());
+        let told = moves.unwrap().into_iter().map(|(chosen, value)| {
+            let score = value.score().unwrap();
+            format!("{} {score}", game.show_move(&position, chosen))
+        });
+        let told: Vec<String> = told.collect();
+        assert_eq!(told.join(","), wanted, "{text}");
+    }
 }
 
 #[test]

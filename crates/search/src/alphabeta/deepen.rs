@@ -6,9 +6,9 @@
 use gagne_core::{Game, Outcome, Stop, Value};
 
 use super::bounds::DEEPEST;
+use super::frame::{Ask, Heard};
 use super::scale::FAR;
 use super::session::Session;
-use super::worker::{Ask, Heard};
 use crate::Found;
 
 /// Half of the first window, in the units of the heuristic.

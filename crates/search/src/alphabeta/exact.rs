@@ -7,12 +7,9 @@
 
 use gagne_core::{Game, Stop};
 
-use super::scale::{FAR, WIN};
+use super::frame::{Ask, ENDLESS};
+use super::scale::FAR;
 use super::session::Session;
-use super::worker::{Ask, ENDLESS};
-
-/// Wins in so many plies are asked for before wins at all: they take a short look only.
-const NEAR: i64 = 12;
 
 /// Points are guessed by looking so many plies ahead.
 const SHORT: u32 = 9;
@@ -64,21 +61,10 @@ impl<G: Game + Sync> Session<'_, G> {
         Ok(least)
     }
 
-    /// What to ask next about a worth between two bounds: somewhere above the lower one.
+    /// What to ask next about a worth between two bounds: first who wins, then how soon.
     fn question(&self, least: i64, most: i64, last: i64) -> i64 {
-        let (near_loss, near_win) = (NEAR - WIN, WIN - NEAR);
-        let wanted = if self.scale.scored {
-            last
-        } else if least < near_loss && most > near_loss {
-            // Is it lost soon?
-            near_loss
-        } else if least < near_win && most > near_win {
-            near_win
-        } else if least < 0 && most > 0 {
-            1
-        } else {
-            last
-        };
+        let undecided = !self.scale.scored && least < 0 && most > 0;
+        let wanted = if undecided { 1 } else { last };
         wanted.clamp(least + 1, most)
     }
 }

@@ -9,9 +9,10 @@ use std::sync::{Mutex, PoisonError};
 
 use gagne_core::{Game, Keys, Meter, Stop};
 
+use super::frame::{Ask, Heard, Scene};
 use super::scale::Scale;
 use super::table::Table;
-use super::worker::{Ask, Event, Heard, Scene, Worker};
+use super::worker::{Event, Worker};
 use crate::Sight;
 
 /// All that questions about a game need.

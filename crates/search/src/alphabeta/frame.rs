@@ -1,0 +1,140 @@
+//! What a search knows of one position while it looks at its moves.
+
+use gagne_core::{Game, Keys};
+
+use super::scale::Scale;
+use super::table::{Key, Table};
+use crate::Sight;
+
+/// Depth of a search that goes to the end of play.
+pub(crate) const ENDLESS: u32 = u32::MAX;
+
+/// What was found out about a position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Heard {
+    pub(crate) score: i64,
+    /// Whether a guess has a say in the score as a lower bound.
+    pub(crate) least_open: bool,
+    /// Whether a guess has a say in the score as an upper bound.
+    pub(crate) most_open: bool,
+}
+
+impl Heard {
+    pub(crate) fn sure(score: i64) -> Self {
+        Heard {
+            score,
+            least_open: false,
+            most_open: false,
+        }
+    }
+
+    pub(crate) fn before(self, scale: Scale, again: bool) -> Self {
+        let (least_open, most_open) = if again {
+            (self.least_open, self.most_open)
+        } else {
+            (self.most_open, self.least_open)
+        };
+        Heard {
+            score: scale.before(self.score, again),
+            least_open,
+            most_open,
+        }
+    }
+}
+
+/// A question: the worth of a position if it lies within a window, or a bound on it.
+#[derive(Clone, Debug)]
+pub(crate) struct Ask<P> {
+    pub(crate) position: P,
+    pub(crate) window: (i64, i64),
+    pub(crate) depth: u32,
+    /// Whether a line is wanted: then every move is looked at, and the table does not answer.
+    pub(crate) line: bool,
+}
+
+/// A position whose moves are being looked at.
+pub(crate) struct Frame<G: Game> {
+    pub(crate) position: G::Position,
+    pub(crate) key: Key<G::Position>,
+    pub(crate) settled: i64,
+    pub(crate) depth: u32,
+    /// The window, which closes from below, and where it began.
+    pub(crate) alpha: i64,
+    pub(crate) beta: i64,
+    pub(crate) began: i64,
+    /// What is certain about the position beforehand.
+    pub(crate) floor: i64,
+    pub(crate) ceiling: i64,
+    pub(crate) best: Heard,
+    /// Where its moves begin in the shared buffer, and the one being looked at.
+    pub(crate) start: usize,
+    pub(crate) at: usize,
+    pub(crate) best_at: usize,
+    /// The place of the move that the table put first.
+    pub(crate) hint: usize,
+    /// Whether the move being looked at leaves the turn, and whether it is only asked if it is
+    /// better than the best so far.
+    pub(crate) again: bool,
+    pub(crate) scout: bool,
+    pub(crate) nodes: u64,
+    /// The line that begins here, the last move first.
+    pub(crate) line: Vec<G::Move>,
+}
+
+/// What a search looks at without changing it.
+pub(crate) struct Scene<'s, G: Game> {
+    pub(crate) sight: Sight<'s, G>,
+    pub(crate) keys: Option<&'s dyn Keys<G::Position>>,
+    pub(crate) table: &'s Table<G::Position>,
+}
+
+impl<G: Game> Scene<'_, G> {
+    #[inline]
+    pub(crate) fn key(&self, position: &G::Position) -> Key<G::Position> {
+        match self.keys {
+            Some(keys) => Key::Word(keys.key(position)),
+            None => Key::Whole(self.sight.game.canonical(position)),
+        }
+    }
+}
+
+impl<G: Game> Frame<G> {
+    /// The position after a move, with the question to ask about it.
+    pub(crate) fn after(
+        &self,
+        scene: &Scene<'_, G>,
+        scale: Scale,
+        chosen: G::Move,
+        beta: i64,
+    ) -> (G::Position, (i64, i64), u32) {
+        let position = scene.sight.game.play(&self.position, chosen);
+        let window = scale.after((self.alpha, beta), self.again);
+        let depth = if self.depth == ENDLESS {
+            ENDLESS
+        } else {
+            self.depth - 1
+        };
+        (position, window, depth)
+    }
+}
+
+/// The answer to a question that what is certain already answers.
+pub(crate) fn certain(floor: i64, ceiling: i64, alpha: i64, beta: i64) -> Option<Heard> {
+    if floor == ceiling {
+        Some(Heard::sure(floor))
+    } else if floor >= beta {
+        Some(Heard {
+            score: floor,
+            least_open: false,
+            most_open: true,
+        })
+    } else if ceiling <= alpha {
+        Some(Heard {
+            score: ceiling,
+            least_open: true,
+            most_open: false,
+        })
+    } else {
+        None
+    }
+}
