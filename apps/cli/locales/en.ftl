@@ -245,7 +245,7 @@ help-players = Players: perfect, minimax:DEPTH, greedy, greedy2, random, level:1
 help-games = Games of every two players, half of them from each side (100 if not given)
 help-seed = The seed of deals and of players who choose at random (1 if not given)
 help-match-position = The position that games begin with; without it, the start
-help-move-time = The most time for one move (5s if not given)
+help-clock = The most time for one move (5s if not given)
 help-judge = Compare every move with exact values found within this time; 0s does not (50ms if the first game shows that this suffices)
 help-pgn = Write the games to a file; - writes them in place of the table
 match-players = { $count-n ->
@@ -291,7 +291,7 @@ match-unfinished = { $games } { $games-n ->
     [one] game was
    *[other] games were
 } not finished: { $player } { $cause ->
-    [time] had no move within the time of a move; --move-time gives more.
+    [time] had no move within the time of a move; --clock gives more.
     [memory] had no move within the memory; --memory gives more.
     [disk] found no room on the disk for temporary files.
     [size] cannot solve a game of this size.

@@ -250,7 +250,7 @@ help-players = Les joueurs : perfect, minimax:PROFONDEUR, greedy, greedy2, rando
 help-games = Parties de chaque paire de joueurs, la moitié de chaque côté (100 par défaut)
 help-seed = La graine des donnes et des joueurs qui tirent au sort (1 par défaut)
 help-match-position = La position où commencent les parties ; à défaut, le début
-help-move-time = Le temps permis pour un coup (5s par défaut)
+help-clock = Le temps permis pour un coup (5s par défaut)
 help-judge = Comparer chaque coup aux valeurs exactes trouvées dans ce temps ; 0s ne compare rien (50ms si la première partie montre que cela suffit)
 help-pgn = Écrire les parties dans un fichier ; - les écrit à la place du tableau
 match-players = { $count-n ->
@@ -296,7 +296,7 @@ match-unfinished = { $games } { $games-n ->
     [one] partie inachevée
    *[other] parties inachevées
 } : { $player } { $cause ->
-    [time] n'a pas trouvé de coup dans le temps d'un coup ; --move-time en donne plus.
+    [time] n'a pas trouvé de coup dans le temps d'un coup ; --clock en donne plus.
     [memory] n'a pas trouvé de coup dans la mémoire permise ; --memory en donne plus.
     [disk] n'a pas trouvé de place sur le disque des fichiers temporaires.
     [size] ne sait pas résoudre un jeu de cette taille.

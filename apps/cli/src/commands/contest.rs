@@ -34,7 +34,7 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
             "POSITION",
             "help-match-position",
         ))
-        .arg(option(speech, "move-time", "TIME", "help-move-time"))
+        .arg(option(speech, "clock", "TIME", "help-clock"))
         .arg(option(speech, "judge", "TIME", "help-judge"))
         .arg(option(speech, "pgn", "FILE", "help-pgn"))
 }
@@ -96,7 +96,7 @@ fn asked(matches: &ArgMatches, console: &Console) -> Result<Contest, Fault> {
     }
     let games = number(speech, matches, "games", 1, MOST_GAMES)?.unwrap_or(GAMES);
     let seed = number(speech, matches, "seed", 0, u64::MAX)?.unwrap_or(1);
-    let move_time = time(speech, matches, "move-time")?.unwrap_or(MOVE_TIME);
+    let move_time = time(speech, matches, "clock")?.unwrap_or(MOVE_TIME);
     let judging = match time(speech, matches, "judge")? {
         None => Judging::IfQuick,
         Some(Duration::ZERO) => Judging::Never,
