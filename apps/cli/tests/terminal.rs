@@ -176,3 +176,27 @@ fn a_program_that_is_ended_from_outside_gives_the_terminal_back() {
     terminal.expect("thinking");
     terminal.is_restored();
 }
+
+#[test]
+fn moves_are_made_with_the_mouse() {
+    let terminal = Terminal::start("mouse", 80, 24);
+    terminal.command("play tictactoe --second human --lang en");
+    let screen = terminal.expect("4   5   6");
+    let (row, line) = (1..)
+        .zip(screen.lines())
+        .find(|(_, line)| line.contains("4   5   6"))
+        .unwrap();
+    let before = line.split("5   6").next().unwrap();
+    let column = before.chars().count() + 1;
+    let click = || {
+        let button = |end| format!("\u{1b}[<0;{column};{row}{end}");
+        terminal.keys(&["-l", &(button('M') + &button('m'))]);
+    };
+    click();
+    terminal.expect("▸5");
+    click();
+    terminal.expect("Player 2 to move.");
+    terminal.expect("1. 1: 5");
+    terminal.keys(&["C-c"]);
+    terminal.is_restored();
+}

@@ -130,10 +130,8 @@ impl Plain<'_> {
 
     /// Shows the position and asks for a move.
     fn ask(&mut self) -> Result<(), Fault> {
-        if !self.stuck {
-            writeln!(self.console.out)?;
-            self.draw()?;
-        }
+        writeln!(self.console.out)?;
+        self.draw()?;
         let turn = self.table.words.turn(self.table.session.mover());
         self.say(&turn)?;
         if self.hints {
@@ -153,7 +151,7 @@ impl Plain<'_> {
         match advanced {
             Ok(()) => {}
             Err(error) if error.is_budget() && !self.cancelled() => {
-                let words = [
+                let mut words = vec![
                     ("player", player.to_string().into()),
                     ("reason", self.console.speech.error(&error).into()),
                 ];
@@ -163,6 +161,7 @@ impl Plain<'_> {
                     return self.complain(&said);
                 }
                 by = self.substitute(&budget)?;
+                words.push(("by", by.to_string().into()));
                 let said = self.console.speech.tell("play-substitute", &words);
                 self.complain(&said)?;
             }
