@@ -46,7 +46,9 @@ use worker::Worker;
 const TABLE: u64 = 256 << 20;
 
 /// Lends the keys of what can be reached from a root, if there are any.
-type Lend<G> = fn(&G, &Position<G>, &mut dyn FnMut(Option<&dyn Keys<Position<G>>>));
+type Lend<G> = fn(&G, &Position<G>, &mut Borrower<'_, Position<G>>);
+/// Works with keys, if there are any.
+type Borrower<'w, P> = dyn FnMut(Option<&dyn Keys<P>>) + 'w;
 type Position<G> = <G as gagne_core::Space>::Position;
 type Move<G> = <G as gagne_core::Space>::Move;
 
@@ -239,7 +241,7 @@ impl<G: Game + Sync> Search<G> for AlphaBeta<G> {
 fn lend<G: Entry + Game + Sync>(
     game: &G,
     root: &G::Position,
-    with: &mut dyn FnMut(Option<&dyn Keys<G::Position>>),
+    with: &mut Borrower<'_, G::Position>,
 ) {
     if let Some(keys) = game.keys(root) {
         return with(Some(&*keys));
@@ -256,7 +258,7 @@ fn lend<G: Entry + Game + Sync>(
 /// Looks at a packing to lend its keys.
 struct Lending<'l, 'w, G: Game> {
     game: &'l G,
-    with: &'l mut (dyn FnMut(Option<&dyn Keys<G::Position>>) + 'w),
+    with: &'l mut Borrower<'w, G::Position>,
 }
 
 impl<G: Game + Sync> PackingVisitor<G::Position> for Lending<'_, '_, G> {
