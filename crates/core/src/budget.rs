@@ -60,6 +60,7 @@ impl Budget {
             budget: self.clone(),
             started: Instant::now(),
             positions: 0,
+            most: u64::MAX,
             bytes: 0,
             left: CHECK,
             level: None,
@@ -79,6 +80,8 @@ pub struct Meter {
     budget: Budget,
     started: Instant,
     positions: u64,
+    /// Positions that the present part of the work may look at.
+    most: u64,
     bytes: u64,
     left: u64,
     level: Option<(u32, Option<u32>)>,
@@ -205,7 +208,8 @@ impl Meter {
         if self.budget.cancel.load(Ordering::Relaxed) {
             return Err(Stop::Cancelled);
         }
-        if self.budget.time.is_some_and(|time| elapsed >= time) {
+        let late = self.budget.time.is_some_and(|time| elapsed >= time);
+        if late || self.positions >= self.most {
             return Err(Stop::Time);
         }
         if let Some(watcher) = &self.budget.watcher {
@@ -231,6 +235,20 @@ impl Meter {
         self.budget.time = Some(whole.map_or(until, |whole| whole.min(until)));
         let answer = work(self);
         self.budget.time = whole;
+        answer
+    }
+
+    /// Runs a part of the work that looks at about so many positions at most and stops then as if
+    /// its time were over: unlike time, that is the same on every machine.
+    pub fn part_of<T>(
+        &mut self,
+        positions: u64,
+        work: impl FnOnce(&mut Meter) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let whole = self.most;
+        self.most = whole.min(self.positions.saturating_add(positions));
+        let answer = work(self);
+        self.most = whole;
         answer
     }
 }
@@ -285,5 +303,9 @@ mod tests {
             Err(Stop::Time)
         );
         assert_eq!(meter.check(), Ok(()));
+        let many = |part: &mut Meter| (0..1_000_000).try_for_each(|_| part.visit());
+        assert_eq!(meter.part_of(100_000, many), Err(Stop::Time));
+        assert!((100_000..110_000).contains(&meter.positions()));
+        assert_eq!(meter.part_of(2_000_000, many), Ok(()));
     }
 }

@@ -10,7 +10,7 @@ use gagne_solve::{Answer, Solver};
 use crate::look::Look;
 use crate::plan::refusal;
 use crate::report::SolveReport;
-use crate::whole::{Kept, Moves, Question, Storage, Wish, filling_time, solve_all};
+use crate::whole::{Kept, Moves, Question, Storage, Wish, index_slots, solve_all};
 use crate::{Error, Method};
 
 /// Most moves that are looked at one by one.
@@ -19,8 +19,12 @@ const LISTABLE: u128 = 4_000_000;
 /// How long `auto` searches for a distance when a theorem has already named the winner.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How long `auto` tries to remember everything where something else is at hand.
-const GLIMPSE: Duration = Duration::from_millis(300);
+/// Positions that `auto` tries to remember where something else is at hand: under a second.
+const GLIMPSE: u64 = 500_000;
+/// Numbers of an index that are filled in the time in which a search remembers one position, and in
+/// that in which alpha-beta looks at one; roughly, on connect.
+const REMEMBERING: u64 = 16;
+const CUTTING: u64 = 4;
 
 /// A game with what was found about it.
 pub(crate) struct Opened<G: Game> {
@@ -458,13 +462,14 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             let answer = self.search(method, meter, ask)?;
             return Ok(Searched::Asked(answer, method));
         }
-        let by_index = filling_time(&self.game, position, meter);
+        let by_index = index_slots(&self.game, position, meter);
         let mut stopped = Stop::Memory;
-        for (method, time) in self.stages(patience, by_index) {
+        for (method, most) in self.stages(patience.is_some(), by_index) {
             let ask = &mut ask;
-            let searched = match time {
-                Some(time) => meter.part(time, |meter| self.search(method, meter, ask)),
-                None => self.search(method, meter, ask),
+            let search = |meter: &mut Meter| self.search(method, meter, ask);
+            let searched = match patience {
+                Some(time) => meter.part(time, search),
+                None => meter.part_of(most, search),
             };
             match searched {
                 Ok(answer) => return Ok(Searched::Asked(answer, method)),
@@ -483,24 +488,22 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         Ok(Searched::Swept(self.swept(position, None, meter)?))
     }
 
-    /// Which searches to try when the choice is left open, and for how long: first what remembers
-    /// everything, as most questions are small, then what fits the game.
-    fn stages(
-        &self,
-        patience: Option<Duration>,
-        by_index: Option<Duration>,
-    ) -> Vec<(Method, Option<Duration>)> {
+    /// Which searches to try when the choice is left open, and how many positions each may look at:
+    /// first what remembers everything, as most questions are small, then what fits the game. Where
+    /// an index can be filled, no search takes much longer than that.
+    fn stages(&self, named: bool, by_index: Option<u64>) -> Vec<(Method, u64)> {
         let facts = self.game.facts();
-        if patience.is_some() {
-            vec![(Method::Memo, patience)]
+        let most = |share: u64| by_index.map_or(u64::MAX, |slots| (slots / share).max(GLIMPSE));
+        if named {
+            vec![(Method::Memo, u64::MAX)]
         } else if facts.solo && !facts.scored {
-            vec![(Method::Memo, Some(GLIMPSE)), (Method::Ida, None)]
+            vec![(Method::Memo, GLIMPSE), (Method::Ida, u64::MAX)]
         } else if facts.scored && !(facts.loops || facts.solo) {
-            vec![(Method::AlphaBeta, None)]
+            vec![(Method::AlphaBeta, u64::MAX)]
         } else if !facts.loops && self.game.guide().is_some() {
-            vec![(Method::Memo, Some(GLIMPSE)), (Method::AlphaBeta, by_index)]
+            vec![(Method::Memo, GLIMPSE), (Method::AlphaBeta, most(CUTTING))]
         } else {
-            vec![(Method::Memo, by_index)]
+            vec![(Method::Memo, most(REMEMBERING))]
         }
     }
 

@@ -1,7 +1,5 @@
 //! Questions about every position that can be reached.
 
-use std::time::Duration;
-
 use gagne_core::{
     Entry, Game, Meter, Packing, PackingVisitor, Ranking, RankingVisitor, Stop, Value,
 };
@@ -242,21 +240,6 @@ pub(crate) fn index_slots<G: Entry + Game>(
         .then(|| game.ranking(root, fits).flatten())
         .flatten()
 }
-
-/// About how long it takes to fill the index, if there is one and it fits.
-pub(crate) fn filling_time<G: Entry + Game>(
-    game: &G,
-    root: &G::Position,
-    meter: &Meter,
-) -> Option<Duration> {
-    let slots = index_slots(game, root, meter)?;
-    Some(Duration::from_nanos(slots.saturating_mul(PER_SLOT)).max(AT_LEAST))
-}
-
-/// Nanoseconds to fill a number of an index, roughly: 12 for connect, 100 with loops.
-const PER_SLOT: u64 = 30;
-/// Shortest time worth giving to a search before everything is solved instead.
-const AT_LEAST: Duration = Duration::from_millis(300);
 
 struct ByIndex<'q, G: Game, Q> {
     game: &'q G,

@@ -45,10 +45,10 @@ use worker::Worker;
 /// Bytes of a table unless less is asked for.
 const TABLE: u64 = 256 << 20;
 
-/// Borrows keys, if there are any.
-type Borrow<'w, P> = dyn FnMut(Option<&dyn Keys<P>>) + 'w;
 /// Lends the keys of what can be reached from a root, if there are any.
-type Lend<G> = fn(&G, &Position<G>, &mut Borrow<'_, Position<G>>);
+type Lend<G> = fn(&G, &Position<G>, &mut Borrower<'_, Position<G>>);
+/// Works with keys, if there are any.
+type Borrower<'w, P> = dyn FnMut(Option<&dyn Keys<P>>) + 'w;
 type Position<G> = <G as gagne_core::Space>::Position;
 type Move<G> = <G as gagne_core::Space>::Move;
 
@@ -238,7 +238,11 @@ impl<G: Game + Sync> Search<G> for AlphaBeta<G> {
 }
 
 /// Lends the keys of a game of the catalogue: its own, or those of its packing.
-fn lend<G: Entry + Game + Sync>(game: &G, root: &G::Position, with: &mut Borrow<'_, G::Position>) {
+fn lend<G: Entry + Game + Sync>(
+    game: &G,
+    root: &G::Position,
+    with: &mut Borrower<'_, G::Position>,
+) {
     if let Some(keys) = game.keys(root) {
         return with(Some(&*keys));
     }
@@ -254,7 +258,7 @@ fn lend<G: Entry + Game + Sync>(game: &G, root: &G::Position, with: &mut Borrow<
 /// Looks at a packing to lend its keys.
 struct Lending<'l, 'w, G: Game> {
     game: &'l G,
-    with: &'l mut Borrow<'w, G::Position>,
+    with: &'l mut Borrower<'w, G::Position>,
 }
 
 impl<G: Game + Sync> PackingVisitor<G::Position> for Lending<'_, '_, G> {
