@@ -5,6 +5,7 @@
 //! plays which game. Sums are whole numbers, so neither do they depend on the order.
 
 mod odds;
+mod report;
 mod table;
 mod tally;
 
@@ -15,7 +16,8 @@ use std::time::{Duration, Instant};
 use gagne_core::{Budget, Dice, Stop};
 
 pub use odds::Estimate;
-pub use tally::{Cause, ContestReport, Judged, Mistakes, Score, Standing, Unfinished};
+pub use report::{ContestReport, Mistakes, Standing, Unfinished};
+pub use tally::{Cause, Judged, Score};
 
 use crate::record::Record;
 use crate::{Error, Player, open};

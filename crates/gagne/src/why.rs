@@ -1,7 +1,7 @@
 //! Why a position is worth what it is: a strategy as a tree, every reply answered once.
 //!
 //! The winner has one move in each position, the loser all of them. Of the winning moves that one is
-//! shown whose strategy takes the fewest lines ([`sizes`]); where that cannot be counted, and where
+//! shown whose strategy takes the fewest lines; where that cannot be counted, and where
 //! positions may come back, the fastest. Replies that lead to the same position up to symmetry share
 //! a line, and a position that is explained already is referred to.
 
