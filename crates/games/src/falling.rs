@@ -144,11 +144,12 @@ mod tests {
 
     #[test]
     fn threats_are_seen() {
+        // Where all is lost every column is listed: the third makes two threats, the next two one.
         let (win, lose) = (Value::win(1), Value::lose(2));
         assert_eq!(look("..../..../oo../xx.."), ((win, win), vec![2]));
         assert_eq!(
             look("..../..../.o../.xx."),
-            ((lose, lose), vec![1, 2, 0, 3])
+            ((lose, lose), vec![2, 1, 0, 3])
         );
         let forced = look("..../..../o.../xx..");
         assert_eq!(forced, ((Value::lose(4), Value::win(3)), vec![2]));

@@ -3,8 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use gagne_core::{
-    AnyTheory, Ending, Entry, Facts, Game, Ink, Known, Messages, Meter, Notation, Outcome,
-    ParseError, Picture, Play, Ranking, RankingVisitor, Scanner, Space, Stop, Theory, Value,
+    AnyGuide, AnyKeys, AnyTheory, Ending, Entry, Facts, Game, Guide, Ink, Keys, Known, Messages,
+    Meter, Notation, Outcome, ParseError, Picture, Play, Ranking, RankingVisitor, Scanner, Space,
+    Stop, Theory, Value,
 };
 use gagne_testkit::laws::{laws, rules_round_trip};
 use gagne_testkit::values::value_laws;
@@ -161,6 +162,35 @@ impl Theory for Heap {
     }
 }
 
+impl Guide<u32, u32> for Heap {
+    fn glance(&self, &heap: &u32) -> (Value, Value) {
+        match heap {
+            1 | 2 if self.is("a glance is right") => (Value::win(3), Value::win(3)),
+            1 | 2 => (Value::win(1), Value::win(1)),
+            _ => (Value::lose(2), Value::win(3)),
+        }
+    }
+
+    fn promising(&self, &heap: &u32, out: &mut Vec<u32>) {
+        match heap {
+            4 if self.is("nothing good is left out") => out.push(2),
+            4 if self.is("an illegal promise") => out.extend([1, 3]),
+            4 if self.is("a promise twice") => out.extend([1, 1]),
+            1 | 4 | 7 => out.push(1),
+            _ => out.extend([2, 1]),
+        }
+    }
+}
+
+impl Keys<u32> for Heap {
+    fn key(&self, &heap: &u32) -> u64 {
+        match heap {
+            5 if self.is("a key tells what matters") => 1,
+            _ => heap.into(),
+        }
+    }
+}
+
 impl Entry for Heap {
     const NAME: &'static str = "heap";
     const SMALL: &'static [(&'static str, &'static str)] = &[("", "h7")];
@@ -180,6 +210,14 @@ impl Entry for Heap {
 
     fn theory(&self) -> Option<AnyTheory<'_, Self>> {
         Some(self)
+    }
+
+    fn guide(&self) -> Option<AnyGuide<'_, Self>> {
+        Some(self)
+    }
+
+    fn keys(&self, _root: &u32) -> Option<AnyKeys<'_, u32>> {
+        Some(Box::new(*self))
     }
 
     fn ranking<V: RankingVisitor<u32>>(&self, _root: &u32, visitor: V) -> Option<V::Answer> {
@@ -265,6 +303,9 @@ fn every_broken_law_is_named() {
         "rank and unrank round-trip",
         "tiers go down",
         "rules round-trip",
+        "a glance is right",
+        "nothing good is left out",
+        "a key tells what matters",
     ] {
         let said = verdict(law).unwrap_or_else(|| panic!("`{law}` goes unnoticed"));
         assert!(said.contains(&format!("the law `{law}`")), "{law}: {said}");
@@ -288,6 +329,8 @@ fn faults_that_break_a_law_of_another_name_are_noticed() {
         ("missing", "theory knows the best moves"),
         ("twice", "theory knows the best moves"),
         ("more", "theory knows the best moves"),
+        ("an illegal promise", "nothing good is left out"),
+        ("a promise twice", "nothing good is left out"),
     ] {
         let said = verdict(fault).unwrap_or_else(|| panic!("`{fault}` goes unnoticed"));
         assert!(
