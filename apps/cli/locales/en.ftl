@@ -25,7 +25,7 @@ about-help = Help for gagne or one of its commands
 help-game = A game, as `name` or `name:rules`: nim, subtraction:1,3,4, nim:misere
 help-game-optional = One game
 help-position = A position in the notation of the game; without it, the start. With - one position a line is read from standard input and answered line by line
-help-method = auto, theory, brute, memo, retrograde or oracle (auto if not given)
+help-method = auto, theory, brute, memo, retrograde, attractor, alphabeta, proof, ida or oracle (auto if not given)
 help-moves-limit = Show at most so many moves (10000 if not given)
 help-winner = Only lines won by this player: 1 or 2
 help-order = dfs, first moves first, or bfs, short lines first (dfs if not given)
@@ -230,7 +230,7 @@ why-hidden = … ({ $count } more { $count-n ->
 })
 why-cut = …
 about-search = Look ahead within a bound: an estimate, or a proof where it suffices
-help-search-method = How to look ahead: minimax:DEPTH (minimax:4 if not given)
+help-search-method = How to look ahead: minimax:DEPTH, alphabeta, alphabeta:DEPTH, alphabeta:TIME, mcts:PLAYOUTS, proof, or ida for puzzles (alphabeta:8 or ida if not given)
 estimate = Estimate { $estimate } for player { $player }, to move ({ $method }). No proof.
 estimate-alone = Estimate { $estimate } ({ $method }). No proof.
 short-estimate = estimate { $estimate }
@@ -241,7 +241,7 @@ looked-ahead = { $plies } { $plies-n ->
    *[other] plies
 }
 about-match = Many games between players, with a table of scores
-help-players = Players: perfect, minimax:DEPTH, greedy, greedy2, random, level:1 to level:10. Every two of them meet
+help-players = Players: perfect, minimax:DEPTH, alphabeta:DEPTH, alphabeta:TIME, mcts:PLAYOUTS, proof, greedy, greedy2, random, level:1 to level:10. Every two of them meet
 help-games = Games of every two players, half of them from each side (100 if not given)
 help-seed = The seed of deals and of players who choose at random (1 if not given)
 help-match-position = The position that games begin with; without it, the start
@@ -330,7 +330,7 @@ bench-lines = { $rate } lines a second
 # Play
 about-play = Play a game: people and programs, in the terminal or over plain lines
 help-play-position = The position to begin with, in the notation of the game; without it, the start
-help-first = Who moves first: human, perfect, minimax:4, greedy, greedy2, random, level:1 to level:10 (human if not given)
+help-first = Who moves first: human, perfect, minimax:4, alphabeta:8, alphabeta:500ms, mcts:1000, greedy, greedy2, random, level:1 to level:10 (human if not given)
 help-second = Who moves second (perfect if not given)
 help-play-seed = The seed of players who choose at random
 help-hints = Show what each move is worth

@@ -25,7 +25,7 @@ about-help = Aide de gagne ou d'une de ses commandes
 help-game = Un jeu, sous la forme `nom` ou `nom:règles` : nim, subtraction:1,3,4, nim:misere
 help-game-optional = Un seul jeu
 help-position = Une position dans la notation du jeu ; à défaut, le début. Avec - on lit une position par ligne sur l'entrée standard et on répond ligne par ligne
-help-method = auto, theory, brute, memo, retrograde ou oracle (auto par défaut)
+help-method = auto, theory, brute, memo, retrograde, attractor, alphabeta, proof, ida ou oracle (auto par défaut)
 help-moves-limit = Montrer au plus tant de coups (10000 par défaut)
 help-winner = Seulement les parties gagnées par ce joueur : 1 ou 2
 help-order = dfs, en profondeur, ou bfs, les plus courtes d'abord (dfs par défaut)
@@ -235,7 +235,7 @@ why-hidden = … (encore { $count } { $count-n ->
 })
 why-cut = …
 about-search = Regarder en avant dans une limite : une estimation, ou une preuve quand elle suffit
-help-search-method = Comment regarder en avant : minimax:PROFONDEUR (minimax:4 par défaut)
+help-search-method = Comment regarder en avant : minimax:PROFONDEUR, alphabeta, alphabeta:PROFONDEUR, alphabeta:TEMPS, mcts:PARTIES, proof, ou ida pour les casse-tête (alphabeta:8 ou ida par défaut)
 estimate = Estimation { $estimate } pour le joueur { $player }, qui a le trait ({ $method }). Sans preuve.
 estimate-alone = Estimation { $estimate } ({ $method }). Sans preuve.
 short-estimate = estimation { $estimate }
@@ -246,7 +246,7 @@ looked-ahead = { $plies } { $plies-n ->
    *[other] coups
 }
 about-match = De nombreuses parties entre des joueurs, avec un tableau des résultats
-help-players = Les joueurs : perfect, minimax:PROFONDEUR, greedy, greedy2, random, level:1 à level:10. Tous se rencontrent deux à deux
+help-players = Les joueurs : perfect, minimax:PROFONDEUR, alphabeta:PROFONDEUR, alphabeta:TEMPS, mcts:PARTIES, proof, greedy, greedy2, random, level:1 à level:10. Tous se rencontrent deux à deux
 help-games = Parties de chaque paire de joueurs, la moitié de chaque côté (100 par défaut)
 help-seed = La graine des donnes et des joueurs qui tirent au sort (1 par défaut)
 help-match-position = La position où commencent les parties ; à défaut, le début
@@ -335,7 +335,7 @@ bench-lines = { $rate } parties par seconde
 # Jouer
 about-play = Jouer une partie : humains et programmes, dans le terminal ou ligne par ligne
 help-play-position = La position de départ, dans la notation du jeu ; à défaut, le début
-help-first = Qui joue en premier : human, perfect, minimax:4, greedy, greedy2, random, level:1 à level:10 (human par défaut)
+help-first = Qui joue en premier : human, perfect, minimax:4, alphabeta:8, alphabeta:500ms, mcts:1000, greedy, greedy2, random, level:1 à level:10 (human par défaut)
 help-second = Qui joue en second (perfect par défaut)
 help-play-seed = La graine des joueurs qui tirent au sort
 help-hints = Montrer ce que vaut chaque coup

@@ -238,6 +238,15 @@ impl Meter {
         answer
     }
 
+    /// A meter for work beside this one, with the same bounds and the same clock, whose positions do
+    /// not count here.
+    pub fn aside(&self) -> Meter {
+        Meter {
+            started: self.started,
+            ..self.budget.meter()
+        }
+    }
+
     /// Runs a part of the work that looks at about so many positions at most and stops then as if
     /// its time were over: unlike time, that is the same on every machine.
     pub fn part_of<T>(

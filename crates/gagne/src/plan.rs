@@ -331,13 +331,13 @@ pub(crate) fn refusal<G: Entry + Game>(
     root: &G::Position,
     storage: Option<Storage>,
     symmetry: bool,
-    meter: &mut Meter,
+    meter: &Meter,
 ) -> Result<Option<Error>, Stop> {
     let by_index = storage.is_none_or(|storage| storage == Storage::Dense);
     if by_index && index_slots(game, root, meter).is_some() {
         return Ok(None);
     }
-    let forecast = plan(game, root, symmetry, meter)?;
+    let forecast = plan(game, root, symmetry, &mut meter.aside())?;
     let wished = |cost: &&Cost| storage.is_none_or(|storage| storage == cost.storage);
     let (memory, disk) = (meter.memory().unwrap_or(u64::MAX), free_disk());
     let hopeless = |cost: &Cost| cost.memory / MARGIN > memory || cost.disk / MARGIN > disk;

@@ -154,12 +154,14 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
                 let moves = self.find_moves(position, Method::Auto, meter)?.0;
                 Some(erring(&moves, level, dice))
             }
-            Player::Look(look) => self.look(position, look, meter)?.line.first().copied(),
-            Player::Random => {
-                let mut moves = Vec::new();
-                self.game.moves(position, &mut moves);
-                moves.get(dice.roll(moves.len())).copied()
+            Player::Look(look) => {
+                let line = self.look(position, look, meter)?.line;
+                // A search that saw nothing leaves it to chance.
+                line.first()
+                    .copied()
+                    .or_else(|| self.any_move(position, dice))
             }
+            Player::Random => self.any_move(position, dice),
             Player::Greedy => {
                 let gains = self.gains(position);
                 let best = places_of_most(gains.iter().map(|&(_, gain)| gain));
@@ -167,6 +169,12 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             }
             Player::Greedy2 => self.greedy_with_reply(position),
         })
+    }
+
+    fn any_move(&self, position: &G::Position, dice: &mut Dice) -> Option<G::Move> {
+        let mut moves = Vec::new();
+        self.game.moves(position, &mut moves);
+        moves.get(dice.roll(moves.len())).copied()
     }
 
     /// What each move adds at once to the guess at the worth of the position: the pertinence of the

@@ -9,8 +9,9 @@ use super::solve::{Verdict, brief};
 use crate::console::{Console, Fault};
 use crate::interface::{about_position, option};
 
-/// How to look ahead when nobody says how.
-const METHOD: &str = "minimax:4";
+/// How to look ahead when nobody says how, in games and in puzzles.
+const METHOD: &str = "alphabeta:8";
+const FOR_PUZZLES: &str = "ida";
 /// Moves of the line that are shown to people; JSON has them all.
 const SHOWN: usize = 40;
 
@@ -22,9 +23,13 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
 
 pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
     let mut game = console.open(matches)?;
-    let method = matches
-        .get_one::<String>("method")
-        .map_or(METHOD, String::as_str);
+    let method = match matches.get_one::<String>("method") {
+        Some(method) => method,
+        None => match game.scene(None) {
+            Ok(scene) if scene.solo => FOR_PUZZLES,
+            _ => METHOD,
+        },
+    };
     let look = Look::named(method).map_err(|error| console.fault(error))?;
     console.each_position(matches, |console, position, many| {
         let report = console.ask(|budget| game.search(position, look, budget))?;
