@@ -498,12 +498,12 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             vec![(Method::Memo, u64::MAX)]
         } else if facts.solo && !facts.scored {
             vec![(Method::Memo, GLIMPSE), (Method::Ida, u64::MAX)]
-        } else if facts.scored && !(facts.loops || facts.solo) {
-            vec![(Method::AlphaBeta, u64::MAX)]
-        } else if !facts.loops && self.game.guide().is_some() {
-            vec![(Method::Memo, GLIMPSE), (Method::AlphaBeta, most(CUTTING))]
-        } else {
+        } else if facts.loops || self.game.guide().is_none() {
             vec![(Method::Memo, most(REMEMBERING))]
+        } else if facts.scored {
+            vec![(Method::AlphaBeta, u64::MAX)]
+        } else {
+            vec![(Method::Memo, GLIMPSE), (Method::AlphaBeta, most(CUTTING))]
         }
     }
 
