@@ -241,6 +241,11 @@ pub trait Entry: Notation + Sized {
         None
     }
 
+    /// In how many ways a move can be made: more than one if it stands for several that look alike.
+    fn ways(&self, _position: &Self::Position, _chosen: Self::Move) -> usize {
+        1
+    }
+
     /// Whether a line that ends at this final position is listed among complete games.
     fn completes_line(&self, _end: &Self::Position) -> bool {
         true

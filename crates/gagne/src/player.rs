@@ -128,7 +128,7 @@ fn places_of_most<T: Ord + Copy>(numbers: impl Iterator<Item = T> + Clone) -> Ve
     best.map(|(place, _)| place).collect()
 }
 
-/// Moves that the improved greedy player considers.
+/// Moves that the improved greedy player considers; one that can be made in two ways counts twice.
 const CONSIDERED: usize = 3;
 
 impl<G: Entry + Game + Sync + 'static> Opened<G> {
@@ -199,7 +199,12 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
     fn greedy_with_reply(&self, position: &G::Position) -> Option<G::Move> {
         let mut gains = self.gains(position);
         gains.sort_by_key(|&(_, gain)| std::cmp::Reverse(gain));
-        gains.truncate(CONSIDERED);
+        let mut room = CONSIDERED;
+        gains.retain(|&(chosen, _)| {
+            let considered = room > 0;
+            room = room.saturating_sub(self.game.ways(position, chosen));
+            considered
+        });
         let after_reply = |&(chosen, gain): &(G::Move, i64)| {
             let after = self.game.play(position, chosen);
             let reply = match self.game.ending(&after) {

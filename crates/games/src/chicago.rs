@@ -479,6 +479,11 @@ expected-fewer-held = moins de jetons de cette marchandise, au plus 99 avec ceux
         format!("seed={}", self.seed)
     }
 
+    /// Of two tokens of one good either may be kept.
+    fn ways(&self, _position: &Position, chosen: Move) -> usize {
+        1 + usize::from(chosen.keep == chosen.sell)
+    }
+
     fn heuristic(&self) -> Option<&dyn Heuristic<Position>> {
         Some(self)
     }

@@ -1,6 +1,6 @@
 //! `I_chicago.json`: the rules move by move, whole games, and exact values of late positions.
 
-use gagne::{Method, Value};
+use gagne::{Budget, Dice, Method, Player, Value};
 use gagne_core::{Catalogue, Ending, Entry, Game};
 use serde_json::Value as Json;
 
@@ -156,6 +156,32 @@ impl Visit for Games {
 #[test]
 fn whole_games_end_with_their_scores() {
     visit("chicago", &mut Games);
+}
+
+#[test]
+fn the_players_of_the_notes_play_the_recorded_games() {
+    let mut game = open("chicago");
+    let (mut dice, budget) = (Dice::new(1), Budget::default());
+    // The literal reading of the improvement is in the file too, and nobody here plays so.
+    let player = |name: &str| match name {
+        "greedy" => Some(Player::Greedy),
+        "s61b" => Some(Player::Greedy2),
+        _ => None,
+    };
+    for deal in read("I_chicago.json").list("deals") {
+        for record in deal.list("games") {
+            let players = [record.text("ai1"), record.text("ai2")].map(player);
+            let mut position = text(&start(deal), 1);
+            for (place, chosen) in record.list("moves").iter().enumerate() {
+                let chosen = move_text(&ints(chosen));
+                if let Some(player) = players[place % 2] {
+                    let step = game.choose(Some(&position), player, &mut dice, &budget);
+                    assert_eq!(step.unwrap().unwrap().chosen, chosen, "{position}");
+                }
+                position = game.step(Some(&position), &chosen).unwrap().to;
+            }
+        }
+    }
 }
 
 #[test]

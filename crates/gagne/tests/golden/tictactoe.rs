@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
-use gagne::{Budget, LineRequest, Order, Outcome, Value};
+use gagne::{Budget, LineRequest, Look, Order, Outcome, Value};
 use gagne_core::{Ending, Entry, Game, Meter, Notation, Space};
 use gagne_games::tictactoe::{Board, TicTacToe};
 use gagne_solve::memo::memo;
@@ -193,6 +193,51 @@ fn estimates_are_those_of_the_notes() {
             -estimate
         };
         assert_eq!(estimate_of_x, entry.int("h"), "{entry}");
+    }
+}
+
+/// What min-max finds, seen by x, with the cell that it would mark.
+fn look(game: &mut dyn gagne::AnyGame, board: &str, depth: i64) -> (i64, Option<i64>) {
+    let look = Look::Minimax {
+        depth: u32::try_from(depth).unwrap(),
+    };
+    let report = game.search(Some(&text(board)), look, &Budget::default());
+    let report = report.unwrap();
+    let side = if report.player == 1 { 1 } else { -1 };
+    let cell = report
+        .line
+        .first()
+        .map(|cell| cell.parse::<i64>().unwrap() - 1);
+    (side * report.estimate, cell)
+}
+
+#[test]
+fn min_max_is_that_of_the_notes() {
+    let mut game = open_game();
+    for entry in read("G_tictactoe.json").list("minmax") {
+        let (value, _) = look(game.as_mut(), entry.text("board"), entry.int("depth"));
+        assert_eq!(value, entry.int("minmax"), "{entry}");
+    }
+}
+
+#[test]
+fn min_max_against_itself_plays_the_games_of_the_notes() {
+    let mut game = open_game();
+    let told = read("G_tictactoe.json");
+    let games = told
+        .list("selfplay")
+        .iter()
+        .chain([&told["doc_transcript_depth2"]]);
+    for record in games {
+        let boards = record.list("boards");
+        let moves = record
+            .ints("cells")
+            .into_iter()
+            .zip(record.ints("minmax_values"));
+        for (board, (cell, value)) in boards.iter().zip(moves) {
+            let found = look(game.as_mut(), board.as_str().unwrap(), record.int("depth"));
+            assert_eq!(found, (value, Some(cell)), "{board} in {record}");
+        }
     }
 }
 
