@@ -21,8 +21,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Positions that `auto` tries to remember where something else is at hand: under a second.
 const GLIMPSE: u64 = 500_000;
-/// Numbers of an index that are filled in the time in which a search remembers one position, and in
-/// that in which alpha-beta looks at one; roughly, on connect.
+/// Numbers of an index that are filled in the time in which a search remembers one position, with
+/// loops and without, and in that in which alpha-beta looks at one; roughly, on quixo and connect.
+const LOOPING: u64 = 100;
 const REMEMBERING: u64 = 16;
 const CUTTING: u64 = 4;
 
@@ -498,7 +499,9 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             vec![(Method::Memo, u64::MAX)]
         } else if facts.solo && !facts.scored {
             vec![(Method::Memo, GLIMPSE), (Method::Ida, u64::MAX)]
-        } else if facts.loops || self.game.guide().is_none() {
+        } else if facts.loops {
+            vec![(Method::Memo, most(LOOPING))]
+        } else if self.game.guide().is_none() {
             vec![(Method::Memo, most(REMEMBERING))]
         } else if facts.scored {
             vec![(Method::AlphaBeta, u64::MAX)]
