@@ -2,7 +2,7 @@
 
 use crate::{
     AnyTheory, Game, Impartial, Meter, Neutral, Notation, PackingVisitor, ParseError, Picture,
-    Play, RankingVisitor, Sequence, Space, Stop, Value,
+    Play, RankingVisitor, Sequence, Sketch, Space, Stop, Value,
 };
 
 /// The texts of a game in Fluent syntax, one source for each language.
@@ -273,6 +273,14 @@ impl<R: Notation> Notation for Neutral<R> {
 
     fn picture(&self, position: &R::Position) -> Picture {
         self.rules.picture(position)
+    }
+
+    fn sketch(&self, position: &R::Position) -> Sketch {
+        self.rules.sketch(position)
+    }
+
+    fn gesture(&self, position: &R::Position, chosen: R::Move) -> Vec<String> {
+        self.rules.gesture(position, chosen)
     }
 
     fn separator(&self) -> &'static str {

@@ -1,6 +1,6 @@
 //! Text forms of positions and moves.
 
-use crate::{Picture, Space};
+use crate::{Picture, Sketch, Space};
 
 /// What a parser wanted to see.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,8 @@ pub struct ParseError {
 /// One text form for each position and each move.
 ///
 /// Laws: *texts round-trip* (`parse(show(p)) == p`) *and differ* (two positions, or two moves of
-/// one position, never have the same text).
+/// one position, never have the same text). *A gesture points at what is drawn* (each of its spots is in
+/// the sketch of the position), *and means one move* (none is the beginning of another).
 pub trait Notation: Space {
     /// Appends the canonical text of a position.
     fn write(&self, position: &Self::Position, out: &mut String);
@@ -47,6 +48,17 @@ pub trait Notation: Space {
 
     /// The position drawn with characters, without words so that it needs no translation.
     fn picture(&self, position: &Self::Position) -> Picture;
+
+    /// The position drawn with shapes: its characters, unless the game can do better.
+    fn sketch(&self, position: &Self::Position) -> Sketch {
+        Sketch::of_picture(&self.picture(position))
+    }
+
+    /// The spots of the sketch that somebody points at, one after another, to make a move; none if
+    /// the move can only be chosen by its text.
+    fn gesture(&self, _position: &Self::Position, _chosen: Self::Move) -> Vec<String> {
+        Vec::new()
+    }
 
     /// What stands between the moves of a line; games whose moves contain commas choose another.
     fn separator(&self) -> &'static str {

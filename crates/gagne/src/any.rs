@@ -1,6 +1,6 @@
 //! A game whose type is forgotten: text in, report out, once for each question.
 
-use gagne_core::{Budget, Dice, Ending, Entry, Game, Outcome, Picture, Play};
+use gagne_core::{Budget, Dice, Ending, Entry, Game, Outcome, Picture, Play, Sketch};
 
 use crate::lines::{LineRequest, LineSummary, LineView, lines};
 use crate::look::{Look, SearchReport};
@@ -24,6 +24,9 @@ pub trait AnyGame {
 
     /// The position drawn with characters.
     fn picture(&self, position: Option<&str>) -> Result<Picture, Error>;
+
+    /// The position drawn with shapes.
+    fn sketch(&self, position: Option<&str>) -> Result<Sketch, Error>;
 
     /// Where the closed form comes from, if there is one.
     fn theory_source(&self) -> Option<&'static str>;
@@ -114,6 +117,9 @@ pub trait AnyGame {
     /// shown to somebody before anything is known of their worth.
     fn legal(&self, position: Option<&str>, limit: usize) -> Result<Vec<String>, Error>;
 
+    /// The legal moves with what they lead to, at most `limit` of them, in the order of the game.
+    fn steps(&self, position: Option<&str>, limit: usize) -> Result<Vec<Step>, Error>;
+
     /// What play that never ends is worth to the player to move; none if no position comes back.
     fn endless(&self, position: Option<&str>) -> Result<Option<Ending>, Error>;
 
@@ -141,6 +147,10 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
 
     fn picture(&self, position: Option<&str>) -> Result<Picture, Error> {
         Ok(self.game.picture(&self.parse(position)?))
+    }
+
+    fn sketch(&self, position: Option<&str>) -> Result<Sketch, Error> {
+        Ok(self.game.sketch(&self.parse(position)?))
     }
 
     fn theory_source(&self) -> Option<&'static str> {
@@ -399,7 +409,19 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
     }
 
     fn legal(&self, position: Option<&str>, limit: usize) -> Result<Vec<String>, Error> {
-        self.legal_moves(&self.parse(position)?, limit)
+        let position = self.parse(position)?;
+        let legal = self.legal_moves(&position)?.into_iter().take(limit);
+        Ok(legal
+            .map(|chosen| self.game.show_move(&position, chosen))
+            .collect())
+    }
+
+    fn steps(&self, position: Option<&str>, limit: usize) -> Result<Vec<Step>, Error> {
+        let position = self.parse(position)?;
+        let legal = self.legal_moves(&position)?.into_iter().take(limit);
+        Ok(legal
+            .map(|chosen| self.step_of(&position, chosen))
+            .collect())
     }
 
     fn endless(&self, position: Option<&str>) -> Result<Option<Ending>, Error> {

@@ -42,7 +42,8 @@ pub use contest::{
 };
 pub use error::Error;
 pub use gagne_core::{
-    Budget, Dice, Ending, Ink, Messages, Outcome, Picture, Progress, Stop, Value, Watcher,
+    Budget, Dice, Ending, Form, Ink, Messages, Outcome, Picture, Progress, Shape, Sketch, Stop,
+    Tint, Value, Watcher,
 };
 pub use gagne_solve::lines::Order;
 pub use graph::Graph;

@@ -29,6 +29,9 @@ pub struct Step {
     pub to: String,
     /// Whether the same player moves again.
     pub again: bool,
+    /// The spots of the sketch that make the move, pointed at one after another; none if it has
+    /// only its text.
+    pub gesture: Vec<String>,
 }
 
 /// How a game ended.
@@ -94,15 +97,12 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             chosen: self.game.show_move(position, chosen),
             to: self.game.show(&self.game.play(position, chosen)),
             again: self.game.again(position, chosen),
+            gesture: self.game.gesture(position, chosen),
         }
     }
 
-    /// The texts of the legal moves, none if play is over.
-    pub(crate) fn legal_moves(
-        &self,
-        position: &G::Position,
-        limit: usize,
-    ) -> Result<Vec<String>, Error> {
+    /// The legal moves, none if play is over.
+    pub(crate) fn legal_moves(&self, position: &G::Position) -> Result<Vec<G::Move>, Error> {
         let mut moves = Vec::new();
         if self.game.ending(position).is_none() {
             let meter = gagne_core::Meter::unbounded();
@@ -110,22 +110,13 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
                 .map_err(|failure| failure.error(&meter))?;
             self.game.moves(position, &mut moves);
         }
-        let texts = moves.into_iter().take(limit);
-        Ok(texts
-            .map(|legal| self.game.show_move(position, legal))
-            .collect())
+        Ok(moves)
     }
 
     /// The move that a text names: it is compared with the texts of the legal moves, blanks and
     /// case forgiven.
     pub(crate) fn typed(&self, position: &G::Position, text: &str) -> Result<G::Move, Error> {
-        let mut moves = Vec::new();
-        if self.game.ending(position).is_none() {
-            let meter = gagne_core::Meter::unbounded();
-            self.check_listable(position)
-                .map_err(|failure| failure.error(&meter))?;
-            self.game.moves(position, &mut moves);
-        }
+        let moves = self.legal_moves(position)?;
         let wanted = folded(text);
         let mut shown = String::new();
         let found = moves.iter().find(|&&legal| {
@@ -168,6 +159,31 @@ mod tests {
         let many = crate::open("nim").unwrap();
         let refused = many.legal(Some("1000000000000"), 1);
         assert!(matches!(refused, Err(Error::TooManyMoves { .. })));
+    }
+
+    #[test]
+    fn steps_tell_what_to_point_at() {
+        let game = crate::open("nim").unwrap();
+        let steps = game.steps(Some("1,2"), 9).unwrap();
+        let told: Vec<_> = steps
+            .iter()
+            .map(|step| {
+                (
+                    step.chosen.as_str(),
+                    step.to.as_str(),
+                    step.gesture.concat(),
+                )
+            })
+            .collect();
+        let gesture = str::to_owned;
+        assert_eq!(
+            told,
+            [
+                ("1-1", "0,2", gesture("1-1")),
+                ("2-1", "1,1", gesture("2-2")),
+                ("2-2", "1,0", gesture("2-1")),
+            ]
+        );
     }
 
     #[test]

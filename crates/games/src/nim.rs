@@ -15,8 +15,8 @@
 
 use gagne_core::{
     AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Nimbers, Notation, Packing,
-    PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sequence, Space, Stop,
-    Theory,
+    PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sequence, Sketch, Space,
+    Stop, Theory, Tint,
 };
 
 use crate::bouton;
@@ -135,6 +135,34 @@ impl Notation for Nim {
             strokes::draw(heap, &mut picture);
         }
         picture
+    }
+
+    fn sketch(&self, heaps: &Box<[u64]>) -> Sketch {
+        let drawn = &heaps[..heaps.len().min(DRAWN_HEAPS)];
+        let more = heaps.len() > DRAWN_HEAPS;
+        let widest = drawn.iter().map(|&heap| strokes::width(heap));
+        let width = 0.9 + widest.fold(1.0, f32::max);
+        let rows = drawn.len() + usize::from(more);
+        let mut sketch = Sketch::new(width, 1.1 * rows as f32);
+        for (place, &heap) in drawn.iter().enumerate() {
+            let y = 1.1 * place as f32;
+            sketch.text((0.4, y + 0.55), 0.4, place + 1, Tint::Faint);
+            strokes::sketch(heap, (0.8, y), &mut sketch, |number| {
+                format!("{}-{number}", place + 1)
+            });
+        }
+        if more {
+            let y = 1.1 * drawn.len() as f32 + 0.5;
+            sketch.text((width / 2.0, y), 0.5, "⋮", Tint::Faint);
+        }
+        sketch
+    }
+
+    fn gesture(&self, heaps: &Box<[u64]>, (place, taken): (u32, u64)) -> Vec<String> {
+        let pointed = strokes::pointed(heaps[place as usize], taken);
+        let drawn = pointed.filter(|_| (place as usize) < DRAWN_HEAPS);
+        let spot = drawn.map(|number| format!("{}-{number}", place + 1));
+        spot.into_iter().collect()
     }
 }
 

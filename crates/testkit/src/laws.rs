@@ -9,6 +9,8 @@ use gagne_core::{
     RankingVisitor, Sink,
 };
 
+use crate::sketches::{gestures_mean_one_move, sketches_show_something};
+
 /// Fails in the name of a law.
 pub(crate) fn broken<G: Entry + Game>(
     game: &G,
@@ -70,6 +72,8 @@ pub fn laws<G: Entry + Game>(game: &G, starts: &[G::Position], most: usize) {
         solo_moves_again(game, position);
         endless_agrees(game, position);
         pictures_show_something(game, position);
+        sketches_show_something(game, position);
+        gestures_mean_one_move(game, position);
         heap_bytes_are_told(game, position);
     }
     texts_differ(game, &positions);
