@@ -1,0 +1,10 @@
+//! Pictures: what somebody would put on a slide.
+//!
+//! This crate is told what to draw and knows nothing of how it was computed.
+//!
+//! * [`board`]: a position drawn with shapes becomes SVG;
+//! * [`theme`]: colours, light and dark, told apart by people who do not see all of them.
+
+pub mod board;
+pub mod theme;
+mod xml;
