@@ -1,7 +1,6 @@
 //! Values of options: numbers with units, languages.
 
 use std::ffi::OsString;
-use std::time::Duration;
 
 use gagne::Language;
 
@@ -28,31 +27,12 @@ pub(crate) fn language(arguments: &[OsString]) -> Language {
         .unwrap_or_default()
 }
 
-/// A positive number and its unit.
-fn split_unit(text: &str) -> Option<(f64, String)> {
+/// A size such as `200M` or `4G`; units are powers of 1024.
+pub(crate) fn size(text: &str) -> Option<u64> {
     let text = text.trim();
     let end = text.find(|found: char| !(found.is_ascii_digit() || found == '.'))?;
     let number: f64 = text[..end].parse().ok()?;
-    Some((number, text[end..].trim().to_ascii_lowercase()))
-}
-
-/// A time such as `500ms`, `10s`, `5m` or `2h`.
-pub(crate) fn time(text: &str) -> Option<Duration> {
-    let (number, unit) = split_unit(text)?;
-    let seconds = match unit.as_str() {
-        "ms" => 0.001,
-        "s" => 1.0,
-        "m" | "min" => 60.0,
-        "h" => 3600.0,
-        _ => return None,
-    };
-    // A time beyond all times is no bound.
-    Some(Duration::try_from_secs_f64(number * seconds).unwrap_or(Duration::MAX))
-}
-
-/// A size such as `200M` or `4G`; units are powers of 1024.
-pub(crate) fn size(text: &str) -> Option<u64> {
-    let (number, unit) = split_unit(text)?;
+    let unit = text[end..].trim().to_ascii_lowercase();
     let power = match unit.trim_end_matches("ib").trim_end_matches('b') {
         "" if unit == "b" => 0,
         "k" => 1,
@@ -88,13 +68,11 @@ mod tests {
 
     #[test]
     fn units_are_understood_and_needed() {
-        assert_eq!(time("500ms"), Some(Duration::from_millis(500)));
-        assert_eq!(time("1.5 m"), Some(Duration::from_secs(90)));
         assert_eq!(size("200M"), Some(200 << 20));
         assert_eq!(size("4GiB"), Some(4 << 30));
         assert_eq!(size("10b"), Some(10));
-        for wrong in ["", "10", "s", "-1s", "1.2.3s", "10y"] {
-            assert_eq!((time(wrong), size(wrong)), (None, None), "{wrong}");
+        for wrong in ["", "10", "M", "-1M", "1.2.3M", "10y"] {
+            assert_eq!(size(wrong), None, "{wrong}");
         }
     }
 

@@ -110,7 +110,7 @@ impl Console {
             ..Budget::default()
         };
         if let Some(time) = text("time") {
-            budget.time = Some(arguments::time(time).ok_or_else(|| wrong("wrong-time", time))?);
+            budget.time = Some(gagne::parse_time(time).ok_or_else(|| wrong("wrong-time", time))?);
         }
         if let Some(size) = text("memory") {
             budget.memory = Some(arguments::size(size).ok_or_else(|| wrong("wrong-memory", size))?);

@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use divan::counter::BytesCount;
-use gagne::{Budget, Graph};
+use gagne::{Budget, Dice, Graph};
 
 const VERTICES: u32 = 1_000_000;
 const DEGREE: u32 = 5;
@@ -15,25 +15,13 @@ fn main() {
     divan::main();
 }
 
-/// Numbers from a seed, the same on every machine (splitmix64).
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, bound: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^= mixed >> 31;
-        (((mixed >> 32) * u64::from(bound)) >> 32) as u32
-    }
-}
-
 /// The owner of every vertex, alternating, and five successors of each one after another.
 fn edges() -> Vec<u32> {
-    let mut numbers = Numbers(1);
+    let mut numbers = Dice::new(1);
     let count = VERTICES * DEGREE;
-    (0..count).map(|_| numbers.below(VERTICES)).collect()
+    (0..count)
+        .map(|_| numbers.roll(VERTICES as usize) as u32)
+        .collect()
 }
 
 fn owner(vertex: u32) -> u32 {

@@ -14,10 +14,12 @@
 
 mod any;
 mod attractor;
+mod auto;
 mod cache;
 mod contest;
 mod error;
 pub mod graph;
+mod known;
 mod lines;
 mod look;
 mod method;

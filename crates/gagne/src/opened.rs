@@ -2,36 +2,29 @@
 
 use std::time::Duration;
 
-use gagne_core::{Entry, Game, Known, Meter, Outcome, Space, Stop, Value};
+use gagne_core::{Entry, Game, Known, Meter, Space, Stop, Value};
 use gagne_search::Search;
 use gagne_solve::cycle::cycle;
 use gagne_solve::{Answer, Solver};
 
+use crate::auto::Searched;
 use crate::look::Look;
 use crate::plan::refusal;
 use crate::report::SolveReport;
-use crate::whole::{Kept, Moves, Question, Storage, Wish, index_slots, solve_all};
+use crate::whole::{Kept, Question, Storage, Wish, solve_all};
 use crate::{Error, Method};
 
 /// Most moves that are looked at one by one.
-const LISTABLE: u128 = 4_000_000;
+pub(crate) const LISTABLE: u128 = 4_000_000;
 
 /// How long `auto` searches for a distance when a theorem has already named the winner.
 const PATIENCE: Duration = Duration::from_secs(5);
-
-/// Positions that `auto` tries to remember where something else is at hand: under a second.
-const GLIMPSE: u64 = 500_000;
-/// Numbers of an index that are filled in the time in which a search remembers one position, with
-/// loops and without, and in that in which alpha-beta looks at one; roughly, on quixo and connect.
-const LOOPING: u64 = 100;
-const REMEMBERING: u64 = 16;
-const CUTTING: u64 = 4;
 
 /// A game with what was found about it.
 pub(crate) struct Opened<G: Game> {
     pub(crate) game: G,
     /// The solvers asked so far: some remember positions.
-    solvers: Vec<(Method, Box<dyn Solver<G>>)>,
+    pub(crate) solvers: Vec<(Method, Box<dyn Solver<G>>)>,
     /// The ways to look ahead that were asked so far.
     pub(crate) looks: Vec<(Look, Box<dyn Search<G>>)>,
 }
@@ -41,16 +34,10 @@ pub(crate) type Valued<G> = Vec<(<G as Space>::Move, Value)>;
 
 /// An answer and how it was come by.
 pub(crate) struct Found<M> {
-    value: Value,
-    best: Vec<M>,
-    nimber: Option<u64>,
-    method: Method,
-}
-
-/// What a search found: its answer, or the values of all moves because it gave way.
-enum Searched<T, G: Game> {
-    Asked(T, Method),
-    Swept(Valued<G>),
+    pub(crate) value: Value,
+    pub(crate) best: Vec<M>,
+    pub(crate) nimber: Option<u64>,
+    pub(crate) method: Method,
 }
 
 /// Why a search has no answer, before it is known how many positions it took.
@@ -95,17 +82,6 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             text: text.to_owned(),
             error,
         })
-    }
-
-    /// Whether a theorem says all there is to say, and not only who wins.
-    pub(crate) fn is_whole(&self, value: Value) -> bool {
-        // A draw has no distance, and a puzzle that cannot be solved has none either.
-        let endless = match value.outcome() {
-            Outcome::Draw => true,
-            Outcome::Lose => self.game.facts().solo,
-            Outcome::Win => false,
-        };
-        endless || value.plies().is_some() || value.score().is_some()
     }
 
     pub(crate) fn not_applicable(&self, method: Method) -> Failure {
@@ -187,114 +163,6 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         answer.ok_or_else(|| Error::NoStorage {
             storage: wish.storage.map_or("", |storage| storage.name()),
             game: G::NAME,
-        })
-    }
-
-    pub(crate) fn known(
-        &self,
-        position: &G::Position,
-        meter: &mut Meter,
-    ) -> Result<Option<Known>, Stop> {
-        match self.game.theory() {
-            Some(theory) => theory.known(position, self.game.convention(), meter),
-            None => Ok(None),
-        }
-    }
-
-    /// What a move is worth by theory to the player who makes it.
-    pub(crate) fn known_move(
-        &self,
-        position: &G::Position,
-        chosen: G::Move,
-        meter: &mut Meter,
-    ) -> Result<Option<Value>, Stop> {
-        meter.work(self.game.heap_bytes(position))?;
-        let again = self.game.again(position, chosen);
-        let known = self.known(&self.game.play(position, chosen), meter)?;
-        Ok(known.map(|known| known.value.before(again)))
-    }
-
-    /// The moves that theory can tell about: all of them, or the best if they are too many. Unless
-    /// winners suffice, each must have its whole value.
-    pub(crate) fn known_moves(
-        &self,
-        position: &G::Position,
-        winners_suffice: bool,
-        meter: &mut Meter,
-    ) -> Result<Option<Valued<G>>, Stop> {
-        let mut moves = Vec::new();
-        if self.game.ending(position).is_some() {
-            return Ok(Some(Vec::new()));
-        }
-        let listable = self.game.move_count(position) <= LISTABLE;
-        if listable {
-            self.game.moves(position, &mut moves);
-        } else {
-            let best = |theory: gagne_core::AnyTheory<'_, G>| {
-                theory.best(position, self.game.convention())
-            };
-            match self.game.theory().and_then(best) {
-                Some(best) => moves = best,
-                None => return Ok(None),
-            }
-        }
-        let mut valued = Vec::with_capacity(moves.len());
-        for chosen in moves {
-            match self.known_move(position, chosen, meter)? {
-                Some(value) if winners_suffice || !listable || self.is_whole(value) => {
-                    valued.push((chosen, value));
-                }
-                _ => return Ok(None),
-            }
-        }
-        Ok(Some(valued))
-    }
-
-    /// The best moves as far as theory can tell.
-    pub(crate) fn known_best(
-        &self,
-        position: &G::Position,
-        value: Value,
-        meter: &mut Meter,
-    ) -> Result<Vec<G::Move>, Stop> {
-        let convention = self.game.convention();
-        let told = self
-            .game
-            .theory()
-            .and_then(|theory| theory.best(position, convention));
-        let candidates: Valued<G> = match told {
-            Some(best) => {
-                let mut valued = Vec::with_capacity(best.len());
-                for chosen in best {
-                    let of = self.known_move(position, chosen, meter)?;
-                    valued.push((chosen, of.unwrap_or(value)));
-                }
-                valued
-            }
-            None => self
-                .known_moves(position, false, meter)?
-                .unwrap_or_default(),
-        };
-        // Where only the winner is known, a move that keeps the win is as good as can be said.
-        let only_outcome = !self.is_whole(value);
-        let best = candidates
-            .into_iter()
-            .filter(|&(_, of)| of == value || (only_outcome && of.outcome() == value.outcome()));
-        Ok(best.map(|(chosen, _)| chosen).collect())
-    }
-
-    pub(crate) fn by_theory(
-        &self,
-        position: &G::Position,
-        known: Known,
-        meter: &mut Meter,
-    ) -> Result<Found<G::Move>, Stop> {
-        let best = self.known_best(position, known.value, meter)?;
-        Ok(Found {
-            value: known.value,
-            best,
-            nimber: known.nimber,
-            method: Method::Theory,
         })
     }
 
@@ -447,89 +315,12 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             Searched::Swept(moves) => (moves, Method::Retrograde),
         })
     }
-
-    /// Asks a method that searches, for so long at most. If the choice is left open, a search that
-    /// takes longer than it takes to solve everything gives way to that, and so does one whose
-    /// memory is full.
-    fn searched<T>(
-        &mut self,
-        position: &G::Position,
-        method: Method,
-        patience: Option<Duration>,
-        meter: &mut Meter,
-        mut ask: impl FnMut(&mut dyn Solver<G>, &G, &mut Meter) -> Result<T, Stop>,
-    ) -> Result<Searched<T, G>, Failure> {
-        if method != Method::Auto {
-            let answer = self.search(method, meter, ask)?;
-            return Ok(Searched::Asked(answer, method));
-        }
-        let by_index = index_slots(&self.game, position, meter);
-        let mut stopped = Stop::Memory;
-        for (method, most) in self.stages(patience.is_some(), by_index) {
-            let ask = &mut ask;
-            let search = |meter: &mut Meter| self.search(method, meter, ask);
-            let searched = match patience {
-                Some(time) => meter.part(time, search),
-                None => meter.part_of(most, search),
-            };
-            match searched {
-                Ok(answer) => return Ok(Searched::Asked(answer, method)),
-                Err(stop @ (Stop::Time | Stop::Memory)) => stopped = stop,
-                Err(stop) => return Err(stop.into()),
-            }
-            // Whether it was the time of the search or all there is.
-            meter.check()?;
-            self.solvers.clear();
-        }
-        let swept = by_index.is_some()
-            || (stopped == Stop::Memory && Method::Retrograde.applies(&self.game));
-        if patience.is_some() || !swept {
-            return Err(stopped.into());
-        }
-        Ok(Searched::Swept(self.swept(position, None, meter)?))
-    }
-
-    /// Which searches to try when the choice is left open, and how many positions each may look at:
-    /// first what remembers everything, as most questions are small, then what fits the game. Where
-    /// an index can be filled, no search takes much longer than that.
-    fn stages(&self, named: bool, by_index: Option<u64>) -> Vec<(Method, u64)> {
-        let facts = self.game.facts();
-        let most = |share: u64| by_index.map_or(u64::MAX, |slots| (slots / share).max(GLIMPSE));
-        if named {
-            vec![(Method::Memo, u64::MAX)]
-        } else if facts.solo && !facts.scored {
-            vec![(Method::Memo, GLIMPSE), (Method::Ida, u64::MAX)]
-        } else if facts.loops {
-            vec![(Method::Memo, most(LOOPING))]
-        } else if self.game.guide().is_none() {
-            vec![(Method::Memo, most(REMEMBERING))]
-        } else if facts.scored {
-            vec![(Method::AlphaBeta, u64::MAX)]
-        } else {
-            vec![(Method::Memo, GLIMPSE), (Method::AlphaBeta, most(CUTTING))]
-        }
-    }
-
-    /// The values of all moves, by solving everything.
-    fn swept(
-        &mut self,
-        position: &G::Position,
-        storage: Option<Storage>,
-        meter: &mut Meter,
-    ) -> Result<Valued<G>, Failure> {
-        let wish = Wish {
-            symmetry: false,
-            storage,
-        };
-        let asked = self.ask_all(position, wish, Moves { root: position }, meter);
-        asked.map(|(moves, _)| moves).map_err(Failure::Error)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use gagne_core::{
-        Budget, Ending, Facts, Messages, Notation, ParseError, Picture, Scanner, Space,
+        Budget, Ending, Facts, Messages, Notation, Outcome, ParseError, Picture, Scanner, Space,
     };
 
     use super::*;

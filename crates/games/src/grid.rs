@@ -3,7 +3,7 @@
 //! A game says which bit belongs to which cell; the board tells whether there is a line and reads
 //! what may have been played, with x first and play over at the first line.
 
-use gagne_core::{Expected, Ink, ParseError, Picture, Scanner};
+use gagne_core::{Expected, Ink, ParseError, Picture, Scanner, Value};
 
 /// The stones on a board, a bit for each cell as the game lays them out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -185,6 +185,22 @@ impl Grid {
             promise += count(ones) + 4 * (count(twos) + count(ones & twos)) + 16 * count(fours);
         }
         promise
+    }
+
+    /// What a quiet position, in which neither player completes a line with the next two stones, is
+    /// worth at least and at most: without room for a line there is no hope of one.
+    pub(crate) fn quiet(&self, stones: Stones, empty: u64) -> (Value, Value) {
+        let hopeless =
+            |own: u64, least: u32| empty.count_ones() < least || !self.has_line(own | empty);
+        let least = match hopeless(stones.other(), 4) {
+            true => Value::DRAW,
+            false => Value::lose(4),
+        };
+        let most = match hopeless(stones.mine, 3) {
+            true => Value::DRAW,
+            false => Value::win(3),
+        };
+        (least, most)
     }
 
     /// The cells that all lines share; every cell if there is no line.

@@ -32,21 +32,7 @@ impl Guide<Stones, u8> for Mnk {
         if feared.count_ones() > 1 {
             return (Value::lose(2), Value::lose(2));
         }
-        // Neither player wins with the next two marks.
-        let empty = self.full & !stones.all;
-        let hopeless =
-            |own: u64, least: u32| empty.count_ones() < least || !self.grid.has_line(own | empty);
-        let least = if hopeless(stones.other(), 4) {
-            Value::DRAW
-        } else {
-            Value::lose(4)
-        };
-        let most = if hopeless(stones.mine, 3) {
-            Value::DRAW
-        } else {
-            Value::win(3)
-        };
-        (least, most)
+        self.grid.quiet(*stones, self.full & !stones.all)
     }
 
     fn promising(&self, stones: &Stones, out: &mut Vec<u8>) {

@@ -12,26 +12,21 @@
 //! *Points*: [`PointsGame`] pays along the edges and carries the difference in the position, so
 //! that points are settled before the end and the canonical form leaves them out.
 
-use gagne_core::{Ending, Facts, Game, Outcome, Packing, Ranking, Space};
+use gagne_core::{Dice, Ending, Facts, Game, Outcome, Packing, Ranking, Space};
 
-/// A small generator of random numbers (Steele, Lea and Flood, *Fast splittable pseudorandom number
-/// generators*, OOPSLA 2014).
+/// Dice as the random games throw them.
 #[derive(Clone, Debug)]
-pub struct SplitMix64(u64);
+pub struct SplitMix64(Dice);
 
 impl SplitMix64 {
     /// Begins with a seed.
     pub fn new(seed: u64) -> Self {
-        SplitMix64(seed)
+        SplitMix64(Dice::new(seed))
     }
 
     /// The next number.
     pub fn number(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
+        self.0.number()
     }
 
     /// A number below a bound that is not 0.

@@ -7,7 +7,6 @@ use std::time::Duration;
 use clap::{ArgMatches, Command};
 use gagne::{Contest, ContestReport, Judging, Player, Speech, Stop};
 
-use crate::arguments;
 use crate::console::{Console, Fault, number};
 use crate::interface::{option, positional};
 
@@ -122,7 +121,7 @@ fn time(speech: &Speech, matches: &ArgMatches, name: &str) -> Result<Option<Dura
     let Some(text) = matches.get_one::<String>(name) else {
         return Ok(None);
     };
-    match arguments::time(text) {
+    match gagne::parse_time(text) {
         Some(time) => Ok(Some(time)),
         None => {
             let words = [

@@ -100,10 +100,11 @@ impl Bounds {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    fn at_least(least: i64, draft: u8, work: u8) -> Bounds {
+    /// A bound from below.
+    pub(in crate::alphabeta) fn at_least(least: i64, draft: u8, work: u8) -> Bounds {
         Bounds {
             least,
             least_draft: draft,

@@ -243,15 +243,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 mod tests {
     use super::super::bounds::PROVED;
     use super::*;
-
-    fn at_least(least: i64, draft: u8, work: u8) -> Bounds {
-        Bounds {
-            least,
-            least_draft: draft,
-            work,
-            ..Bounds::NOTHING
-        }
-    }
+    use crate::alphabeta::bounds::tests::at_least;
 
     #[test]
     fn a_table_keeps_what_it_grows_with() {
