@@ -60,6 +60,11 @@ pub(super) fn candidates<G: Entry + Game>(game: &G, moves: Valued<G>) -> Valued<
 }
 
 impl<P: std::hash::Hash + Eq> Sizes<P> {
+    /// Whether nothing could be counted.
+    pub(super) fn is_empty(&self) -> bool {
+        self.known.is_empty()
+    }
+
     /// Lines that follow from a position in its canonical form.
     pub(super) fn get(&self, canonical: &P) -> Option<u64> {
         self.known.get(canonical).copied()

@@ -1,4 +1,4 @@
-//! The tree of a strategy, level by level.
+//! The tree of a strategy.
 
 use gagne_core::{Entry, Game, Meter, Outcome, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -12,6 +12,8 @@ use crate::opened::{Failure, Opened};
 const REPLIES: u128 = 10_000;
 /// Most moves in all.
 const MOST: usize = 200_000;
+/// Lines that are added where only a part of a tree is shown.
+const FILLED: usize = 40;
 
 /// A tree that is being drawn up.
 pub(super) struct Tree {
@@ -21,10 +23,30 @@ pub(super) struct Tree {
 }
 
 /// A place in the tree where the one who struggles is to move.
+#[derive(Clone)]
 struct Open<P> {
     /// The node that led there; none at the root.
     node: Option<usize>,
     position: P,
+    /// Replies on the way to it.
+    depth: u32,
+    /// Whether only the moves that lose are told, because others hold a draw.
+    only_lost: bool,
+}
+
+/// How far a tree may grow.
+#[derive(Clone, Copy)]
+struct Limit {
+    /// Replies one after another.
+    depth: u32,
+    lines: usize,
+}
+
+/// What a tree had at some time, to go back to.
+#[derive(Clone, Copy)]
+struct Mark {
+    nodes: usize,
+    explained: usize,
 }
 
 /// What is known while the tree grows.
@@ -32,6 +54,8 @@ struct Growth<'s, P> {
     sizes: &'s Sizes<P>,
     /// The node after which a position, up to symmetry, is explained, and that very position.
     explained: FxHashMap<P, (usize, P)>,
+    /// The positions that are explained, in the order in which they were.
+    log: Vec<P>,
 }
 
 impl Tree {
@@ -125,7 +149,8 @@ impl Tree {
         Ok(())
     }
 
-    /// Adds the strategy of the side that wins, or why moves lose that do not hold a draw.
+    /// Adds the strategy of the side that wins, or why moves lose that do not hold a draw: all of it if
+    /// it is short enough, else level by level, and then what is short of the rest.
     pub(super) fn strategy<G: Entry + Game + Sync + 'static>(
         &mut self,
         opened: &mut Opened<G>,
@@ -138,46 +163,157 @@ impl Tree {
         let mut growth = Growth {
             sizes,
             explained: FxHashMap::default(),
+            log: Vec::new(),
         };
         let mut open = vec![Open {
             node: self.roots.first().copied(),
             position: root.clone(),
+            depth: 0,
+            only_lost: outcome == Outcome::Draw,
         }];
         if outcome == Outcome::Win {
             let node = open[0].node;
             open.clear();
-            open.extend(self.answer(opened, node, root.clone(), &growth, meter)?);
+            open.extend(self.answer(opened, node, root.clone(), 0, &growth, meter)?);
         }
-        let mut lines = self.nodes.len();
+        let first = self.nodes.len();
+        let limit = match depth {
+            Some(depth) => Limit { depth, lines: MOST },
+            None => Limit {
+                depth: u32::MAX,
+                lines: LINES.saturating_sub(first),
+            },
+        };
+        let mut lines = match open.first() {
+            Some(place) => self.whole(opened, place, limit, &mut growth, meter)?,
+            None => Some(0),
+        };
+        if lines.is_some() {
+            return Ok(());
+        }
         while !open.is_empty() && depth.is_none_or(|depth| self.depth < depth) {
-            let before = self.nodes.len();
+            let mark = self.mark(&growth);
             let mut next = Vec::new();
             for place in &open {
-                let only_lost = outcome == Outcome::Draw && self.depth == 0;
-                next.extend(self.replies(opened, place, only_lost, &mut growth, meter)?);
+                next.extend(self.replies(opened, place, &mut growth, meter)?);
             }
-            lines += self.lines_since(before, &open);
+            let more = self.lines_since(mark.nodes, &open);
             let too_long = match depth {
                 Some(_) => self.nodes.len() > MOST,
-                None => lines > LINES,
+                None => first + lines.unwrap_or(0) + more > LINES,
             };
             if too_long && self.depth > 0 {
-                self.cut(before, &open);
+                self.cut(mark, &open, &mut growth);
                 break;
             }
             self.depth += 1;
+            lines = Some(lines.unwrap_or(0) + more);
             open = next;
             if too_long {
                 break;
             }
         }
-        for place in open {
-            let hidden = growth.sizes.get(&opened.game.canonical(&place.position));
-            if let Some(node) = place.node {
-                self.nodes[node].hidden = Some(hidden.unwrap_or(0));
-            }
+        if depth.is_none() {
+            let room = LINES + FILLED - lines.unwrap_or(0).min(LINES);
+            self.fill(opened, &mut open, room, &mut growth, meter)?;
         }
+        self.count_hidden(opened, open, &mut growth, meter)
+    }
+
+    /// Adds all that follows from the places with the shortest trees, while there is room for them.
+    fn fill<G: Entry + Game + Sync + 'static>(
+        &mut self,
+        opened: &mut Opened<G>,
+        open: &mut Vec<Open<G::Position>>,
+        mut room: usize,
+        growth: &mut Growth<'_, G::Position>,
+        meter: &mut Meter,
+    ) -> Result<(), Failure> {
+        let depth = self.depth;
+        let size = |place: &Open<G::Position>| {
+            let size = growth.sizes.get(&opened.game.canonical(&place.position));
+            size.unwrap_or(u64::MAX)
+        };
+        open.sort_by_cached_key(size);
+        let mut filled = 0;
+        for place in open.iter() {
+            let limit = Limit {
+                depth: u32::MAX,
+                lines: room,
+            };
+            match self.whole(opened, place, limit, growth, meter)? {
+                Some(lines) => room -= lines,
+                None => break,
+            }
+            filled += 1;
+        }
+        open.drain(..filled);
+        self.depth = depth;
         Ok(())
+    }
+
+    /// Tells of each place how many lines are left out behind it, if that can be counted soon.
+    fn count_hidden<G: Entry + Game + Sync + 'static>(
+        &mut self,
+        opened: &mut Opened<G>,
+        open: Vec<Open<G::Position>>,
+        growth: &mut Growth<'_, G::Position>,
+        meter: &mut Meter,
+    ) -> Result<(), Failure> {
+        let depth = self.depth;
+        let mut left = if growth.sizes.is_empty() { 0 } else { MOST };
+        for place in &open {
+            let Some(node) = place.node else {
+                continue;
+            };
+            let mark = self.mark(growth);
+            let limit = Limit {
+                depth: u32::MAX,
+                lines: left,
+            };
+            let lines = self.whole(opened, place, limit, growth, meter)?;
+            self.cut(mark, std::slice::from_ref(place), growth);
+            left = left.saturating_sub(lines.unwrap_or(left));
+            self.nodes[node].hidden = Some(lines.unwrap_or(0) as u64);
+        }
+        self.depth = depth;
+        Ok(())
+    }
+
+    /// Adds all that follows from a place, the shortest first, and tells how many lines that takes. If
+    /// it goes beyond the limit nothing is added.
+    fn whole<G: Entry + Game + Sync + 'static>(
+        &mut self,
+        opened: &mut Opened<G>,
+        place: &Open<G::Position>,
+        limit: Limit,
+        growth: &mut Growth<'_, G::Position>,
+        meter: &mut Meter,
+    ) -> Result<Option<usize>, Failure> {
+        let (mark, depth) = (self.mark(growth), self.depth);
+        let mut lines = 0;
+        let mut stack = vec![place.clone()];
+        while let Some(open) = stack.pop() {
+            let before = self.nodes.len();
+            let next = self.replies(opened, &open, growth, meter)?;
+            lines += self.lines_since(before, std::slice::from_ref(&open));
+            self.depth = self.depth.max(open.depth + 1);
+            if lines > limit.lines || open.depth >= limit.depth {
+                self.cut(mark, std::slice::from_ref(place), growth);
+                self.depth = depth;
+                return Ok(None);
+            }
+            stack.extend(next.into_iter().rev());
+        }
+        Ok(Some(lines))
+    }
+
+    /// What there is now.
+    fn mark<P>(&self, growth: &Growth<'_, P>) -> Mark {
+        Mark {
+            nodes: self.nodes.len(),
+            explained: growth.log.len(),
+        }
     }
 
     /// Lines that a level takes: replies with the same answer share one.
@@ -198,9 +334,17 @@ impl Tree {
             .sum()
     }
 
-    /// Takes a level back.
-    fn cut<P>(&mut self, before: usize, open: &[Open<P>]) {
-        self.nodes.truncate(before);
+    /// Takes back what was added behind these places.
+    fn cut<P: std::hash::Hash + Eq>(
+        &mut self,
+        mark: Mark,
+        open: &[Open<P>],
+        growth: &mut Growth<'_, P>,
+    ) {
+        self.nodes.truncate(mark.nodes);
+        for key in growth.log.drain(mark.explained..) {
+            growth.explained.remove(&key);
+        }
         for place in open {
             match place.node {
                 Some(node) => self.nodes[node].replies.clear(),
@@ -214,7 +358,6 @@ impl Tree {
         &mut self,
         opened: &mut Opened<G>,
         place: &Open<G::Position>,
-        only_lost: bool,
         growth: &mut Growth<'_, G::Position>,
         meter: &mut Meter,
     ) -> Result<Vec<Open<G::Position>>, Failure> {
@@ -227,7 +370,7 @@ impl Tree {
         let mut groups: Vec<(G::Position, Vec<G::Move>, Value)> = Vec::new();
         let mut places: FxHashMap<(G::Position, bool), usize> = FxHashMap::default();
         for (chosen, value) in moves {
-            if only_lost && value.outcome() != Outcome::Lose {
+            if place.only_lost && value.outcome() != Outcome::Lose {
                 continue;
             }
             let after = opened.game.play(position, chosen);
@@ -239,6 +382,10 @@ impl Tree {
                 None => groups.push((after, vec![chosen], value)),
             }
         }
+        if !growth.sizes.is_empty() {
+            let size = |after: &G::Position| growth.sizes.get(&opened.game.canonical(after));
+            groups.sort_by_cached_key(|(after, _, _)| size(after).unwrap_or(0));
+        }
         let mut open = Vec::new();
         for (after, moves, value) in groups {
             let node = self.push(opened, place.node, position, &moves, value, false);
@@ -249,6 +396,7 @@ impl Tree {
             let first = growth.explained.get(&key);
             let explained = first.map(|(first, same)| (*first, *same == after));
             if explained.is_none() {
+                growth.log.push(key.clone());
                 growth.explained.insert(key, (node, after.clone()));
             }
             let again = moves
@@ -258,9 +406,11 @@ impl Tree {
                 Some(Open {
                     node: Some(node),
                     position: after,
+                    depth: place.depth + 1,
+                    only_lost: false,
                 })
             } else {
-                self.answer(opened, Some(node), after, growth, meter)?
+                self.answer(opened, Some(node), after, place.depth + 1, growth, meter)?
             };
             // What ends the game at once needs no reference.
             match explained {
@@ -278,6 +428,7 @@ impl Tree {
         opened: &mut Opened<G>,
         mut parent: Option<usize>,
         mut position: G::Position,
+        depth: u32,
         growth: &Growth<'_, G::Position>,
         meter: &mut Meter,
     ) -> Result<Option<Open<G::Position>>, Failure> {
@@ -312,6 +463,8 @@ impl Tree {
         Ok((!over).then_some(Open {
             node: parent,
             position,
+            depth,
+            only_lost: false,
         }))
     }
 }
