@@ -24,29 +24,34 @@ pub(crate) fn share<T: Send, E: From<Stop> + Send>(
     }
     let pieces = Mutex::new(pieces);
     let outcome = Mutex::new((meter, Ok(())));
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                loop {
-                    let next = lock(&pieces).next();
-                    let Some(piece) = next else { return };
-                    let done = work(piece);
-                    let mut outcome = lock(&outcome);
-                    let (meter, so_far) = &mut *outcome;
-                    if so_far.is_ok() {
-                        *so_far = done.and_then(|positions| Ok(count(meter, positions)?));
-                    }
-                    if so_far.is_err() {
-                        return;
-                    }
-                }
-            });
+    hire(threads, &|| {
+        loop {
+            let next = lock(&pieces).next();
+            let Some(piece) = next else { return };
+            let done = work(piece);
+            let mut outcome = lock(&outcome);
+            let (meter, so_far) = &mut *outcome;
+            if so_far.is_ok() {
+                *so_far = done.and_then(|positions| Ok(count(meter, positions)?));
+            }
+            if so_far.is_err() {
+                return;
+            }
         }
     });
     outcome
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner)
         .1
+}
+
+/// Lets so many threads do the same. Compiled once, and not for each kind of work.
+fn hire(threads: usize, work: &(dyn Fn() + Sync)) {
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(work);
+        }
+    });
 }
 
 /// A piece is a step of the stage, and large enough to look at the bounds after each.

@@ -293,8 +293,8 @@ where
                 };
                 let claimed = cell::value::<C>(values[number as usize].code());
                 let right = claimed.is_some_and(|claimed| {
-                    let after = |position: &G::Position| dense.lookup(position);
-                    check(game, &position, claimed, &mut moves, after).is_ok()
+                    let mut after = |position: &G::Position| dense.lookup(position);
+                    check(game, &position, claimed, &mut moves, &mut after).is_ok()
                 });
                 if !right {
                     lock(&verdict).wrong.get_or_insert(position);

@@ -442,9 +442,9 @@ where
         let wrong = |(&word, claimed): (&W, Option<Value>)| {
             let position = self.scene.position(place, word);
             // Moves are asked about one after another, in the order of the game, as they were here.
-            let after = |_: &G::Position| answers.next().flatten();
+            let mut after = |_: &G::Position| answers.next().flatten();
             let right =
-                claimed.map(|claimed| check(self.game, &position, claimed, &mut moves, after));
+                claimed.map(|claimed| check(self.game, &position, claimed, &mut moves, &mut after));
             !matches!(right, Some(Ok(())))
         };
         words.iter().zip(claimed).position(wrong)

@@ -114,7 +114,7 @@ pub(crate) fn verify_each<G: Game>(
     walk(game, root, false, seen, meter, &mut |position, _, meter| {
         let claimed = value(position, meter)?;
         let mut stopped = Ok(());
-        let right = check(game, position, claimed, &mut moves, |after| {
+        let right = check(game, position, claimed, &mut moves, &mut |after| {
             value(after, meter).map_err(|stop| stopped = Err(stop)).ok()
         });
         stopped?;

@@ -29,7 +29,7 @@ pub fn check<G: Game>(
     position: &G::Position,
     claimed: Value,
     moves: &mut Vec<G::Move>,
-    mut after: impl FnMut(&G::Position) -> Option<Value>,
+    after: &mut dyn FnMut(&G::Position) -> Option<Value>,
 ) -> Result<(), Flaw> {
     let flaw = |shown| Err(Flaw { claimed, shown });
     if let Some(ending) = game.ending(position) {
