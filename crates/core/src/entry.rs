@@ -241,6 +241,14 @@ pub trait Entry: Notation + Sized {
         None
     }
 
+    /// How many positions can be reached from a root, itself included, where a formula tells; up to
+    /// symmetry so many at least.
+    ///
+    /// Law: *reach is counted right*, wherever everything was looked at.
+    fn reach(&self, _root: &Self::Position, _symmetry: bool) -> Option<f64> {
+        None
+    }
+
     /// In how many ways a move can be made: more than one if it stands for several that look alike.
     fn ways(&self, _position: &Self::Position, _chosen: Self::Move) -> usize {
         1
@@ -378,6 +386,14 @@ impl<R: Entry + Impartial> Entry for Neutral<R> {
         visitor: V,
     ) -> Option<V::Answer> {
         self.rules.packing(root, visitor)
+    }
+
+    fn reach(&self, root: &R::Position, symmetry: bool) -> Option<f64> {
+        self.rules.reach(root, symmetry)
+    }
+
+    fn ways(&self, position: &R::Position, chosen: R::Move) -> usize {
+        self.rules.ways(position, chosen)
     }
 
     fn completes_line(&self, end: &R::Position) -> bool {

@@ -9,6 +9,7 @@ use gagne_solve::Solver;
 
 use crate::Method;
 use crate::opened::{Failure, Opened, Valued};
+use crate::plan::refusal;
 use crate::whole::{Moves, Storage, Wish, index_slots};
 
 /// Positions that `auto` tries to remember where something else is at hand: under a second.
@@ -18,6 +19,8 @@ const GLIMPSE: u64 = 500_000;
 const LOOPING: u64 = 100;
 const REMEMBERING: u64 = 16;
 const CUTTING: u64 = 4;
+/// Positions that are surely worth a forecast before they are remembered one by one.
+const VAST: f64 = 1e10;
 
 /// What a search found: its answer, or the values of all moves because it gave way.
 pub(crate) enum Searched<T, G: Game> {
@@ -42,6 +45,14 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             return Ok(Searched::Asked(answer, method));
         }
         let by_index = index_slots(&self.game, position, meter);
+        let vast = self.game.reach(position, true) > Some(VAST);
+        if vast
+            && by_index.is_none()
+            && patience.is_none()
+            && let Some(error) = refusal(&self.game, position, None, true, meter)?
+        {
+            return Err(Failure::Error(error));
+        }
         let mut stopped = Stop::Memory;
         for (method, most) in self.stages(patience.is_some(), by_index) {
             let ask = &mut ask;

@@ -78,6 +78,8 @@ const ENOUGH: usize = 20;
 const PLAYED: u64 = 400_000;
 /// More positions than anybody will ever count.
 const COUNTLESS: f64 = 1e18;
+/// Numbers below are exact in floating point.
+const LARGEST_EXACT: f64 = (1u64 << 53) as f64;
 /// Most levels that are sampled.
 const LEVELS: usize = 300;
 /// Nanoseconds that levels of keys take for each move, besides making it twice: measured on
@@ -142,7 +144,7 @@ fn following<G: Game>(
 }
 
 /// Walks level by level: whole levels while they are small, then a sample of each.
-fn sample<G: Game>(
+fn sample<G: Entry + Game>(
     game: &G,
     root: &G::Position,
     symmetry: bool,
@@ -170,6 +172,11 @@ fn sample<G: Game>(
     found.nanoseconds = began.elapsed().as_nanos() as f64 / found.positions.max(1) as f64;
     found.whole = level.is_empty();
     drop(seen);
+    if let Some(reach) = game.reach(root, symmetry).filter(|_| !found.whole) {
+        found.whole = !symmetry && reach < LARGEST_EXACT;
+        found.all = reach;
+        return Ok(found);
+    }
     let mut size = level.len() as f64;
     let mut more_parents = 0.0;
     let mut dice = Dice::new(1);

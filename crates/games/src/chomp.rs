@@ -24,7 +24,7 @@ use gagne_core::{
 };
 
 use crate::bouton;
-use crate::diagrams::Diagrams;
+use crate::diagrams::{self, Diagrams};
 
 /// Most rows, empty ones included: 10^6.
 const MOST_ROWS: u64 = 1_000_000;
@@ -349,6 +349,11 @@ expected-poison = une dernière ligne où il reste le carré empoisonné
 
     fn theory(&self) -> Option<AnyTheory<'_, Self>> {
         Some(self)
+    }
+
+    fn reach(&self, root: &Box<[u32]>, symmetry: bool) -> Option<f64> {
+        let all = diagrams::count(root);
+        Some(if symmetry { all / 2.0 } else { all })
     }
 
     fn ranking<V: RankingVisitor<Box<[u32]>>>(

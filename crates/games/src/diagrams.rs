@@ -24,6 +24,24 @@ pub(crate) struct Diagrams {
     size: u64,
 }
 
+/// How many diagrams there are inside these rows, from the top; roughly, if they are very many.
+pub(crate) fn count(limits: &[u32]) -> f64 {
+    // Diagrams of the rows so far whose last row is at most 0, 1, ..., its limit.
+    let mut within = vec![1.0];
+    for &limit in limits {
+        let mut sum = 0.0;
+        let above = |length: usize| within.get(length).or(within.last());
+        within = (0..=limit as usize)
+            .map(|length| {
+                sum += above(length).copied().unwrap_or(0.0);
+                sum
+            })
+            .collect();
+    }
+    // The empty diagram is no position.
+    within.last().map_or(0.0, |all| all - 1.0)
+}
+
 impl Diagrams {
     /// The index for these rows, from the top; none if they are too many.
     pub(crate) fn new(limits: &[u32]) -> Option<Self> {

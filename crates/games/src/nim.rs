@@ -298,6 +298,14 @@ expected-smaller-sum = des tas dont la somme ne dépasse pas 9223372036854775807
         Some(self)
     }
 
+    fn reach(&self, root: &Box<[u64]>, symmetry: bool) -> Option<f64> {
+        let orders = |place: usize| if symmetry { place as f64 + 1.0 } else { 1.0 };
+        let heaps = root.iter().enumerate();
+        Some(heaps.fold(1.0, |all, (place, &heap)| {
+            all * (heap as f64 + 1.0) / orders(place)
+        }))
+    }
+
     fn ranking<V: RankingVisitor<Box<[u64]>>>(
         &self,
         root: &Box<[u64]>,

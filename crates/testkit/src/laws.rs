@@ -82,6 +82,12 @@ pub fn laws<G: Entry + Game>(game: &G, starts: &[G::Position], most: usize) {
     if let Some(root) = starts.first() {
         let positions = reachable(game, std::slice::from_ref(root), most);
         let whole = positions.len() < most;
+        if let Some(reach) = game.reach(root, false).filter(|_| whole)
+            && reach != positions.len() as f64
+        {
+            let detail = format!("{reach} told, {} found", positions.len());
+            broken(game, "reach is counted right", root, &detail);
+        }
         let held = Held {
             game,
             positions,
