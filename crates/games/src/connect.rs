@@ -19,12 +19,13 @@ use std::sync::OnceLock;
 use gagne_core::{
     AnyGuide, AnyKeys, Ending, Entry, Facts, Follower, Game, Heuristic, Ink, KeySink, Messages,
     Notation, Outcome, Packing, PackingVisitor, ParseError, Picture, RankingVisitor, Scanner,
-    Space,
+    Sketch, Space, Tint,
 };
 
 use crate::drops::Index;
 use crate::grid::Grid;
 pub use crate::grid::Stones;
+use crate::squares::{self, Squares};
 
 /// Most bits of a position: a column takes one more than it has rows.
 const BITS: u32 = 64;
@@ -176,6 +177,32 @@ impl Notation for Connect {
             picture.put(Ink::Faint, format!(" {column:>width$}"));
         }
         picture
+    }
+
+    /// A board with holes; a column is one spot from top to bottom.
+    fn sketch(&self, stones: &Stones) -> Sketch {
+        let (columns, rows) = (self.grid.columns as usize, self.grid.rows as usize);
+        let (squares, mut sketch) = Squares::framed(columns, rows);
+        for column in 0..columns {
+            let corner = squares.corner(column);
+            sketch
+                .tile(corner, (1.0, rows as f32), Tint::Board)
+                .at(squares::spot(column));
+        }
+        for (cell, owner) in self.grid.owners(*stones).enumerate() {
+            let tint = owner.unwrap_or(Tint::Place);
+            sketch
+                .disc(squares.middle(cell), 0.42, tint)
+                .at(squares::spot(cell % columns));
+        }
+        for line in self.grid.won(stones.other()) {
+            squares.strike(line.into_iter(), &mut sketch);
+        }
+        sketch
+    }
+
+    fn gesture(&self, _stones: &Stones, column: u8) -> Vec<String> {
+        vec![squares::spot(column.into())]
     }
 }
 

@@ -17,11 +17,12 @@
 
 use gagne_core::{
     Ending, Entry, Expected, Facts, Game, Messages, Notation, Numbers, Outcome, PackingVisitor,
-    ParseError, Picture, Ranking, RankingVisitor, Scanner, Space,
+    ParseError, Picture, Ranking, RankingVisitor, Scanner, Sketch, Space, Tint,
 };
 
 use crate::board::{self, Board, cells};
 use crate::pairs;
+use crate::squares::{self, FRAME, Squares};
 
 /// Largest side of a board.
 const LARGEST: u8 = 5;
@@ -31,6 +32,21 @@ const DIRECTIONS: [(char, i8, i8); 4] = [('n', -1, 0), ('w', 0, -1), ('e', 0, 1)
 /// Where x may go, and where o may; the one of them that leaves the board.
 const MAY_GO: [[bool; 4]; 2] = [[true, false, true, true], [true, true, true, false]];
 const FORWARD: [usize; 2] = [2, 0];
+
+/// Room for the ways out.
+const EXIT: f32 = 0.5;
+
+/// Where the cars of a player drive, to the right and down.
+fn ahead(owner: Tint) -> (f32, f32) {
+    let (_, down, right) = DIRECTIONS[FORWARD[usize::from(owner == Tint::Second)]];
+    (right.into(), down.into())
+}
+
+/// The spot of a way out, by its row or column from 0.
+fn exit(owner: Tint, place: usize) -> String {
+    let (letter, ..) = DIRECTIONS[FORWARD[usize::from(owner == Tint::Second)]];
+    format!("{letter}{}", place + 1)
+}
 
 /// A car and the number of its direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,6 +181,45 @@ impl Notation for Dodgem {
 
     fn picture(&self, board: &Board) -> Picture {
         board::picture(self.side, *board)
+    }
+
+    /// Cars show where they drive; the ways out of the board are drawn along the far edges.
+    fn sketch(&self, board: &Board) -> Sketch {
+        let side = usize::from(self.side);
+        let offset = (FRAME, FRAME + EXIT);
+        let squares = Squares::new(side, side).shifted(offset);
+        let whole = side as f32 + 2.0 * FRAME + EXIT;
+        let mut sketch = Sketch::new(whole, whole);
+        squares.ground(&mut sketch);
+        for place in 0..side {
+            let along = place as f32 + 0.5;
+            for (owner, x, y) in [
+                (Tint::First, whole - EXIT / 2.0, offset.1 + along),
+                (Tint::Second, offset.0 + along, EXIT / 2.0),
+            ] {
+                squares::arrow((x, y), ahead(owner), owner, exit(owner, place), &mut sketch);
+            }
+        }
+        for cell in squares.cells() {
+            squares.tile(cell, Tint::Place, squares::spot(cell), &mut sketch);
+            if let Some(owner) = squares::owner(board.x, board.o, cell as u32) {
+                let (middle, spot) = (squares.middle(cell), squares::spot(cell));
+                sketch.disc(middle, 0.38, owner).at(&spot);
+                squares::arrow(middle, ahead(owner), Tint::Place, spot, &mut sketch);
+            }
+        }
+        sketch
+    }
+
+    /// The car, then the cell or the way out where it goes.
+    fn gesture(&self, board: &Board, chosen: Move) -> Vec<String> {
+        let from = usize::from(chosen.cell);
+        let to = match self.next(chosen.cell, chosen.direction) {
+            Some(next) => squares::spot(next.into()),
+            None if board.second => exit(Tint::Second, from % usize::from(self.side)),
+            None => exit(Tint::First, from / usize::from(self.side)),
+        };
+        vec![squares::spot(from), to]
     }
 }
 

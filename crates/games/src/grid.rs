@@ -3,7 +3,9 @@
 //! A game says which bit belongs to which cell; the board tells whether there is a line and reads
 //! what may have been played, with x first and play over at the first line.
 
-use gagne_core::{Expected, Ink, ParseError, Picture, Scanner, Value};
+use gagne_core::{Expected, Ink, ParseError, Picture, Scanner, Tint, Value};
+
+use crate::squares;
 
 /// The stones on a board, a bit for each cell as the game lays them out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -203,16 +205,39 @@ impl Grid {
         (least, most)
     }
 
-    /// The cells that all lines share; every cell if there is no line.
-    fn shared(&self, stones: u64) -> u64 {
-        let mut shared = !0;
+    /// The stones of each line.
+    fn complete(&self, stones: u64) -> Vec<u64> {
+        let mut complete = Vec::new();
         for (mut starts, line) in self.found(stones).into_iter().zip(self.lines) {
             while starts != 0 {
-                shared &= line << starts.trailing_zeros();
+                complete.push(line << starts.trailing_zeros());
                 starts &= starts - 1;
             }
         }
-        shared
+        complete
+    }
+
+    /// The cells that all lines share; every cell if there is no line.
+    fn shared(&self, stones: u64) -> u64 {
+        let lines = self.complete(stones);
+        lines.into_iter().fold(!0, |shared, line| shared & line)
+    }
+
+    /// The cells of each line in reading order.
+    pub(crate) fn won(&self, stones: u64) -> impl Iterator<Item = Vec<usize>> {
+        let cells = |line: u64| {
+            let bits = self.bits.iter().enumerate();
+            let on = bits.filter(move |&(_, bit)| line >> bit & 1 != 0);
+            on.map(|(cell, _)| cell).collect()
+        };
+        self.complete(stones).into_iter().map(cells)
+    }
+
+    /// Who has each cell in reading order.
+    pub(crate) fn owners(&self, stones: Stones) -> impl Iterator<Item = Option<Tint>> {
+        let (x, o) = stones.sides();
+        let bits = self.bits.iter();
+        bits.map(move |&bit| squares::owner(x, o, bit))
     }
 
     /// Appends the rows from the top.

@@ -26,11 +26,12 @@
 
 use gagne_core::{
     Ending, Entry, Expected, Facts, Game, Ink, Messages, Notation, Numbers, Outcome,
-    PackingVisitor, ParseError, Picture, Ranking, RankingVisitor, Scanner, Space,
+    PackingVisitor, ParseError, Picture, Ranking, RankingVisitor, Scanner, Sketch, Space, Tint,
 };
 
 use crate::board::{self, cells};
 use crate::pairs;
+use crate::squares;
 
 const CELLS: u8 = 11;
 /// Hounds on the board.
@@ -49,6 +50,13 @@ const LINES: [u8; 44] = [
     3, 0, 3, 4, 3, 8, 0, 1, 1, 2, 4, 5, 5, 6, 8, 9, 9, 10, 0, 4, 4, 8, //
     1, 5, 5, 9, 2, 6, 6, 10, 0, 5, 2, 5, 8, 5, 10, 5, 2, 7, 6, 7, 10, 7,
 ];
+
+/// Where a cell is drawn.
+fn middle(cell: u8) -> (f32, f32) {
+    let row = ROWS.iter().filter(|&&first| first <= cell).count();
+    let column = COLUMNS[usize::from(cell)];
+    (0.45 + 1.25 * f32::from(column), 0.75 + 1.15 * row as f32)
+}
 
 const fn near() -> [u32; CELLS as usize] {
     let mut near = [0; CELLS as usize];
@@ -244,6 +252,36 @@ impl Notation for Hare {
             put(&mut picture, cell);
         }
         picture
+    }
+
+    fn sketch(&self, chase: &Chase) -> Sketch {
+        let mut sketch = Sketch::new(5.9, 3.5);
+        for ends in LINES.chunks(2) {
+            let ends: Vec<_> = ends.iter().map(|&cell| middle(cell)).collect();
+            sketch.line(&ends, 0.07, Tint::Faint);
+        }
+        for cell in 0..CELLS {
+            let (middle, spot) = (middle(cell), squares::spot(cell.into()));
+            sketch.disc(middle, 0.26, Tint::Faint).at(&spot);
+            sketch.disc(middle, 0.2, Tint::Place).at(&spot);
+            if chase.hounds >> cell & 1 != 0 {
+                sketch.disc(middle, 0.38, Tint::First).at(&spot);
+            } else if chase.hare == cell {
+                let (x, y) = middle;
+                for ear in [-0.16, 0.16] {
+                    let points = [(x + ear * 0.6, y - 0.1), (x + ear * 1.6, y - 0.58)];
+                    sketch.line(&points, 0.2, Tint::Second).at(&spot);
+                }
+                sketch.disc(middle, 0.36, Tint::Second).at(&spot);
+            }
+        }
+        sketch
+    }
+
+    fn gesture(&self, _chase: &Chase, chosen: Move) -> Vec<String> {
+        [chosen.from, chosen.to]
+            .map(|cell| squares::spot(cell.into()))
+            .into()
     }
 }
 

@@ -18,6 +18,7 @@ mod pairs;
 mod partitions;
 mod period;
 mod radix;
+mod squares;
 mod strokes;
 mod trading;
 

@@ -16,12 +16,13 @@ use std::sync::OnceLock;
 
 use gagne_core::{
     AnyGuide, Ending, Entry, Facts, Game, Heuristic, Messages, Notation, Outcome, Packing,
-    PackingVisitor, ParseError, Picture, Ranking, RankingVisitor, Scanner, Space,
+    PackingVisitor, ParseError, Picture, Ranking, RankingVisitor, Scanner, Sketch, Space,
 };
 
 use crate::colex::{Subsets, binomial, gather, quotient, scatter};
 use crate::grid::Grid;
 pub use crate::grid::Stones;
+use crate::squares;
 
 /// Most cells.
 const CELLS: u32 = 36;
@@ -169,6 +170,17 @@ impl Notation for Mnk {
 
     fn picture(&self, stones: &Stones) -> Picture {
         self.grid.picture(*stones, |cell| (cell + 1).to_string())
+    }
+
+    fn sketch(&self, stones: &Stones) -> Sketch {
+        let grid = &self.grid;
+        let (columns, rows) = (grid.columns as usize, grid.rows as usize);
+        let won = grid.won(stones.other());
+        squares::sheet(columns, rows, grid.owners(*stones), won)
+    }
+
+    fn gesture(&self, _stones: &Stones, cell: u8) -> Vec<String> {
+        vec![squares::spot(cell.into())]
     }
 }
 

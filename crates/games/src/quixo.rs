@@ -20,11 +20,12 @@ use std::sync::OnceLock;
 
 use gagne_core::{
     Ending, Entry, Facts, Game, Messages, Notation, Outcome, PackingVisitor, ParseError, Picture,
-    RankingVisitor, Scanner, Space,
+    RankingVisitor, Scanner, Sketch, Space, Tint,
 };
 
 use crate::board::{self, Board, Packed, Symmetry};
 use crate::cubes::Index;
+use crate::squares::{self, Squares};
 
 /// Largest side of a board.
 const LARGEST: u8 = 5;
@@ -198,6 +199,29 @@ impl Notation for Quixo {
 
     fn picture(&self, board: &Board) -> Picture {
         board::picture(self.side, *board)
+    }
+
+    fn sketch(&self, board: &Board) -> Sketch {
+        let side = usize::from(self.side);
+        let (squares, mut sketch) = Squares::framed(side, side);
+        for cell in squares.cells() {
+            squares.tile(cell, Tint::Place, squares::spot(cell), &mut sketch);
+            if let Some(owner) = squares::owner(board.x, board.o, cell as u32) {
+                squares.sign(cell, owner, &mut sketch);
+            }
+        }
+        let won = |&&line: &&u32| line & !board.x == 0 || line & !board.o == 0;
+        for &line in self.lines.iter().filter(won) {
+            squares.strike(board::cells(line).map(usize::from), &mut sketch);
+        }
+        sketch
+    }
+
+    /// The cube that is taken, then the cube at the end where it is pushed in.
+    fn gesture(&self, _board: &Board, chosen: u8) -> Vec<String> {
+        let slide = self.slides[usize::from(chosen)];
+        let end = slide.end.trailing_zeros() as usize;
+        [usize::from(slide.cell), end].map(squares::spot).into()
     }
 }
 

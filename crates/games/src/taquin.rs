@@ -19,10 +19,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use gagne_core::{
     AnyTheory, Bound, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Known, Messages, Meter,
-    Notation, Outcome, ParseError, Picture, Play, Scanner, Shelf, Space, Stop, Theory,
-    TrailVisitor, Value,
+    Notation, Outcome, ParseError, Picture, Play, Scanner, Shelf, Sketch, Space, Stop, Theory,
+    Tint, TrailVisitor, Value,
 };
 use patterns::Patterns;
+
+use crate::squares::Squares;
 
 /// A frame, rows by columns, and its table.
 type Ready = ((usize, usize), Arc<Patterns>);
@@ -270,6 +272,23 @@ impl Notation for Taquin {
         }
         picture.line().put(Ink::Faint, format!("└{edge}┘"));
         picture
+    }
+
+    /// A tile is a spot wherever it lies.
+    fn sketch(&self, tiles: &Tiles) -> Sketch {
+        let (squares, mut sketch) = Squares::framed(self.columns, self.rows);
+        for cell in squares.cells().filter(|&cell| tiles[cell] != 0) {
+            let number = tiles[cell].to_string();
+            squares.tile(cell, Tint::Plain, number.clone(), &mut sketch);
+            sketch
+                .text(squares.middle(cell), 0.5, &number, Tint::Place)
+                .at(number);
+        }
+        sketch
+    }
+
+    fn gesture(&self, _tiles: &Tiles, tile: u8) -> Vec<String> {
+        vec![tile.to_string()]
     }
 }
 

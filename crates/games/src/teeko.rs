@@ -17,12 +17,13 @@
 //! It takes 13 plies, and any other first drop draws (checked by solving the whole game).
 
 use gagne_core::{
-    Ending, Entry, Expected, Facts, Game, Messages, Notation, Outcome, PackingVisitor, ParseError,
-    Picture, Ranking, RankingVisitor, Scanner, Space,
+    Ending, Entry, Expected, Facts, Form, Game, Messages, Notation, Outcome, PackingVisitor,
+    ParseError, Picture, Ranking, RankingVisitor, Scanner, Sketch, Space, Tint,
 };
 
 use crate::board::{self, Board, Packed, Symmetry, cells};
 use crate::pairs;
+use crate::squares::{self, Squares};
 
 const SIDE: u8 = 5;
 const CELLS: u32 = 25;
@@ -187,6 +188,39 @@ impl Notation for Teeko {
 
     fn picture(&self, board: &Board) -> Picture {
         board::picture(SIDE, *board)
+    }
+
+    fn sketch(&self, board: &Board) -> Sketch {
+        let side = usize::from(SIDE);
+        let (squares, mut sketch) = Squares::framed(side, side);
+        for cell in squares.cells() {
+            let (middle, spot) = (squares.middle(cell), squares::spot(cell));
+            sketch.disc(middle, 0.34, Tint::Place).at(&spot);
+            if let Some(owner) = squares::owner(board.x, board.o, cell as u32) {
+                sketch.disc(middle, 0.44, owner).at(&spot);
+            }
+        }
+        let won = board.sides().1;
+        if self.is_goal(won) {
+            for cell in cells(won).map(usize::from) {
+                let (x, y) = squares.middle(cell);
+                let (radius, width) = (0.4, 0.12);
+                let ring = Form::Ring {
+                    x,
+                    y,
+                    radius,
+                    width,
+                };
+                sketch.put(ring, Tint::Mark).at(squares::spot(cell));
+            }
+        }
+        sketch
+    }
+
+    fn gesture(&self, _board: &Board, chosen: Move) -> Vec<String> {
+        let cells = [chosen.from, chosen.to].into_iter();
+        let pointed = cells.filter(|&cell| cell != HAND);
+        pointed.map(|cell| squares::spot(cell.into())).collect()
     }
 }
 

@@ -14,8 +14,10 @@
 
 use gagne_core::{
     Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages, Notation, Outcome, Packing,
-    PackingVisitor, ParseError, Picture, Scanner, Space,
+    PackingVisitor, ParseError, Picture, Scanner, Sketch, Space,
 };
+
+use crate::squares;
 
 const CELLS: u32 = 9;
 const FULL: u16 = (1 << CELLS) - 1;
@@ -235,6 +237,20 @@ impl Notation for TicTacToe {
             }
         }
         picture
+    }
+
+    fn sketch(&self, board: &Board) -> Sketch {
+        let owners = (0..CELLS).map(|cell| squares::owner(board.x, board.o, cell));
+        let won = |&line: &u16| line & !board.x == 0 || line & !board.o == 0;
+        let lines = LINES.into_iter().filter(won).map(|line| {
+            let cells = (0..CELLS as usize).filter(|cell| line >> cell & 1 != 0);
+            cells.collect()
+        });
+        squares::sheet(3, 3, owners, lines)
+    }
+
+    fn gesture(&self, _board: &Board, cell: u8) -> Vec<String> {
+        vec![squares::spot(cell.into())]
     }
 }
 
