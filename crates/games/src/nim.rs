@@ -21,7 +21,7 @@ use gagne_core::{
 
 use crate::bouton;
 use crate::radix::Radix;
-use crate::strokes;
+use crate::strokes::{self, ROW};
 
 /// Largest heap: 10^18.
 const LARGEST: u64 = 1_000_000_000_000_000_000;
@@ -143,16 +143,16 @@ impl Notation for Nim {
         let widest = drawn.iter().map(|&heap| strokes::width(heap));
         let width = 0.9 + widest.fold(1.0, f32::max);
         let rows = drawn.len() + usize::from(more);
-        let mut sketch = Sketch::new(width, 1.1 * rows as f32);
+        let mut sketch = Sketch::new(width, ROW * rows as f32);
         for (place, &heap) in drawn.iter().enumerate() {
-            let y = 1.1 * place as f32;
+            let y = ROW * place as f32;
             sketch.text((0.4, y + 0.55), 0.4, place + 1, Tint::Faint);
             strokes::sketch(heap, (0.8, y), &mut sketch, |number| {
                 format!("{}-{number}", place + 1)
             });
         }
         if more {
-            let y = 1.1 * drawn.len() as f32 + 0.5;
+            let y = ROW * drawn.len() as f32 + 0.5;
             sketch.text((width / 2.0, y), 0.5, "⋮", Tint::Faint);
         }
         sketch

@@ -19,7 +19,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use gagne_core::{
     AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Nimbers, Notation, Outcome,
     Packing, PackingVisitor, ParseError, Picture, Play, Ranking, RankingVisitor, Scanner, Sequence,
-    Space, Stop, Theory, Value,
+    Sketch, Space, Stop, Theory, Value,
 };
 
 use crate::period::repeat;
@@ -209,6 +209,16 @@ impl Notation for Subtraction {
             picture.put(Ink::Faint, "0");
         }
         picture
+    }
+
+    fn sketch(&self, &heap: &u64) -> Sketch {
+        strokes::rows(heap)
+    }
+
+    /// The first match that goes, with all after it.
+    fn gesture(&self, &heap: &u64, taken: u64) -> Vec<String> {
+        let pointed = strokes::pointed(heap, taken).into_iter();
+        pointed.map(|number| number.to_string()).collect()
     }
 }
 
