@@ -17,16 +17,19 @@
 
 use gagne_core::{
     AnyTheory, Entry, Impartial, Ink, Known, Messages, Meter, Notation, Packing, PackingVisitor,
-    ParseError, Picture, Play, RankingVisitor, Scanner, Space, Stop, Theory,
+    ParseError, Picture, Play, RankingVisitor, Scanner, Sketch, Space, Stop, Theory, Tint,
 };
 
 use crate::bouton;
 use crate::radix::Radix;
+use crate::sweets::{self, DRAWN, Large};
 
 /// Longest side: 10^18.
 const LONGEST: u64 = 1_000_000_000_000_000_000;
-/// Most columns and rows of a bar that is drawn square by square.
-const DRAWN: (u64, u64) = (30, 20);
+/// Most columns and rows of a bar that is drawn character by character.
+const WRITTEN: (u64, u64) = (30, 20);
+/// Width of the grooves between squares.
+const GROOVE: f32 = 0.16;
 
 /// The chocolate bar.
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +66,19 @@ impl Bar {
         ]
     }
 
+    /// Whether the squares are drawn one by one.
+    fn is_drawn(self) -> bool {
+        self.columns.max(self.rows) <= DRAWN
+    }
+
+    /// The spot of a cut: the groove before the poison is 0, the one after it 1.
+    fn spot(self, cut: Cut) -> String {
+        match cut {
+            Cut::Vertical(after) => format!("v{}", seen((after, self.column))),
+            Cut::Horizontal(after) => format!("h{}", seen((after, self.row))),
+        }
+    }
+
     fn from_margins([left, right, above, below]: [u64; 4]) -> Self {
         Bar {
             columns: left + 1 + right,
@@ -71,6 +87,19 @@ impl Bar {
             row: above,
         }
     }
+}
+
+/// Where something lies, seen from the poison.
+fn seen((place, poison): (u64, u64)) -> i64 {
+    place as i64 - poison as i64
+}
+
+/// Draws a groove, a little narrower than the gap between the squares.
+fn groove((x, y): (f32, f32), (width, height): (f32, f32), spot: String, sketch: &mut Sketch) {
+    const REST: f32 = 0.02;
+    let (x, y) = (x + REST, y + REST);
+    let size = (width - 2.0 * REST, height - 2.0 * REST);
+    sketch.tile((x, y), size, Tint::Board).at(spot);
 }
 
 /// Length of a side and place of the poison after a cut.
@@ -171,7 +200,7 @@ impl Notation for Chocolate {
 
     fn picture(&self, bar: &Bar) -> Picture {
         let mut picture = Picture::new();
-        if bar.columns > DRAWN.0 || bar.rows > DRAWN.1 {
+        if bar.columns > WRITTEN.0 || bar.rows > WRITTEN.1 {
             let [left, right, above, below] = bar.margins().map(|margin| margin.to_string());
             let indent = " ".repeat(left.len() + 1);
             picture.put(Ink::Plain, &indent).put(Ink::Plain, above);
@@ -197,6 +226,49 @@ impl Notation for Chocolate {
             }
         }
         picture
+    }
+
+    /// Squares and grooves are named by where they lie seen from the poison, which stays: so they
+    /// keep their names when something is cut off.
+    fn sketch(&self, bar: &Bar) -> Sketch {
+        if !bar.is_drawn() {
+            let part = |place: u64, length: u64| (place as f32 + 0.5) / length as f32;
+            let poison = (part(bar.column, bar.columns), part(bar.row, bar.rows));
+            let large = Large {
+                columns: bar.columns,
+                rows: bar.rows,
+                lengths: vec![1.0],
+                poison,
+                labelled: poison,
+            };
+            return large.sketch(bar.margins().map(Some));
+        }
+        let side = 1.0 - GROOVE;
+        let (width, height) = (bar.columns as f32 - GROOVE, bar.rows as f32 - GROOVE);
+        let mut sketch = Sketch::new(width, height);
+        for (after, cut) in (1..bar.columns).map(|after| (after, Cut::Vertical(after))) {
+            let at = (after as f32 - GROOVE, 0.0);
+            groove(at, (GROOVE, height), bar.spot(cut), &mut sketch);
+        }
+        for (after, cut) in (1..bar.rows).map(|after| (after, Cut::Horizontal(after))) {
+            let at = (0.0, after as f32 - GROOVE);
+            groove(at, (width, GROOVE), bar.spot(cut), &mut sketch);
+        }
+        for row in 0..bar.rows {
+            for column in 0..bar.columns {
+                let [right, down] = [(column, bar.column), (row, bar.row)].map(seen);
+                let at = (column as f32, row as f32);
+                let poisoned = (right, down) == (0, 0);
+                let spot = format!("{right},{down}");
+                sweets::square(at, side, poisoned, spot, &mut sketch);
+            }
+        }
+        sketch
+    }
+
+    fn gesture(&self, bar: &Bar, cut: Cut) -> Vec<String> {
+        let drawn = bar.is_drawn().then(|| bar.spot(cut));
+        drawn.into_iter().collect()
     }
 }
 
@@ -306,6 +378,8 @@ results =
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use gagne_core::Expected;
 
     use super::*;
@@ -416,5 +490,27 @@ mod tests {
             Chocolate.picture(&bar("100x7@48,2")).to_string(),
             "   2\n48 × 51\n   4"
         );
+    }
+
+    #[test]
+    fn what_is_left_keeps_its_spots() {
+        let spots = |bar: &Bar| -> HashSet<String> {
+            let sketch = Chocolate.sketch(bar);
+            let shapes = sketch.shapes().iter();
+            shapes.filter_map(|shape| shape.spot.clone()).collect()
+        };
+        let bar = Chocolate.parse("4x3@1,1").unwrap();
+        let all = spots(&bar);
+        assert_eq!(all.len(), 12 + 3 + 2);
+        let mut cuts = Vec::new();
+        Chocolate.options(&bar, &mut cuts);
+        for cut in cuts {
+            let left = spots(&Chocolate.apply(&bar, cut));
+            assert!(left.is_subset(&all));
+            // The groove is gone along with what is eaten.
+            assert!(!left.contains(&Chocolate.gesture(&bar, cut)[0]));
+        }
+        let large = Chocolate.parse("41x3@1,1").unwrap();
+        assert!(Chocolate.gesture(&large, Cut::Vertical(2)).is_empty());
     }
 }

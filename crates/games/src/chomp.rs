@@ -20,18 +20,20 @@
 
 use gagne_core::{
     AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Notation, Outcome, Packing,
-    PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Space, Stop, Theory, Value,
+    PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch, Space, Stop,
+    Theory, Value,
 };
 
 use crate::bouton;
 use crate::diagrams::{self, Diagrams};
+use crate::sweets::{self, DRAWN, Large};
 
 /// Most rows, empty ones included: 10^6.
 const MOST_ROWS: u64 = 1_000_000;
 /// Longest row: 10^9.
 const LONGEST: u64 = 1_000_000_000;
-/// Most columns and rows of a position that is drawn square by square.
-const DRAWN: (u32, usize) = (30, 20);
+/// Most columns and rows of a position that is drawn character by character.
+const WRITTEN: (u32, usize) = (30, 20);
 
 /// Chomp.
 #[derive(Clone, Copy, Debug)]
@@ -65,6 +67,17 @@ fn shape(rows: &[u32]) -> Option<Shape> {
     } else {
         Some(Shape::Rectangle)
     }
+}
+
+/// Whether the squares are drawn one by one.
+fn is_drawn(rows: &[u32]) -> bool {
+    let longest = rows.last().copied().unwrap_or(0);
+    u64::from(longest) <= DRAWN && rows.len() as u64 <= DRAWN
+}
+
+/// The spot of a square.
+fn spot((row, column): (u32, u32)) -> String {
+    format!("{row},{column}")
 }
 
 /// Columns become rows.
@@ -145,7 +158,7 @@ impl Notation for Chomp {
     }
 
     fn write_move(&self, _rows: &Box<[u32]>, (row, column): (u32, u32), out: &mut String) {
-        out.push_str(&format!("{row},{column}"));
+        out.push_str(&spot((row, column)));
     }
 
     fn parse(&self, text: &str) -> Result<Box<[u32]>, ParseError> {
@@ -188,13 +201,13 @@ impl Notation for Chomp {
     fn picture(&self, rows: &Box<[u32]>) -> Picture {
         let mut picture = Picture::new();
         let longest = rows.last().copied().unwrap_or(0);
-        if longest > DRAWN.0 || rows.len() > DRAWN.1 {
+        if longest > WRITTEN.0 || rows.len() > WRITTEN.1 {
             // Rectangles one above the other, rows x columns.
             for (drawn, same) in rows.chunk_by(|one, two| one == two).enumerate() {
                 if drawn > 0 {
                     picture.line();
                 }
-                if drawn == DRAWN.1 {
+                if drawn == WRITTEN.1 {
                     picture.put(Ink::Faint, "⋮");
                     break;
                 }
@@ -221,6 +234,40 @@ impl Notation for Chomp {
             }
         }
         picture
+    }
+
+    fn sketch(&self, rows: &Box<[u32]>) -> Sketch {
+        let longest = rows.last().copied().unwrap_or(0);
+        if !is_drawn(rows) {
+            let band = |place: u64| {
+                let row = rows[(rows.len() as u64 * place / DRAWN) as usize];
+                row as f32 / longest as f32
+            };
+            let large = Large {
+                columns: longest.into(),
+                rows: rows.len() as u64,
+                lengths: (0..DRAWN).map(band).collect(),
+                poison: (0.0, 1.0),
+                labelled: (0.5, 0.5),
+            };
+            let height = rows.len() as u64;
+            return large.sketch([Some(height), None, None, Some(longest.into())]);
+        }
+        let mut sketch = Sketch::new(longest as f32, rows.len() as f32);
+        for (place, &row) in rows.iter().enumerate() {
+            for column in 0..row {
+                let at = (column as f32 + 0.04, place as f32 + 0.04);
+                let poisoned = column == 0 && place + 1 == rows.len();
+                let spot = spot((place as u32 + 1, column + 1));
+                sweets::square(at, 0.92, poisoned, spot, &mut sketch);
+            }
+        }
+        sketch
+    }
+
+    fn gesture(&self, rows: &Box<[u32]>, square: (u32, u32)) -> Vec<String> {
+        let drawn = is_drawn(rows).then(|| spot(square));
+        drawn.into_iter().collect()
     }
 }
 
@@ -459,5 +506,20 @@ mod tests {
     fn eaten_squares_are_dots() {
         let drawn = ["0,1,3", "2,2,40"].map(|text| Chomp.picture(&rows(text)).to_string());
         assert_eq!(drawn, ["· · ·\n■ · ·\n× ■ ■", "2x2\n1x40"]);
+    }
+
+    #[test]
+    fn squares_are_pointed_at_where_they_are_drawn() {
+        let rows = Chomp.parse("2x3").unwrap();
+        let sketch = Chomp.sketch(&rows);
+        let spots = sketch
+            .shapes()
+            .iter()
+            .filter_map(|shape| shape.spot.clone());
+        let squares = ["1,1", "1,2", "1,3", "2,1", "2,2", "2,3"];
+        assert_eq!(spots.collect::<Vec<_>>(), squares);
+        assert_eq!(Chomp.gesture(&rows, (1, 3)), ["1,3"]);
+        let large = Chomp.parse("1x41").unwrap();
+        assert!(Chomp.gesture(&large, (1, 3)).is_empty());
     }
 }

@@ -19,7 +19,9 @@ mod partitions;
 mod period;
 mod radix;
 mod squares;
+mod stacks;
 mod strokes;
+mod sweets;
 mod trading;
 
 /// Declares the games and shows them to a visitor in this order.

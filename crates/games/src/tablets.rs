@@ -16,11 +16,12 @@
 
 use gagne_core::{
     AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Notation, Outcome, Packing,
-    PackingVisitor, ParseError, Picture, Play, Scanner, Space, Stop, Theory, Value,
+    PackingVisitor, ParseError, Picture, Play, Scanner, Sketch, Space, Stop, Theory, Value,
 };
 
 use crate::inline::List;
 use crate::partitions::Partitions;
+use crate::stacks;
 
 /// Bits of the height in a packed stack; the colour stands above them.
 const HEIGHT_BITS: u32 = 27;
@@ -182,9 +183,9 @@ impl Impartial for Tablets {
     }
 }
 
-fn write_stack(stack: u32, out: &mut String) {
-    out.push(letter(stack));
-    out.push_str(&height(stack).to_string());
+/// The text of a stack.
+pub(crate) fn name(stack: u32) -> String {
+    format!("{}{}", letter(stack), height(stack))
 }
 
 impl Notation for Tablets {
@@ -197,14 +198,12 @@ impl Notation for Tablets {
             if place > 0 {
                 out.push(',');
             }
-            write_stack(stack, out);
+            out.push_str(&name(stack));
         }
     }
 
     fn write_move(&self, _stacks: &List, chosen: Merge, out: &mut String) {
-        write_stack(chosen.upper, out);
-        out.push('>');
-        write_stack(chosen.lower, out);
+        out.push_str(&format!("{}>{}", name(chosen.upper), name(chosen.lower)));
     }
 
     fn parse(&self, text: &str) -> Result<List, ParseError> {
@@ -261,6 +260,14 @@ impl Notation for Tablets {
             }
         }
         picture
+    }
+
+    fn sketch(&self, stacks: &List) -> Sketch {
+        stacks::sketch(stacks)
+    }
+
+    fn gesture(&self, stacks: &List, Merge { upper, lower }: Merge) -> Vec<String> {
+        stacks::pointed(stacks, upper, lower)
     }
 }
 
