@@ -26,13 +26,14 @@ use std::fmt::Display;
 
 use gagne_core::{
     AnyGuide, AnyKeys, Dice, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages,
-    Notation, ParseError, Picture, Scanner, Space,
+    Notation, ParseError, Picture, Scanner, Sketch, Space,
 };
 
+use crate::circle;
 use crate::trading::Stock;
 
 /// The letters of the goods.
-const GOODS: [&str; 6] = ["W", "R", "C", "F", "S", "M"];
+pub(crate) const GOODS: [&str; 6] = ["W", "R", "C", "F", "S", "M"];
 /// The same for the scanner, which folds case.
 const LETTERS: &str = "wrcfsm";
 /// What may follow a token in the piles.
@@ -112,7 +113,7 @@ impl Position {
         }
     }
 
-    fn score(&self, player: usize) -> i64 {
+    pub(crate) fn score(&self, player: usize) -> i64 {
         (self.prices.iter().zip(&self.hands[player]))
             .map(|(&price, &held)| i64::from(price) * i64::from(held))
             .sum()
@@ -403,6 +404,14 @@ impl Notation for Chicago {
             picture.put(ink, format!("{:>width$}", scores[player]));
         }
         picture
+    }
+
+    fn sketch(&self, position: &Position) -> Sketch {
+        circle::sketch(position)
+    }
+
+    fn gesture(&self, position: &Position, chosen: Move) -> Vec<String> {
+        circle::pointed(position, chosen)
     }
 }
 

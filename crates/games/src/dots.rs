@@ -19,13 +19,19 @@
 
 use gagne_core::{
     Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages, Notation, ParseError, Picture,
-    Scanner, Space,
+    Scanner, Sketch, Space, Tint,
 };
+
+use crate::squares::Squares;
 
 /// Most edges, five bytes of them.
 const MOST_EDGES: u64 = 40;
 /// Most boxes on a side, so that rows and columns have one digit in moves.
 const LONGEST: u64 = 8;
+
+/// Room around the outer dots, and below for the boxes won.
+const RIM: f32 = 0.15;
+const BELOW: f32 = 0.6;
 
 /// Where each set of edges goes under a symmetry, byte by byte.
 type Image = [[u64; 256]; MOST_EDGES as usize / 8];
@@ -130,6 +136,13 @@ impl Dots {
             Some(column) => (true, row, column),
             None => (false, row, place),
         }
+    }
+
+    /// The text of an edge.
+    fn name(&self, bit: usize) -> String {
+        let (vertical, row, column) = self.edge(bit);
+        let letter = if vertical { 'v' } else { 'h' };
+        format!("{letter}{}{}", row + 1, column + 1)
     }
 
     /// How many boxes are complete.
@@ -244,9 +257,7 @@ impl Notation for Dots {
     }
 
     fn write_move(&self, _position: &Position, edge: u8, out: &mut String) {
-        let (vertical, row, column) = self.edge(usize::from(edge));
-        let letter = if vertical { 'v' } else { 'h' };
-        out.push_str(&format!("{letter}{}{}", row + 1, column + 1));
+        out.push_str(&self.name(edge.into()));
     }
 
     fn parse(&self, text: &str) -> Result<Position, ParseError> {
@@ -319,6 +330,45 @@ impl Notation for Dots {
             picture.put(ink, format!("{}: {} ", player + 1, position.won[player]));
         }
         picture
+    }
+
+    /// A position does not tell who won which box, only how many: complete ones look alike, and
+    /// numbers stand below.
+    fn sketch(&self, position: &Position) -> Sketch {
+        let (width, height) = (self.columns as f32, self.rows as f32);
+        let squares = Squares::new(self.columns, self.rows).shifted((RIM, RIM));
+        let mut sketch = Sketch::new(width + 2.0 * RIM, height + 2.0 * RIM + BELOW);
+        let boxes = self.boxes.iter().enumerate();
+        for (number, _) in boxes.filter(|&(_, sides)| sides & !position.edges == 0) {
+            sketch.tile(squares.corner(number), (1.0, 1.0), Tint::Board);
+        }
+        let dot = |row: usize, column: usize| (RIM + column as f32, RIM + row as f32);
+        for bit in 0..self.edges() {
+            let (vertical, row, column) = self.edge(bit);
+            let (down, right) = (usize::from(vertical), usize::from(!vertical));
+            let ends = [dot(row, column), dot(row + down, column + right)];
+            let tint = match position.edges >> bit & 1 {
+                0 => Tint::Place,
+                _ => Tint::Plain,
+            };
+            sketch.line(&ends, 0.14, tint).at(self.name(bit));
+        }
+        for row in 0..=self.rows {
+            for column in 0..=self.columns {
+                sketch.disc(dot(row, column), 0.11, Tint::Faint);
+            }
+        }
+        let y = height + 2.0 * RIM + BELOW / 2.0;
+        let middle = width / 2.0 + RIM;
+        sketch.text((middle, y), 0.4, "–", Tint::Faint);
+        for (player, tint, side) in [(0, Tint::First, -0.4), (1, Tint::Second, 0.4)] {
+            sketch.text((middle + side, y), 0.5, position.won[player], tint);
+        }
+        sketch
+    }
+
+    fn gesture(&self, _position: &Position, edge: u8) -> Vec<String> {
+        vec![self.name(edge.into())]
     }
 }
 

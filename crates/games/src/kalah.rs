@@ -23,8 +23,10 @@
 
 use gagne_core::{
     Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages, Notation, ParseError, Picture,
-    Scanner, Space,
+    Scanner, Sketch, Space,
 };
+
+use crate::sowing;
 
 /// Most houses in a row, and most seeds in a house at the start.
 const MOST: u8 = 6;
@@ -254,6 +256,18 @@ impl Notation for Kalah {
         picture.line().put(Ink::Faint, "    ");
         picture.put(Ink::Faint, line(&mut (1..=self.houses)));
         picture
+    }
+
+    /// The row of player 1 below, that of player 2 above and from right to left, as at a table; how
+    /// many seeds a house holds is written outside.
+    fn sketch(&self, position: &Position) -> Sketch {
+        let houses = self.houses();
+        let rows = [0, 1].map(|player| &position.rows[player][..houses]);
+        sowing::sketch(rows, position.stores)
+    }
+
+    fn gesture(&self, position: &Position, house: u8) -> Vec<String> {
+        vec![sowing::spot(usize::from(position.mover), house.into())]
     }
 }
 

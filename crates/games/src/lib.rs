@@ -6,6 +6,7 @@
 
 mod board;
 mod bouton;
+mod circle;
 mod colex;
 mod cubes;
 mod diagrams;
@@ -18,6 +19,7 @@ mod pairs;
 mod partitions;
 mod period;
 mod radix;
+mod sowing;
 mod squares;
 mod stacks;
 mod strokes;
