@@ -55,7 +55,8 @@ pub trait Notation: Space {
     }
 
     /// The spots of the sketch that somebody points at, one after another, to make a move; none if
-    /// the move can only be chosen by its text.
+    /// the move can only be chosen by its text. The same spot may come twice: things that are alike are
+    /// one spot, and either goes on the other.
     fn gesture(&self, _position: &Self::Position, _chosen: Self::Move) -> Vec<String> {
         Vec::new()
     }

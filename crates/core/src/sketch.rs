@@ -3,7 +3,8 @@
 //! The unit is the side of a cell, the origin is the top left corner. A shape may belong to a *spot*,
 //! something a person can point at: a cell, a match, a stack. A move is made by pointing at spots one
 //! after another ([`Notation::gesture`](crate::Notation::gesture)), and a spot keeps its name from one
-//! position to the next, so that an app can tell what a move takes away.
+//! position to the next, so that an app can tell what a move takes away. Several shapes may make up one
+//! spot, and not every spot is part of a move.
 
 use crate::{Ink, Picture};
 
@@ -12,7 +13,8 @@ use crate::{Ink, Picture};
 pub enum Tint {
     /// The ground on which things lie: a board, a box.
     Board,
-    /// An empty place on the board.
+    /// An empty place on the board. Everything else stands out against it, so letters written on a
+    /// thing have this tint too.
     Place,
     /// A thing that belongs to nobody: a match, a piece of chocolate.
     Plain,

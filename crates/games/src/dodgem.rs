@@ -395,4 +395,16 @@ mod tests {
             (1, Expected::Number { least, most })
         );
     }
+
+    #[test]
+    fn cars_leave_by_the_way_out_of_their_row_or_column() {
+        let dodgem = Dodgem { side: 3 };
+        let gestures = |text: &str| -> Vec<String> {
+            let board = dodgem.parse(text).unwrap();
+            let gesture = |chosen| dodgem.gesture(&board, chosen).join(" ");
+            dodgem.legal(board).map(gesture).collect()
+        };
+        assert_eq!(gestures(".../..x/..o,p1"), ["6 3", "6 e2"]);
+        assert_eq!(gestures("xo./x../...,p2"), ["2 n2", "2 3"]);
+    }
 }

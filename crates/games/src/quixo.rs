@@ -378,4 +378,20 @@ mod tests {
         }
         assert_eq!(Quixo::from_rules("4x").unwrap_err().at, 1);
     }
+
+    #[test]
+    fn a_cube_is_pointed_at_with_the_end_where_it_comes_in() {
+        let quixo = Quixo::new(3);
+        let board = quixo.start();
+        let slides = (0..quixo.slides.len() as u8).map(|chosen| {
+            let text = quixo.show_move(&board, chosen);
+            (text, quixo.gesture(&board, chosen).join(" "))
+        });
+        let of_two: Vec<_> = slides.filter(|(text, _)| text.starts_with('2')).collect();
+        let expected = [("2w", "2 1"), ("2e", "2 3"), ("2s", "2 8")];
+        assert_eq!(
+            of_two,
+            expected.map(|(text, spots)| (text.to_owned(), spots.to_owned()))
+        );
+    }
 }

@@ -169,3 +169,50 @@ pub(crate) fn sheet(
     }
     sketch
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_struck_out_a_little_beyond_their_cells() {
+        let squares = Squares::new(3, 3);
+        for (cells, ends) in [
+            ([0, 1, 2], [(0.2, 0.5), (2.8, 0.5)]),
+            ([1, 4, 7], [(1.5, 0.2), (1.5, 2.8)]),
+            ([2, 4, 6], [(2.8, 0.2), (0.2, 2.8)]),
+        ] {
+            let mut sketch = Sketch::new(3.0, 3.0);
+            squares.strike(cells.into_iter(), &mut sketch);
+            let Form::Line { points, .. } = &sketch.shapes()[0].form else {
+                panic!("not a line");
+            };
+            for (point, end) in points.iter().zip(ends) {
+                assert!((point.0 - end.0).abs() < 0.001 && (point.1 - end.1).abs() < 0.001);
+            }
+        }
+        // A single cell may be a line.
+        let mut sketch = Sketch::new(3.0, 3.0);
+        squares.strike([4].into_iter(), &mut sketch);
+        assert_eq!(sketch.shapes().len(), 1);
+    }
+
+    #[test]
+    fn a_sheet_has_a_spot_for_every_cell() {
+        let owners = [None, Some(Tint::First), Some(Tint::Second)].into_iter();
+        let sketch = sheet(3, 1, owners, [vec![0, 1, 2]]);
+        let spots = |tint| {
+            let shapes = sketch
+                .shapes()
+                .iter()
+                .filter(move |shape| shape.tint == tint);
+            shapes
+                .map(|shape| shape.spot.as_deref())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(spots(Tint::Place), [Some("1"), Some("2"), Some("3")]);
+        assert_eq!(spots(Tint::First), [Some("2"), Some("2")]);
+        assert_eq!(spots(Tint::Second), [Some("3")]);
+        assert_eq!(spots(Tint::Mark), [None]);
+    }
+}
