@@ -21,18 +21,15 @@ const GAP: f32 = 0.04;
 /// A stack, and how many it stands for.
 type Drawn = (u32, usize);
 
-/// What is drawn of each colour, and whether something is left out.
-fn rows(stacks: &[u32]) -> impl Iterator<Item = (Vec<Drawn>, bool)> {
-    classes(stacks).map(|class| {
-        if class.len() <= MOST {
-            return (class.iter().map(|&stack| (stack, 1)).collect(), false);
-        }
-        let kinds = class.chunk_by(|one, two| one == two);
-        let mut row: Vec<_> = kinds.map(|kind| (kind[0], kind.len())).collect();
-        let more = row.len() > MOST;
-        row.truncate(MOST);
-        (row, more)
-    })
+/// What is drawn of the stacks of one colour, and whether something is left out.
+fn row(class: &[u32]) -> (Vec<Drawn>, bool) {
+    if class.len() <= MOST {
+        return (class.iter().map(|&stack| (stack, 1)).collect(), false);
+    }
+    let mut kinds = class.chunk_by(|one, two| one == two);
+    let row = kinds.by_ref().take(MOST);
+    let row = row.map(|kind| (kind[0], kind.len())).collect();
+    (row, kinds.next().is_some())
 }
 
 /// How high a stack is drawn.
@@ -70,7 +67,7 @@ fn draw((stack, copies): Drawn, (x, bottom): (f32, f32), sketch: &mut Sketch) {
 
 /// Draws the stacks.
 pub(crate) fn sketch(stacks: &[u32]) -> Sketch {
-    let rows: Vec<_> = rows(stacks).collect();
+    let rows: Vec<_> = classes(stacks).map(row).collect();
     let widths = rows
         .iter()
         .map(|(row, more)| row.len() + usize::from(*more));
@@ -106,8 +103,10 @@ pub(crate) fn sketch(stacks: &[u32]) -> Sketch {
 /// The spots of two stacks, one after the other, if both are drawn.
 pub(crate) fn pointed(stacks: &[u32], upper: u32, lower: u32) -> Vec<String> {
     let is_drawn = |stack: u32| {
-        let mut drawn = rows(stacks).flat_map(|(row, _)| row);
-        drawn.any(|(other, _)| other == stack)
+        let from = stacks.partition_point(|&other| colour(other) < colour(stack));
+        let to = stacks.partition_point(|&other| colour(other) <= colour(stack));
+        let (drawn, _) = row(&stacks[from..to]);
+        drawn.iter().any(|&(other, _)| other == stack)
     };
     match is_drawn(upper) && is_drawn(lower) {
         true => vec![name(upper), name(lower)],

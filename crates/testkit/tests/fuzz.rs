@@ -106,6 +106,13 @@ fn reads(speeches: &Speeches, game: &dyn AnyGame, text: &str) {
                 drawn.is_ok_and(|drawn| !drawn.trim().is_empty()),
                 "{text:?}"
             );
+            // However large the position, a page can show it.
+            let shapes = game.sketch(Some(text)).map(|sketch| sketch.shapes().len());
+            assert!(
+                shapes.is_ok_and(|shapes| (1..=10_000).contains(&shapes)),
+                "{} {text:?}",
+                game.name()
+            );
         }
         Err(error) => speeches.tells(&error),
     }
