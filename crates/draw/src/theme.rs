@@ -77,7 +77,7 @@ pub fn style(theme: Theme) -> String {
     };
     let forms = "svg{font-family:system-ui,'DejaVu Sans',sans-serif}\
                  .f{fill:currentColor}.l{fill:none;stroke:currentColor;stroke-linecap:round;stroke-linejoin:round}\
-                 .t{fill:currentColor;text-anchor:middle;dominant-baseline:central}";
+                 .t{fill:currentColor;text-anchor:middle}";
     match theme {
         Theme::Light | Theme::Print => rules(false) + forms,
         Theme::Dark => rules(true) + forms,

@@ -100,7 +100,9 @@ impl Position {
     pub(crate) fn reach(&self, step: u8) -> [usize; 3] {
         let count = usize::from(self.count);
         let landing = usize::from(self.trader + step) % count;
-        [landing, landing + count - 1, landing + 1].map(|place| place % count)
+        let previous = if landing == 0 { count } else { landing } - 1;
+        let next = if landing + 1 == count { 0 } else { landing + 1 };
+        [landing, previous, next]
     }
 
     fn remove(&mut self, place: usize) {
@@ -205,7 +207,8 @@ impl Game for Chicago {
     fn moves(&self, position: &Position, out: &mut Vec<Move>) {
         for step in 1..=3 {
             let [_, previous, next] = position.reach(step);
-            let [keep, sell] = [previous, next].map(|place| (position.piles[place] & 7) as u8);
+            let good = |place: usize| (position.piles[place] & 7) as u8;
+            let (keep, sell) = (good(previous), good(next));
             out.push(Move { step, keep, sell });
             if keep != sell {
                 let (keep, sell) = (sell, keep);

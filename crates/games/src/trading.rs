@@ -101,10 +101,15 @@ struct Terms {
 
 impl Terms {
     fn new(position: &Position) -> Self {
-        Terms {
-            prices: position.prices.map(i16::from),
-            leads: std::array::from_fn(|good| position.lead(good)),
+        let mut terms = Terms {
+            prices: [0; 6],
+            leads: [0; 6],
+        };
+        for good in 0..6 {
+            terms.prices[good] = i16::from(position.prices[good]);
+            terms.leads[good] = position.lead(good);
         }
+        terms
     }
 
     /// What a player gains at once by keeping one good and selling another.
@@ -119,7 +124,10 @@ impl Terms {
     fn traded(&self, keep: u32, sell: u32) -> Terms {
         let mut after = *self;
         after.leads[keep as usize] += 1;
-        after.leads = after.leads.map(|lead| -lead);
+        // A loop in place: to map an array is a call that is not always inlined.
+        for lead in &mut after.leads {
+            *lead = -*lead;
+        }
         after.prices[sell as usize] -= 1;
         after
     }
@@ -176,7 +184,7 @@ impl Market {
     /// The goods that a step takes.
     #[inline]
     fn taken(&self, reach: Reach) -> [u32; 2] {
-        [reach.previous, reach.next].map(|place| self.piles[place] & 7)
+        [self.piles[reach.previous] & 7, self.piles[reach.next] & 7]
     }
 
     /// How many piles a step leaves.
