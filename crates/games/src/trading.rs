@@ -197,11 +197,12 @@ impl Market {
     /// The best that a player can gain at once.
     #[inline]
     fn best(&self, terms: &Terms) -> i16 {
-        let gains = (1..=3).map(|step| {
+        let mut most = i16::MIN;
+        for step in 1..=3 {
             let [one, two] = self.taken(self.reach(step));
-            terms.gain(one, two).max(terms.gain(two, one))
-        });
-        gains.max().unwrap_or(0)
+            most = most.max(terms.gain(one, two)).max(terms.gain(two, one));
+        }
+        most
     }
 
     /// Whether the next move surely ends play.
