@@ -3,8 +3,10 @@
 //! This crate is told what to draw and knows nothing of how it was computed.
 //!
 //! * [`board`]: a position drawn with shapes becomes SVG;
+//! * [`diagram`]: what a drawing of a graph or a tree shows;
 //! * [`theme`]: colours, light and dark, told apart by people who do not see all of them.
 
 pub mod board;
+pub mod diagram;
 pub mod theme;
 mod xml;
