@@ -8,5 +8,14 @@
 
 pub mod board;
 pub mod diagram;
+mod drawing;
+pub mod layout;
+mod legend;
+mod svg;
 pub mod theme;
 mod xml;
+
+pub use diagram::Diagram;
+pub use drawing::Drawing;
+pub use svg::Motion;
+pub use theme::Theme;
