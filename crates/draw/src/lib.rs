@@ -8,14 +8,18 @@
 
 pub mod board;
 pub mod diagram;
+mod dot;
 mod drawing;
 pub mod layout;
 mod legend;
+mod page;
 mod svg;
 pub mod theme;
+mod tikz;
 mod xml;
 
 pub use diagram::Diagram;
+pub use dot::dot;
 pub use drawing::Drawing;
 pub use svg::Motion;
 pub use theme::Theme;
