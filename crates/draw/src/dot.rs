@@ -24,8 +24,7 @@ impl fmt::Display for Quoted<'_> {
     }
 }
 
-/// The diagram in DOT. Who moves is told by `owner` and by the shape, so that it reads as an arena
-/// too.
+/// The diagram in DOT.
 pub fn dot(diagram: &Diagram) -> String {
     let mut out = String::from("digraph {\n");
     let mut title = diagram.title.clone();

@@ -71,7 +71,7 @@ impl Figure {
             width = width.max(text_width(line, *size));
             height += size * 1.35;
         }
-        let head = text_width(&vertex.name, NAME) + badge_width(vertex) + 6.0;
+        let head = text_width(&vertex.name, NAME) + badge_width(vertex) + 12.0;
         Figure {
             size: (
                 (width.max(head) + 2.0 * PAD).max(40.0),

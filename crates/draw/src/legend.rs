@@ -28,7 +28,7 @@ impl Legend {
         let (mut x, mut y) = (0.0, 0.0);
         let mut placed = Vec::with_capacity(entries.len());
         for (sign, text) in entries {
-            let long = SIGN.0 + ROOM + text_width(text, LETTERS) * 0.92 + NEXT;
+            let long = SIGN.0 + ROOM + text_width(text, LETTERS) * 0.86 + NEXT;
             if x > 0.0 && x + long - NEXT > width {
                 (x, y) = (0.0, y + ROW);
             }
@@ -52,7 +52,7 @@ impl Legend {
             show(*sign, out);
             let _ = write!(
                 out,
-                r#"<text class="o ink" x="{}" y="{}" font-size="{}">{}</text></g>"#,
+                r#"<text class="o ink" x="{}" y="{}" dy=".35em" font-size="{}">{}</text></g>"#,
                 Length(SIGN.0 + ROOM),
                 Length(SIGN.1 / 2.0),
                 Length(LETTERS),
@@ -77,7 +77,7 @@ fn show(sign: Sign, out: &mut String) {
         Sign::Worth => {
             let _ = write!(
                 out,
-                r#"<text class="t n ink" x="{}" y="{}" font-size="{}">3</text>"#,
+                r#"<text class="t n ink" x="{}" y="{}" dy=".35em" font-size="{}">3</text>"#,
                 Length(middle.0),
                 Length(middle.1),
                 Length(LETTERS)
@@ -104,7 +104,7 @@ fn show(sign: Sign, out: &mut String) {
         Sign::Folded => {
             let _ = write!(
                 out,
-                r#"<text class="t ink" x="{}" y="{}" font-size="16">…</text>"#,
+                r#"<text class="t ink" x="{}" y="{}" dy=".35em" font-size="16">…</text>"#,
                 Length(middle.0),
                 Length(middle.1)
             );

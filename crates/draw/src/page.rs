@@ -60,12 +60,12 @@ impl Drawing {
             self.svg(theme, Motion::Still).trim_end(),
             Escaped(&words.hint)
         );
-        let _ = write!(
+        let _ = writeln!(
             out,
             "<footer><label for=\"step\">{}</label><button id=\"back\" aria-label=\"-\">◀</button>\
              <input id=\"step\" type=\"range\" min=\"0\" value=\"0\"><button id=\"on\" aria-label=\"+\">▶</button>\
              <button id=\"play\">{}</button><button id=\"all\">{}</button><output id=\"now\"></output>\
-             <button id=\"fit\" aria-label=\"fit\">⤢</button></footer>\n",
+             <button id=\"fit\" aria-label=\"fit\">⤢</button></footer>",
             Escaped(&words.step),
             Escaped(&words.play),
             Escaped(&words.whole)

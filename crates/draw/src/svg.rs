@@ -165,7 +165,7 @@ impl Drawing {
                 for class in ["m ground", "ink"] {
                     let _ = write!(
                         out,
-                        r#"<text class="t {class}{}" x="{}" y="{}" font-size="{}">{}</text>"#,
+                        r#"<text class="t {class}{}" x="{}" y="{}" dy=".35em" font-size="{}">{}</text>"#,
                         if edge.best { " b" } else { "" },
                         Length(*x),
                         Length(*y),
@@ -310,7 +310,7 @@ pub(crate) fn look(winner: Winner) -> &'static str {
 /// How round the corners of the vertices of a player are.
 pub(crate) fn corner(owner: u8, size: (f32, f32)) -> f32 {
     match owner {
-        1 => 20f32.min(size.0.min(size.1) / 2.0),
+        1 => 17f32.min(size.0.min(size.1) / 2.0),
         2 => 0.0,
         _ => 6.0,
     }
@@ -344,12 +344,12 @@ fn coloured(vertex: &Vertex, figure: &Figure, winner: Winner, worth: &str, out: 
     if vertex.end {
         outline(vertex, figure.size, 3.5, &format!("l i {look}"), out);
     }
-    let mut x = figure.size.0 - PAD - 1.0;
-    let y = HEAD / 2.0 + 3.0;
+    let mut x = figure.size.0 - PAD - 2.0;
+    let y = HEAD / 2.0 + 4.0;
     if !worth.is_empty() {
         let _ = write!(
             out,
-            r#"<text class="r n {look}" x="{}" y="{}" font-size="{}">{}</text>"#,
+            r#"<text class="r n {look}" x="{}" y="{}" dy=".35em" font-size="{}">{}</text>"#,
             Length(x),
             Length(y),
             Length(NAME),
@@ -388,9 +388,9 @@ pub(crate) fn mark(winner: Winner, (x, y): Point, out: &mut String) {
     };
     let _ = write!(
         out,
-        r#"<text class="t n ground" x="{}" y="{}" font-size="{}">{digit}</text>"#,
+        r#"<text class="t n ground" x="{}" y="{}" dy=".35em" font-size="{}">{digit}</text>"#,
         Length(x),
-        Length(y + 0.5),
+        Length(y),
         Length(NAME - 2.0)
     );
 }
@@ -401,14 +401,14 @@ fn inside(vertex: &Vertex, figure: &Figure, out: &mut String) {
     let alone = vertex.winner == Winner::Unknown && vertex.worth.is_empty();
     let _ = write!(
         out,
-        r#"<text class="{} n ink" x="{}" y="{}" font-size="{}">{}</text>"#,
+        r#"<text class="{} n ink" x="{}" y="{}" dy=".35em" font-size="{}">{}</text>"#,
         if alone { "t" } else { "o" },
-        Length(if alone { width / 2.0 } else { PAD + 1.0 }),
-        Length(HEAD / 2.0 + 3.0),
+        Length(if alone { width / 2.0 } else { PAD + 2.0 }),
+        Length(HEAD / 2.0 + 4.0),
         Length(NAME),
         Escaped(&vertex.name)
     );
-    let mut y = HEAD + 2.0;
+    let mut y = HEAD + 4.0;
     if let (Some(sketch), true) = (&vertex.sketch, figure.unit > 0.0) {
         let (across, down) = sketch.size();
         let _ = write!(
@@ -425,7 +425,7 @@ fn inside(vertex: &Vertex, figure: &Figure, out: &mut String) {
     for (line, size) in &figure.lines {
         let _ = write!(
             out,
-            r#"<text class="t ink" x="{}" y="{}" font-size="{}">{}</text>"#,
+            r#"<text class="t ink" x="{}" y="{}" dy=".35em" font-size="{}">{}</text>"#,
             Length(width / 2.0),
             Length(y + size * 0.6),
             Length(*size),
@@ -440,8 +440,8 @@ pub(crate) fn style(theme: Theme) -> String {
     let ground = if theme == Theme::Print { ".04" } else { ".13" };
     format!(
         ".h{{fill:currentColor;font-weight:700}}.p{{fill:currentColor}}.q{{font-weight:600}}\
-         .o{{fill:currentColor;dominant-baseline:central}}\
-         .r{{fill:currentColor;text-anchor:end;dominant-baseline:central}}.n{{font-weight:700}}\
+         .o{{fill:currentColor}}\
+         .r{{fill:currentColor;text-anchor:end}}.n{{font-weight:700}}\
          .v{{fill:currentColor;fill-opacity:{ground};stroke:currentColor;stroke-width:2.4}}\
          .i{{stroke-width:1.4}}.w0.v{{fill-opacity:0;stroke-width:1.2}}\
          .w2{{stroke-dasharray:9 3}}.w3{{stroke-dasharray:2 3}}.now{{stroke-width:2}}\

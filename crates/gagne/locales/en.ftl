@@ -122,9 +122,19 @@ graph-title = A graph
 graph-count = { $count } { $count-n ->
     [one] position
    *[other] positions
-}
-graph-only-best = on lines of best play.
-graph-part = down to this depth.
+}.
+graph-count-best = { $count } { $count-n ->
+    [one] position
+   *[other] positions
+} on lines of best play.
+graph-count-part = { $count } { $count-n ->
+    [one] position
+   *[other] positions
+} down to this depth.
+graph-count-tree = { $count } { $count-n ->
+    [one] node
+   *[other] nodes
+} of the tree.
 graph-wins-in = Player { $player } wins in { $plies } { $plies-n ->
     [one] ply
    *[other] plies

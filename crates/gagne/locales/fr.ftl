@@ -122,9 +122,19 @@ graph-title = Un graphe
 graph-count = { $count } { $count-n ->
     [one] position
    *[other] positions
-}
-graph-only-best = sur les meilleures parties.
-graph-part = jusqu'à cette profondeur.
+}.
+graph-count-best = { $count } { $count-n ->
+    [one] position
+   *[other] positions
+} sur les meilleures parties.
+graph-count-part = { $count } { $count-n ->
+    [one] position
+   *[other] positions
+} jusqu'à cette profondeur.
+graph-count-tree = { $count } { $count-n ->
+    [one] nœud
+   *[other] nœuds
+} de l'arbre.
 graph-wins-in = Le joueur { $player } gagne en { $plies } { $plies-n ->
     [one] coup
    *[other] coups

@@ -29,7 +29,7 @@ struct Taken {
     squares: HashMap<(i32, i32), Vec<u32>>,
 }
 
-fn squares(Area((x, y), (width, height)): Area) -> impl Iterator<Item = (i32, i32)> {
+fn squares_of(Area((x, y), (width, height)): Area) -> impl Iterator<Item = (i32, i32)> {
     let cell = |at: f32| (at / SQUARE).floor() as i32;
     let columns = cell(x - width / 2.0)..=cell(x + width / 2.0);
     let rows = cell(y - height / 2.0)..=cell(y + height / 2.0);
@@ -40,17 +40,53 @@ impl Taken {
     fn take(&mut self, area: Area) {
         let number = self.areas.len() as u32;
         self.areas.push(area);
-        for square in squares(area) {
+        for square in squares_of(area) {
             self.squares.entry(square).or_default().push(number);
         }
     }
 
     fn is_free(&self, area: Area) -> bool {
-        squares(area).all(|square| {
+        squares_of(area).all(|square| {
             let near = self.squares.get(&square).into_iter().flatten();
             near.into_iter()
                 .all(|&other| !self.areas[other as usize].meets(&area))
         })
+    }
+}
+
+/// Points of all lines, found again by where they are.
+struct Lines {
+    squares: HashMap<(i32, i32), Vec<(usize, Point)>>,
+}
+
+/// How close to each other the points of a line are.
+const DENSE: f32 = 6.0;
+
+impl Lines {
+    fn new(lines: &[Vec<Point>]) -> Self {
+        let mut squares: HashMap<(i32, i32), Vec<(usize, Point)>> = HashMap::new();
+        for (edge, line) in lines.iter().enumerate() {
+            for pair in line.windows(2) {
+                let (across, down) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
+                let parts = (across.hypot(down) / DENSE).ceil().max(1.0) as u32;
+                for part in 0..parts {
+                    let share = part as f32 / parts as f32;
+                    let point = (pair[0].0 + across * share, pair[0].1 + down * share);
+                    for square in squares_of(Area(point, (0.0, 0.0))) {
+                        squares.entry(square).or_default().push((edge, point));
+                    }
+                }
+            }
+        }
+        Lines { squares }
+    }
+
+    /// How many points of other edges lie within an area.
+    fn count(&self, area: Area, own: usize) -> usize {
+        let near = squares_of(area).filter_map(|square| self.squares.get(&square));
+        near.flatten()
+            .filter(|(edge, point)| *edge != own && Area(*point, (DENSE, DENSE)).meets(&area))
+            .count()
     }
 }
 
@@ -66,17 +102,24 @@ pub fn place_labels(
     for (&place, &(width, height)) in layout.places.iter().zip(sizes) {
         taken.take(Area(place, (width + 6.0, height + 6.0)));
     }
+    let lines: Vec<Vec<Point>> = layout.routes.iter().map(flattened).collect();
+    let strange = Lines::new(&lines);
     let mut places = vec![None; labels.len()];
     for &edge in first {
         if labels[edge].0 <= 0.0 {
             continue;
         }
-        let line = flattened(&layout.routes[edge]);
-        let found = ALONG.iter().find_map(|&along| {
-            let at = point_at(&line, along as f32 / 100.0);
+        let found = ALONG.iter().filter_map(|&along| {
+            let at = point_at(&lines[edge], along as f32 / 100.0);
             let area = Area(at, labels[edge]);
-            taken.is_free(area).then_some(area)
+            taken
+                .is_free(area)
+                .then(|| (strange.count(area, edge), area))
         });
+        // The first of those with the fewest lines of other edges behind.
+        let found = found
+            .min_by_key(|&(behind, _)| behind)
+            .map(|(_, area)| area);
         if let Some(area) = found {
             taken.take(area);
             places[edge] = Some(area.0);

@@ -12,14 +12,15 @@ impl GraphReport {
         let count = self.diagram.vertices.len() as u64;
         self.diagram.title = match (self.game.as_str(), self.position.as_str()) {
             ("", _) => speech.say("graph-title"),
-            (game, position) => format!("{game}  {position}"),
+            (game, position) => format!("{game} · {position}"),
         };
-        let size = speech.tell("graph-count", &[("count", count.into())]);
-        let size = match (self.request.best, self.whole) {
-            (true, _) => format!("{size} {}", speech.say("graph-only-best")),
-            (_, false) => format!("{size} {}", speech.say("graph-part")),
-            _ => size,
+        let name = match (self.request.best, self.whole, self.request.tree) {
+            (true, ..) => "graph-count-best",
+            (_, false, _) => "graph-count-part",
+            (_, _, true) => "graph-count-tree",
+            _ => "graph-count",
         };
+        let size = speech.tell(name, &[("count", count.into())]);
         self.diagram.subtitle = match (self.values.first(), self.diagram.vertices.first()) {
             (Some(Some(value)), Some(root)) if !self.game.is_empty() => {
                 format!("{} {size}", self.verdict(speech, *value, root))
