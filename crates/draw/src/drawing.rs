@@ -1,6 +1,6 @@
 //! A diagram with the size and place of everything, ready for any format.
 
-use gagne_core::{Meter, Stop};
+use gagne_core::{Form, Meter, Sketch, Stop};
 
 use crate::diagram::{Diagram, Vertex, Winner};
 use crate::layout::{self, Layout, Point, Spacing, layout, place_labels};
@@ -58,7 +58,7 @@ impl Figure {
         let said = vertex.text.is_empty() || vertex.text == vertex.name;
         if !said && drawn.is_none() {
             lines.push((vertex.text.clone(), TEXT));
-        } else if !said && vertex.text.chars().count() <= SHORT {
+        } else if !said && vertex.text.chars().count() <= SHORT && !writes(drawn, &vertex.text) {
             lines.push((vertex.text.clone(), NOTE));
         }
         if !vertex.note.is_empty() {
@@ -74,7 +74,8 @@ impl Figure {
         let head = text_width(&vertex.name, NAME) + badge_width(vertex) + 12.0;
         Figure {
             size: (
-                (width.max(head) + 2.0 * PAD).max(40.0),
+                // The inner border of an end takes room.
+                (width.max(head) + 2.0 * PAD + if vertex.end { 6.0 } else { 0.0 }).max(40.0),
                 height
                     + HEAD
                     + PAD
@@ -88,6 +89,12 @@ impl Figure {
             lines,
         }
     }
+}
+
+/// Whether a sketch says a text already.
+fn writes(sketch: Option<&Sketch>, said: &str) -> bool {
+    let mut shapes = sketch.into_iter().flat_map(|sketch| sketch.shapes());
+    shapes.any(|shape| matches!(&shape.form, Form::Text { text, .. } if text == said))
 }
 
 /// The room that the winner and what stands beside it take.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::diagram::{Sign, Vertex, Winner};
 use crate::drawing::text_width;
 use crate::layout::Point;
-use crate::svg::{look, mark, outline};
+use crate::signs::{look, mark, outline};
 use crate::xml::{Escaped, Length};
 
 /// Height of the letters, and of a row.

@@ -13,6 +13,7 @@ mod drawing;
 pub mod layout;
 mod legend;
 mod page;
+mod signs;
 mod svg;
 pub mod theme;
 mod tikz;

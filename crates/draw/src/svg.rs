@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use crate::board;
-use crate::diagram::{Vertex, Winner};
-use crate::drawing::{DISC, Drawing, Figure, HEAD, NAME, NOTE, PAD, short};
+use crate::diagram::Winner;
+use crate::drawing::{Drawing, NOTE, short, text_width};
 use crate::layout::{Point, Stroke};
 use crate::legend::Legend;
+use crate::signs::{coloured, inside, outline};
 use crate::theme::{self, Theme};
 use crate::xml::{Escaped, Length};
 
@@ -39,11 +39,11 @@ pub(crate) struct Frame {
 impl Drawing {
     fn frame(&self) -> Frame {
         let (width, height) = self.layout.size;
-        let title = crate::drawing::text_width(&self.diagram.title, TITLE);
+        let title = text_width(&self.diagram.title, TITLE);
         let longest = [&self.diagram.subtitle]
             .into_iter()
             .chain(&self.diagram.steps)
-            .map(|line| crate::drawing::text_width(line, SUBTITLE) * 0.92)
+            .map(|line| text_width(line, SUBTITLE) * 0.92)
             .fold(title.max(420.0), f32::max);
         let inner = width.max(longest);
         let legend = Legend::new(&self.diagram.legend, inner);
@@ -152,7 +152,7 @@ impl Drawing {
         for best in [false, true] {
             for number in 0..self.diagram.edges.len() {
                 if self.diagram.edges[number].best == best {
-                    self.edge(number, out);
+                    self.edge(number, motion, out);
                 }
             }
         }
@@ -166,7 +166,11 @@ impl Drawing {
                     let _ = write!(
                         out,
                         r#"<text class="t {class}{}" x="{}" y="{}" dy=".35em" font-size="{}">{}</text>"#,
-                        if edge.best { " b" } else { "" },
+                        if edge.best && motion == Motion::Still && self.diagram.step.is_none() {
+                            " b"
+                        } else {
+                            ""
+                        },
                         Length(*x),
                         Length(*y),
                         Length(NOTE),
@@ -177,17 +181,30 @@ impl Drawing {
         }
     }
 
-    fn edge(&self, number: usize, out: &mut String) {
+    fn edge(&self, number: usize, motion: Motion, out: &mut String) {
         let edge = &self.diagram.edges[number];
+        let from = &self.diagram.vertices[edge.from as usize];
+        let plain = if edge.cut { "faint c" } else { "faint" };
+        let _ = write!(out, r#"<g class="edge" data-e="{number}">"#);
+        match (motion, edge.best, from.step) {
+            // What is best is so from the step that reaches its vertex.
+            (Motion::Steps, true, Some(step)) => {
+                self.path(number, plain, out);
+                self.path(number, &format!("ink b s{step}"), out);
+            }
+            (Motion::Still, true, _) if self.diagram.is_reached(from) => {
+                self.path(number, "ink b", out);
+            }
+            _ => self.path(number, plain, out),
+        }
+        out.push_str("</g>");
+    }
+
+    fn path(&self, number: usize, class: &str, out: &mut String) {
         let route = &self.layout.routes[number];
-        let class = match (edge.best, edge.cut) {
-            (true, _) => "ink b",
-            (_, true) => "faint c",
-            _ => "faint",
-        };
         let _ = write!(
             out,
-            r#"<g class="edge {class}" data-e="{number}"><path class="e" d="M{} {}"#,
+            r#"<g class="{class}"><path class="e" d="M{} {}"#,
             Length(route.start.0),
             Length(route.start.1)
         );
@@ -294,144 +311,6 @@ impl Drawing {
         }
         // Whoever does not want motion sees the end of it.
         out.push_str("@media(prefers-reduced-motion:reduce){*{animation:none!important}}");
-    }
-}
-
-/// The class of a winner, and how its border is drawn.
-pub(crate) fn look(winner: Winner) -> &'static str {
-    match winner {
-        Winner::First => "first w1",
-        Winner::Second => "second w2",
-        Winner::Draw => "draw w3",
-        Winner::Unknown => "faint w0",
-    }
-}
-
-/// How round the corners of the vertices of a player are.
-pub(crate) fn corner(owner: u8, size: (f32, f32)) -> f32 {
-    match owner {
-        1 => 17f32.min(size.0.min(size.1) / 2.0),
-        2 => 0.0,
-        _ => 6.0,
-    }
-}
-
-/// The border of a vertex, so far inside.
-pub(crate) fn outline(
-    vertex: &Vertex,
-    size: (f32, f32),
-    inside: f32,
-    class: &str,
-    out: &mut String,
-) {
-    let radius = (corner(vertex.owner, size) - inside).max(0.0);
-    let radius = if vertex.owner == 2 { 0.0 } else { radius };
-    let _ = write!(
-        out,
-        r#"<rect class="{class}" x="{}" y="{}" width="{}" height="{}" rx="{}"/>"#,
-        Length(inside),
-        Length(inside),
-        Length(size.0 - 2.0 * inside),
-        Length(size.1 - 2.0 * inside),
-        Length(radius)
-    );
-}
-
-/// The border, the ground and the mark of a winner.
-fn coloured(vertex: &Vertex, figure: &Figure, winner: Winner, worth: &str, out: &mut String) {
-    let look = look(winner);
-    outline(vertex, figure.size, 0.0, &format!("v {look}"), out);
-    if vertex.end {
-        outline(vertex, figure.size, 3.5, &format!("l i {look}"), out);
-    }
-    let mut x = figure.size.0 - PAD - 2.0;
-    let y = HEAD / 2.0 + 4.0;
-    if !worth.is_empty() {
-        let _ = write!(
-            out,
-            r#"<text class="r n {look}" x="{}" y="{}" dy=".35em" font-size="{}">{}</text>"#,
-            Length(x),
-            Length(y),
-            Length(NAME),
-            Escaped(worth)
-        );
-        x -= crate::drawing::text_width(worth, NAME) + 3.0;
-    }
-    mark(winner, (x - DISC, y), out);
-}
-
-/// The disc, or the square, with the number of the winner.
-pub(crate) fn mark(winner: Winner, (x, y): Point, out: &mut String) {
-    let digit = match winner {
-        Winner::First => "1",
-        Winner::Second => "2",
-        Winner::Draw => "=",
-        Winner::Unknown => return,
-    };
-    let look = look(winner);
-    let _ = match winner {
-        Winner::First => write!(
-            out,
-            r#"<circle class="f {look}" cx="{}" cy="{}" r="{}"/>"#,
-            Length(x),
-            Length(y),
-            Length(DISC)
-        ),
-        _ => write!(
-            out,
-            r#"<rect class="f {look}" x="{}" y="{}" width="{}" height="{}" rx="1.5"/>"#,
-            Length(x - DISC + 0.7),
-            Length(y - DISC + 0.7),
-            Length(2.0 * DISC - 1.4),
-            Length(2.0 * DISC - 1.4)
-        ),
-    };
-    let _ = write!(
-        out,
-        r#"<text class="t n ground" x="{}" y="{}" dy=".35em" font-size="{}">{digit}</text>"#,
-        Length(x),
-        Length(y),
-        Length(NAME - 2.0)
-    );
-}
-
-/// Name, picture and lines.
-fn inside(vertex: &Vertex, figure: &Figure, out: &mut String) {
-    let (width, _) = figure.size;
-    let alone = vertex.winner == Winner::Unknown && vertex.worth.is_empty();
-    let _ = write!(
-        out,
-        r#"<text class="{} n ink" x="{}" y="{}" dy=".35em" font-size="{}">{}</text>"#,
-        if alone { "t" } else { "o" },
-        Length(if alone { width / 2.0 } else { PAD + 2.0 }),
-        Length(HEAD / 2.0 + 4.0),
-        Length(NAME),
-        Escaped(&vertex.name)
-    );
-    let mut y = HEAD + 4.0;
-    if let (Some(sketch), true) = (&vertex.sketch, figure.unit > 0.0) {
-        let (across, down) = sketch.size();
-        let _ = write!(
-            out,
-            r#"<g transform="translate({} {}) scale({})">"#,
-            Length((width - across * figure.unit) / 2.0),
-            Length(y + 2.0),
-            Length(figure.unit)
-        );
-        board::shapes(sketch, out);
-        out.push_str("</g>");
-        y += down * figure.unit + PAD;
-    }
-    for (line, size) in &figure.lines {
-        let _ = write!(
-            out,
-            r#"<text class="t ink" x="{}" y="{}" dy=".35em" font-size="{}">{}</text>"#,
-            Length(width / 2.0),
-            Length(y + size * 0.6),
-            Length(*size),
-            Escaped(line)
-        );
-        y += size * 1.35;
     }
 }
 

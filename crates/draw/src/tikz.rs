@@ -9,7 +9,7 @@ use gagne_core::{Form, Sketch, Tint};
 use crate::diagram::{Vertex, Winner};
 use crate::drawing::{DISC, Drawing, Figure, HEAD, NAME, NOTE, PAD, short, text_width};
 use crate::layout::{Point, Stroke};
-use crate::svg::corner;
+use crate::signs::corner;
 use crate::theme;
 use crate::xml::Length;
 
@@ -95,7 +95,7 @@ impl Drawing {
             Length(size.0),
             Length(size.1 + 2.0)
         );
-        out.push_str("\\usepackage[T1]{fontenc}\n\\usepackage{tikz}\n\\pagestyle{empty}\n\\parindent=0pt\n\\topskip=0pt\n");
+        out.push_str("\\usepackage{tikz}\n\\pagestyle{empty}\n\\parindent=0pt\n\\topskip=0pt\n");
         for (class, rgb) in theme::colours() {
             let rgb = rgb.to_ascii_uppercase();
             let _ = writeln!(out, "\\definecolor{{{}}}{{HTML}}{{{rgb}}}", named(class));

@@ -118,7 +118,6 @@ too-large-to-draw = too large to draw: { $counted ->
     [tree] { " " }or a graph without --tree
    *[graph] {""}
 }; --max-nodes N allows more.
-graph-title = A graph
 graph-count = { $count } { $count-n ->
     [one] position
    *[other] positions
@@ -135,6 +134,13 @@ graph-count-tree = { $count } { $count-n ->
     [one] node
    *[other] nodes
 } of the tree.
+graph-count-vertices = { $count } { $count-n ->
+    [one] vertex
+   *[other] vertices
+}.
+graph-unknown = Who wins was not found in time.
+graph-legend-target = target
+graph-legend-strategy = strategy
 graph-wins-in = Player { $player } wins in { $plies } { $plies-n ->
     [one] ply
    *[other] plies

@@ -118,7 +118,6 @@ too-large-to-draw = trop grand pour être dessiné : { $counted ->
     [tree] { " " }ou le graphe, sans --tree
    *[graph] {""}
 } ; --max-nodes N en permet plus.
-graph-title = Un graphe
 graph-count = { $count } { $count-n ->
     [one] position
    *[other] positions
@@ -135,6 +134,13 @@ graph-count-tree = { $count } { $count-n ->
     [one] nœud
    *[other] nœuds
 } de l'arbre.
+graph-count-vertices = { $count } { $count-n ->
+    [one] sommet
+   *[other] sommets
+}.
+graph-unknown = Qui gagne n'a pas été trouvé à temps.
+graph-legend-target = cible
+graph-legend-strategy = stratégie
 graph-wins-in = Le joueur { $player } gagne en { $plies } { $plies-n ->
     [one] coup
    *[other] coups

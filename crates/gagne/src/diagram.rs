@@ -193,6 +193,17 @@ impl GraphReport {
                 }
             }
         }
+        // The strategy comes one rank nearer.
+        let vertices = &self.diagram.vertices;
+        for edge in &mut self.diagram.edges {
+            let (from, to) = (&vertices[edge.from as usize], &vertices[edge.to as usize]);
+            let nearer = from
+                .step
+                .zip(to.step)
+                .is_some_and(|(here, next)| here == next + 1);
+            edge.best =
+                nearer && from.winner == to.winner && from.winner == Winner::player(from.owner);
+        }
         self.attractor = Some(player);
         self.diagram.steps = vec![String::new(); last as usize + 1];
     }

@@ -121,7 +121,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
             };
             let player = wish.attractor.unwrap_or(1);
             let mut report =
-                GraphReport::of_graph(&graph, player, target.as_deref(), most as usize)
+                GraphReport::of_graph(&graph, file, player, target.as_deref(), most as usize)
                     .map_err(|error| console.fault(error))?;
             let asked = wish.attractor.is_some() || wish.steps || wish.step.is_some();
             if asked && target.is_none() {

@@ -12,7 +12,7 @@ use crate::{Error, Method};
 /// How far a graph that is too large is counted: positions, and moves looked at.
 const COUNTED: usize = 10_000;
 const LOOKED_AT: u64 = 100_000;
-/// How long values may be looked for: a drawing without them is better than none.
+/// How long values may be looked for in all: a drawing without them is better than none.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Texts of moves to the same position that are kept.
 const ALIKE: usize = 3;
@@ -46,8 +46,8 @@ pub(super) struct Growth<'r, G: Game> {
     /// The moves of each link.
     made: Vec<Vec<G::Move>>,
     looked_at: u64,
-    /// Whether values can be found within the patience.
-    solvable: bool,
+    /// How long values may still be looked for.
+    patience: Duration,
 }
 
 impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
@@ -79,7 +79,7 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
             known: FxHashMap::default(),
             made: Vec::new(),
             looked_at: 0,
-            solvable: true,
+            patience: PATIENCE,
         }
     }
 
@@ -217,11 +217,12 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
         position: &G::Position,
         meter: &mut Meter,
     ) -> Result<Option<Valued<G>>, Failure> {
-        if !self.solvable {
+        if self.patience.is_zero() {
             return Ok(None);
         }
+        let began = meter.elapsed();
         let mut failure = None;
-        let found = meter.part(PATIENCE, |meter| {
+        let found = meter.part(self.patience, |meter| {
             match opened.find_moves(position, Method::Auto, meter) {
                 Ok((moves, _)) => Ok(Some(moves)),
                 Err(Failure::Stop(stop)) => Err(stop),
@@ -232,12 +233,16 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
             }
         });
         match (found, failure) {
-            (Ok(Some(moves)), _) => return Ok(Some(moves)),
+            (Ok(Some(moves)), _) => {
+                let taken = meter.elapsed().saturating_sub(began);
+                self.patience = self.patience.saturating_sub(taken);
+                return Ok(Some(moves));
+            }
             (Err(stop @ (Stop::Loop | Stop::Cancelled)), _) => return Err(stop.into()),
             (Err(_), _) => meter.check()?,
             (Ok(None), _) => {}
         }
-        self.solvable = false;
+        self.patience = Duration::ZERO;
         Ok(None)
     }
 

@@ -13,6 +13,7 @@ impl GraphReport {
     /// Draws a graph. With a target, what a player forces to it; else who wins in normal play.
     pub fn of_graph(
         graph: &Graph,
+        title: &str,
         player: u8,
         target: Option<&[u32]>,
         most: usize,
@@ -91,7 +92,7 @@ impl GraphReport {
         mark_best(&mut diagram);
         let mut report = GraphReport {
             game: String::new(),
-            position: String::new(),
+            position: title.to_owned(),
             diagram,
             values,
             solo: false,

@@ -11,16 +11,20 @@ impl GraphReport {
     pub fn say(&mut self, speech: &Speech) {
         let count = self.diagram.vertices.len() as u64;
         self.diagram.title = match (self.game.as_str(), self.position.as_str()) {
-            ("", _) => speech.say("graph-title"),
+            ("", file) => file.to_owned(),
             (game, position) => format!("{game} · {position}"),
         };
         let name = match (self.request.best, self.whole, self.request.tree) {
             (true, ..) => "graph-count-best",
             (_, false, _) => "graph-count-part",
             (_, _, true) => "graph-count-tree",
+            _ if self.game.is_empty() => "graph-count-vertices",
             _ => "graph-count",
         };
-        let size = speech.tell(name, &[("count", count.into())]);
+        let mut size = speech.tell(name, &[("count", count.into())]);
+        if self.values.iter().any(Option::is_none) && !self.game.is_empty() {
+            size = format!("{size} {}", speech.say("graph-unknown"));
+        }
         self.diagram.subtitle = match (self.values.first(), self.diagram.vertices.first()) {
             (Some(Some(value)), Some(root)) if !self.game.is_empty() => {
                 format!("{} {size}", self.verdict(speech, *value, root))
@@ -159,9 +163,17 @@ impl GraphReport {
             _ => "graph-legend-plies",
         };
         add(worth, Sign::Worth, name, 0);
-        add(any(&|vertex| vertex.end), Sign::End, "graph-legend-end", 0);
+        let name = match (self.game.as_str(), self.attractor) {
+            ("", Some(_)) => "graph-legend-target",
+            _ => "graph-legend-end",
+        };
+        add(any(&|vertex| vertex.end), Sign::End, name, 0);
         let best = self.diagram.edges.iter().any(|edge| edge.best);
-        add(best, Sign::Best, "graph-legend-best", 0);
+        let name = match self.attractor {
+            Some(_) => "graph-legend-strategy",
+            None => "graph-legend-best",
+        };
+        add(best, Sign::Best, name, 0);
         let cut = self.diagram.edges.iter().any(|edge| edge.cut);
         add(cut, Sign::Cut, "graph-legend-cut", 0);
         let folded = any(&|vertex| vertex.folded);

@@ -66,7 +66,9 @@ pub(super) fn show(console: &mut Console, report: &GraphReport) -> Result<(), Fa
     let again = diagram.edges.len() + 1 > diagram.vertices.len();
     let mut notes = Vec::new();
     if best {
-        notes.push(format!("━ {}", console.speech.say("graph-legend-best")));
+        let mut signs = diagram.legend.iter();
+        let best = signs.find(|(sign, _)| *sign == Sign::Best);
+        notes.push(format!("━ {}", best.map_or("", |(_, text)| text)));
     }
     if again && !diagram.tree {
         notes.push(format!("↑ {}", console.speech.say("graph-again")));
