@@ -3,7 +3,7 @@
 use gagne_core::{Form, Meter, Sketch, Stop};
 
 use crate::diagram::{Diagram, Vertex, Winner};
-use crate::layout::{self, Layout, Point, Spacing, layout, place_labels};
+use crate::layout::{Layout, Point, Spacing, layout, place_labels};
 
 /// Heights of letters: names and worths, positions without a picture, notes and moves.
 pub(crate) const NAME: f32 = 13.0;
@@ -34,6 +34,11 @@ pub(crate) struct Figure {
     pub(crate) unit: f32,
     /// Lines below the picture, with the height of their letters.
     pub(crate) lines: Vec<(String, f32)>,
+}
+
+/// The width of a bold text of digits and letters.
+pub(crate) fn bold_width(text: &str, size: f32) -> f32 {
+    text_width(text, size) * 1.17
 }
 
 /// The width of a text.
@@ -71,7 +76,7 @@ impl Figure {
             width = width.max(text_width(line, *size));
             height += size * 1.35;
         }
-        let head = text_width(&vertex.name, NAME) + badge_width(vertex) + 12.0;
+        let head = bold_width(&vertex.name, NAME) + badge_width(vertex) + 12.0;
         Figure {
             size: (
                 // The inner border of an end takes room.
@@ -104,7 +109,7 @@ fn badge_width(vertex: &Vertex) -> f32 {
         Winner::Unknown => 4.0,
         _ => 2.0 * DISC + 6.0,
     };
-    disc + text_width(&vertex.worth, NAME)
+    disc + bold_width(&vertex.worth, NAME)
 }
 
 /// A diagram with its places.
@@ -170,17 +175,13 @@ impl Drawing {
     }
 
     /// The arrow head of an edge: its tip and its two corners.
-    pub(crate) fn head(&self, edge: usize) -> [Point; 3] {
+    pub(crate) fn head(&self, edge: usize, best: bool) -> [Point; 3] {
         let (tip, before) = self.layout.routes[edge].arrow();
         let (across, down) = (tip.0 - before.0, tip.1 - before.1);
         let length = across.hypot(down).max(0.001);
         let (across, down) = (across / length, down / length);
-        let (long, wide) = if self.diagram.edges[edge].best {
-            (10.0, 5.0)
-        } else {
-            (8.0, 3.6)
-        };
-        let back: layout::Point = (tip.0 - across * long, tip.1 - down * long);
+        let (long, wide) = if best { (10.0, 5.0) } else { (8.0, 3.6) };
+        let back = (tip.0 - across * long, tip.1 - down * long);
         [
             tip,
             (back.0 - down * wide, back.1 + across * wide),

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::board;
 use crate::diagram::{Vertex, Winner};
-use crate::drawing::{DISC, Figure, HEAD, NAME, PAD, text_width};
+use crate::drawing::{DISC, Figure, HEAD, NAME, PAD, bold_width};
 use crate::layout::Point;
 use crate::xml::{Escaped, Length};
 
@@ -72,7 +72,7 @@ pub(crate) fn coloured(
             Length(NAME),
             Escaped(worth)
         );
-        x -= text_width(worth, NAME) + 3.0;
+        x -= bold_width(worth, NAME) + 3.0;
     }
     mark(winner, (x - DISC, y), out);
 }

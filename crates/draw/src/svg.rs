@@ -189,18 +189,18 @@ impl Drawing {
         match (motion, edge.best, from.step) {
             // What is best is so from the step that reaches its vertex.
             (Motion::Steps, true, Some(step)) => {
-                self.path(number, plain, out);
-                self.path(number, &format!("ink b s{step}"), out);
+                self.path(number, plain, false, out);
+                self.path(number, &format!("ink b s{step}"), true, out);
             }
             (Motion::Still, true, _) if self.diagram.is_reached(from) => {
-                self.path(number, "ink b", out);
+                self.path(number, "ink b", true, out);
             }
-            _ => self.path(number, plain, out),
+            _ => self.path(number, plain, false, out),
         }
         out.push_str("</g>");
     }
 
-    fn path(&self, number: usize, class: &str, out: &mut String) {
+    fn path(&self, number: usize, class: &str, best: bool, out: &mut String) {
         let route = &self.layout.routes[number];
         let _ = write!(
             out,
@@ -223,7 +223,7 @@ impl Drawing {
                 ),
             };
         }
-        let [tip, left, right] = self.head(number);
+        let [tip, left, right] = self.head(number, best);
         let _ = write!(
             out,
             r#""/><path class="f" d="M{} {}L{} {}L{} {}Z"/></g>"#,

@@ -138,7 +138,7 @@ graph-count-vertices = { $count } { $count-n ->
     [one] vertex
    *[other] vertices
 }.
-graph-unknown = Who wins was not found in time.
+graph-unknown = Not every value was found in time.
 graph-legend-target = target
 graph-legend-strategy = strategy
 graph-wins-in = Player { $player } wins in { $plies } { $plies-n ->

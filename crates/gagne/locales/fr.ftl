@@ -138,7 +138,7 @@ graph-count-vertices = { $count } { $count-n ->
     [one] sommet
    *[other] sommets
 }.
-graph-unknown = Qui gagne n'a pas été trouvé à temps.
+graph-unknown = Toutes les valeurs n'ont pas été trouvées à temps.
 graph-legend-target = cible
 graph-legend-strategy = stratégie
 graph-wins-in = Le joueur { $player } gagne en { $plies } { $plies-n ->

@@ -252,6 +252,8 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
         opened: &mut Opened<G>,
         meter: &mut Meter,
     ) -> Result<(), Failure> {
+        // What a move to a place was worth tells what the place is worth.
+        let mut told: Vec<Option<Value>> = vec![None; self.found.len()];
         let mut first = 0;
         for here in 0..self.found.len() {
             let position = self.found[here].position.clone();
@@ -267,6 +269,10 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
                 self.values.push(Some(ending.value()));
                 continue;
             }
+            if self.found[here].folded && told[here].is_some() {
+                self.values.push(told[here]);
+                continue;
+            }
             let valued = match self.known.remove(&(here as u32)) {
                 Some(valued) => Some(valued),
                 None => self.valued(opened, &position, meter)?,
@@ -277,6 +283,14 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
             self.values.push(most);
             for link in links {
                 let made = &self.made[link];
+                let worth = valued
+                    .iter()
+                    .flatten()
+                    .find(|(chosen, _)| *chosen == made[0]);
+                if let Some(&(chosen, value)) = worth {
+                    let again = opened.game.again(&position, chosen);
+                    told[self.links[link].to as usize] = Some(after(value, again));
+                }
                 let best = valued
                     .iter()
                     .flatten()
@@ -291,5 +305,16 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
             }
         }
         Ok(())
+    }
+}
+
+/// What a position is worth to the player to move there, from what the move to it is worth.
+fn after(value: Value, again: bool) -> Value {
+    match value {
+        Value::Played { outcome, plies } => Value::Played {
+            outcome: if again { outcome } else { outcome.flip() },
+            plies: plies.map(|plies| plies.saturating_sub(1)),
+        },
+        Value::Score(score) => Value::Score(if again { score } else { -score }),
     }
 }

@@ -6,13 +6,25 @@ use gagne_draw::diagram::{Sign, Vertex, Winner, Words};
 use super::GraphReport;
 use crate::Speech;
 
+/// Longest title.
+const TITLE: usize = 60;
+
+/// A text that is cut where it is too long for a title.
+fn shortened(text: &str) -> String {
+    if text.chars().count() <= TITLE {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(TITLE - 1).collect();
+    kept + "…"
+}
+
 impl GraphReport {
     /// Puts everything into words.
     pub fn say(&mut self, speech: &Speech) {
         let count = self.diagram.vertices.len() as u64;
         self.diagram.title = match (self.game.as_str(), self.position.as_str()) {
             ("", file) => file.to_owned(),
-            (game, position) => format!("{game} · {position}"),
+            (game, position) => shortened(&format!("{game} · {position}")),
         };
         let name = match (self.request.best, self.whole, self.request.tree) {
             (true, ..) => "graph-count-best",
