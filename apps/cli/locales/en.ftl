@@ -465,3 +465,41 @@ play-keys =
     Space | two programs: pause and go on
     Esc | stop a program that thinks
     q, Ctrl-C | leave
+
+# Drawings
+about-graph = The graph or the tree of a game, coloured by who wins: on the terminal or as a picture
+help-graph-output = The file to write; its ending says how: .svg, .html, .tex (TikZ), .dot or .json (an arena). Without it the graph is drawn on the terminal
+help-graph-format = svg, html, tex, dot or json, whatever the file is called; without a file, to standard output
+help-graph-tree = A tree: positions that come up several times are drawn as often
+help-graph-best = Only lines of best play
+help-graph-symmetry = Positions that are the same up to symmetry are one
+help-graph-depth = Only so many levels below the first position
+help-max-nodes = Draw at most so many positions (500 in a picture, 150 on a terminal if not given)
+help-graph-attractor = The attractor of player 1 or 2 with its ranks
+help-graph-step = Only what so many iterations reach
+help-graph-steps = One picture for each iteration (x-0.svg, x-1.svg, …), and one that moves (x.svg)
+help-theme = The colours: light, dark, print, or auto as the reader prefers (auto if not given)
+help-graph-by-hand = Draw a graph written by hand, as `attractor` reads it, in place of a game
+graph-file-or-game = give a game, or --file with a graph.
+wrong-format = --format is svg, html, tex, dot or json, not `{ $text }`.
+wrong-ending = `{ $text }` should end in .svg, .html, .tex, .dot or .json; or say --format.
+wrong-theme = --theme is light, dark, print or auto, not `{ $text }`.
+wrong-attractor = --attractor is 1 or 2, not `{ $text }`.
+steps-need-file = --steps writes several pictures: give a file with -o, such as x.svg.
+arena-whole = an arena is whole: leave --depth and --best away.
+graph-written = { $file }: { $vertices } { $vertices-n ->
+    [one] position
+   *[other] positions
+}, { $edges } { $edges-n ->
+    [one] arrow
+   *[other] arrows
+}{ $pictures-n ->
+    [one] .
+   *[other] , in { $pictures } pictures.
+}
+graph-again = drawn above
+graph-cell-wins = { $player } wins in { $worth }
+graph-cell-points = { $player } wins by { $worth }
+graph-cell-won = { $player } has won
+graph-cell-rank = { $player }, rank { $worth }
+graph-cell-solved = in { $worth }

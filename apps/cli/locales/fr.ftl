@@ -470,3 +470,41 @@ play-keys =
     Espace | deux programmes : pause et reprise
     Échap | arrêter un programme qui réfléchit
     q, Ctrl-C | s'en aller
+
+# Dessins
+about-graph = Le graphe ou l'arbre d'un jeu, coloré selon qui gagne : dans le terminal ou en image
+help-graph-output = Le fichier à écrire ; sa terminaison dit comment : .svg, .html, .tex (TikZ), .dot ou .json (une arène). À défaut, le dessin se fait dans le terminal
+help-graph-format = svg, html, tex, dot ou json, quel que soit le nom du fichier ; sans fichier, sur la sortie standard
+help-graph-tree = Un arbre : les positions qui reviennent sont dessinées autant de fois
+help-graph-best = Seulement les meilleures parties
+help-graph-symmetry = Les positions identiques par symétrie n'en font qu'une
+help-graph-depth = Seulement tant de niveaux sous la première position
+help-max-nodes = Dessiner au plus tant de positions (500 dans une image, 150 dans un terminal par défaut)
+help-graph-attractor = L'attracteur du joueur 1 ou 2 avec ses rangs
+help-graph-step = Seulement ce que tant d'itérations atteignent
+help-graph-steps = Une image par itération (x-0.svg, x-1.svg, …), et une image animée (x.svg)
+help-theme = Les couleurs : light, dark, print, ou auto selon le lecteur (auto par défaut)
+help-graph-by-hand = Dessiner un graphe écrit à la main, tel que le lit `attractor`, au lieu d'un jeu
+graph-file-or-game = donner un jeu, ou --file avec un graphe.
+wrong-format = --format vaut svg, html, tex, dot ou json, pas « { $text } ».
+wrong-ending = « { $text } » devrait finir par .svg, .html, .tex, .dot ou .json ; ou préciser --format.
+wrong-theme = --theme vaut light, dark, print ou auto, pas « { $text } ».
+wrong-attractor = --attractor vaut 1 ou 2, pas « { $text } ».
+steps-need-file = --steps écrit plusieurs images : donner un fichier avec -o, par exemple x.svg.
+arena-whole = une arène est entière : retirer --depth et --best.
+graph-written = { $file } : { $vertices } { $vertices-n ->
+    [one] position
+   *[other] positions
+}, { $edges } { $edges-n ->
+    [one] flèche
+   *[other] flèches
+}{ $pictures-n ->
+    [one] .
+   *[other] , en { $pictures } images.
+}
+graph-again = dessiné plus haut
+graph-cell-wins = { $player } gagne en { $worth }
+graph-cell-points = { $player } gagne de { $worth }
+graph-cell-won = { $player } a gagné
+graph-cell-rank = { $player }, rang { $worth }
+graph-cell-solved = en { $worth }

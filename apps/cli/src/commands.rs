@@ -4,6 +4,7 @@ mod attractor;
 mod bench;
 mod contest;
 mod games;
+mod graph;
 mod lines;
 mod moves;
 mod nimbers;
@@ -32,6 +33,7 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("moves", moves::define, moves::run),
     ("why", why::define, why::run),
     ("lines", lines::define, lines::run),
+    ("graph", graph::define, graph::run),
     ("search", search::define, search::run),
     ("match", contest::define, contest::run),
     ("attractor", attractor::define, attractor::run),

@@ -180,6 +180,8 @@ mod tests {
             include_str!("play/words.rs"),
             include_str!("commands/why.rs"),
             include_str!("commands/why/drawing.rs"),
+            include_str!("commands/graph.rs"),
+            include_str!("commands/graph/terminal.rs"),
             include_str!("commands/contest.rs"),
             include_str!("commands/contest/tables.rs"),
             include_str!("commands/shell.rs"),

@@ -3,8 +3,24 @@
 //! This crate is told what to draw and knows nothing of how it was computed.
 //!
 //! * [`board`]: a position drawn with shapes becomes SVG;
+//! * [`diagram`]: what a drawing of a graph or a tree shows;
 //! * [`theme`]: colours, light and dark, told apart by people who do not see all of them.
 
 pub mod board;
+pub mod diagram;
+mod dot;
+mod drawing;
+pub mod layout;
+mod legend;
+mod page;
+mod signs;
+mod svg;
 pub mod theme;
+mod tikz;
 mod xml;
+
+pub use diagram::Diagram;
+pub use dot::dot;
+pub use drawing::Drawing;
+pub use svg::Motion;
+pub use theme::Theme;

@@ -89,6 +89,13 @@ pub fn style(theme: Theme) -> String {
     }
 }
 
+/// Every class with its colour on a light ground, six hexadecimal digits.
+pub fn colours() -> impl Iterator<Item = (&'static str, &'static str)> {
+    COLOURS
+        .iter()
+        .map(|(class, on_light, _)| (*class, &on_light[1..]))
+}
+
 /// The colour of a class on a light ground, for formats without style sheets: six hexadecimal
 /// digits. Black for a class that has none.
 pub fn colour(class: &str) -> &'static str {

@@ -106,3 +106,82 @@ method-brute = the whole tree, nothing remembered
 method-memo = every position once, remembered
 method-retrograde = all positions, backwards from the ends
 method-oracle = the definition itself, for small games
+
+# Drawings
+too-large-to-draw = too large to draw: { $counted ->
+    [part] more than { $positions }
+   *[all] { $positions }
+} { $shape ->
+    [tree] places of the tree
+   *[graph] positions
+}, and { $most } at most. Smaller: --depth N, --best, --symmetry{ $shape ->
+    [tree] { " " }or a graph without --tree
+   *[graph] {""}
+}; --max-nodes N allows more.
+graph-count = { $count } { $count-n ->
+    [one] position
+   *[other] positions
+}.
+graph-count-best = { $count } { $count-n ->
+    [one] position
+   *[other] positions
+} on lines of best play.
+graph-count-part = { $count } { $count-n ->
+    [one] position
+   *[other] positions
+} down to this depth.
+graph-count-tree = { $count } { $count-n ->
+    [one] node
+   *[other] nodes
+} of the tree.
+graph-count-vertices = { $count } { $count-n ->
+    [one] vertex
+   *[other] vertices
+}.
+graph-unknown = Not every value was found in time.
+graph-legend-target = target
+graph-legend-strategy = strategy
+graph-wins-in = Player { $player } wins in { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}.
+graph-wins-by = Player { $player } wins by { $points } { $points-n ->
+    [one] point
+   *[other] points
+}.
+graph-wins = Player { $player } wins.
+graph-has-won = Player { $player } has won.
+graph-draw = A draw.
+graph-solved-in = Solved in { $plies } { $plies-n ->
+    [one] move
+   *[other] moves
+}.
+graph-solved = Solved.
+graph-never-solved = It can never be solved.
+graph-to-move = Player { $player } to move.
+graph-step-of = Attractor of player { $player } after { $step } of { $last } iterations: { $count } { $count-n ->
+    [one] position
+   *[other] positions
+}
+graph-step-both = After { $step } of { $last } iterations: { $count } won by player 1, { $other } by player 2
+graph-legend-owner = player { $player } to move
+graph-legend-winner = player { $player } wins
+graph-legend-attractor = attractor of player { $player }
+graph-legend-solved = can be solved
+graph-legend-draw = draw
+graph-legend-plies = plies to the end
+graph-legend-points = points won
+graph-legend-rank = rank
+graph-legend-end = the end
+graph-legend-best = best move
+graph-legend-cut = not looked at
+graph-legend-folded = more moves, not drawn
+graph-legend-now = new at this step
+graph-hint = Drag to move, turn the wheel to zoom, click a position.
+graph-moves = Moves
+graph-before = Reached from
+graph-level = Levels
+graph-step = Steps
+graph-whole = All
+graph-play = Play
+graph-best = best

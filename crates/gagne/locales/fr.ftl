@@ -106,3 +106,82 @@ method-brute = tout l'arbre, sans rien retenir
 method-memo = chaque position une seule fois, retenue
 method-retrograde = toutes les positions, à rebours depuis les fins
 method-oracle = la définition même, pour les petits jeux
+
+# Dessins
+too-large-to-draw = trop grand pour être dessiné : { $counted ->
+    [part] plus de { $positions }
+   *[all] { $positions }
+} { $shape ->
+    [tree] nœuds de l'arbre
+   *[graph] positions
+}, pour { $most } au plus. Pour réduire : --depth N, --best, --symmetry{ $shape ->
+    [tree] { " " }ou le graphe, sans --tree
+   *[graph] {""}
+} ; --max-nodes N en permet plus.
+graph-count = { $count } { $count-n ->
+    [one] position
+   *[other] positions
+}.
+graph-count-best = { $count } { $count-n ->
+    [one] position
+   *[other] positions
+} sur les meilleures parties.
+graph-count-part = { $count } { $count-n ->
+    [one] position
+   *[other] positions
+} jusqu'à cette profondeur.
+graph-count-tree = { $count } { $count-n ->
+    [one] nœud
+   *[other] nœuds
+} de l'arbre.
+graph-count-vertices = { $count } { $count-n ->
+    [one] sommet
+   *[other] sommets
+}.
+graph-unknown = Toutes les valeurs n'ont pas été trouvées à temps.
+graph-legend-target = cible
+graph-legend-strategy = stratégie
+graph-wins-in = Le joueur { $player } gagne en { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+}.
+graph-wins-by = Le joueur { $player } gagne de { $points } { $points-n ->
+    [one] point
+   *[other] points
+}.
+graph-wins = Le joueur { $player } gagne.
+graph-has-won = Le joueur { $player } a gagné.
+graph-draw = Nulle.
+graph-solved-in = Résolu en { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+}.
+graph-solved = Résolu.
+graph-never-solved = Il n'y a pas de solution.
+graph-to-move = Au joueur { $player } de jouer.
+graph-step-of = Attracteur du joueur { $player } après { $step } itérations sur { $last } : { $count } { $count-n ->
+    [one] position
+   *[other] positions
+}
+graph-step-both = Après { $step } itérations sur { $last } : { $count } gagnées par le joueur 1, { $other } par le joueur 2
+graph-legend-owner = au joueur { $player } de jouer
+graph-legend-winner = le joueur { $player } gagne
+graph-legend-attractor = attracteur du joueur { $player }
+graph-legend-solved = a une solution
+graph-legend-draw = nulle
+graph-legend-plies = coups jusqu'à la fin
+graph-legend-points = points gagnés
+graph-legend-rank = rang
+graph-legend-end = la fin
+graph-legend-best = meilleur coup
+graph-legend-cut = non examiné
+graph-legend-folded = d'autres coups, non dessinés
+graph-legend-now = nouveau à cette étape
+graph-hint = Glisser pour déplacer, molette pour agrandir, cliquer sur une position.
+graph-moves = Coups
+graph-before = On y vient de
+graph-level = Niveaux
+graph-step = Étapes
+graph-whole = Tout
+graph-play = Lire
+graph-best = meilleur

@@ -2,6 +2,7 @@
 
 use gagne_core::{Budget, Dice, Ending, Entry, Game, Outcome, Picture, Play, Sketch};
 
+use crate::diagram::{GraphReport, GraphRequest};
 use crate::lines::{LineRequest, LineSummary, LineView, lines};
 use crate::look::{Look, SearchReport};
 use crate::opened::{Failure, Opened};
@@ -89,6 +90,14 @@ pub trait AnyGame {
 
     /// The graph of everything that can follow from a position, named by level.
     fn arena(&mut self, position: Option<&str>, budget: &Budget) -> Result<Graph, Error>;
+
+    /// The graph or the tree of what can follow from a position, with who wins where, to be drawn.
+    fn diagram(
+        &mut self,
+        position: Option<&str>,
+        request: &GraphRequest,
+        budget: &Budget,
+    ) -> Result<GraphReport, Error>;
 
     /// Nimbers of heaps of 0 to `to`.
     fn nimbers(&mut self, to: u64, budget: &Budget) -> Result<NimbersReport, Error>;
@@ -339,6 +348,20 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
         self.check_listable(&position)
             .and_then(|()| Ok(graph::explore(&self.game, &position, &mut meter)?))
             .map_err(|failure| failure.error(&meter))
+    }
+
+    fn diagram(
+        &mut self,
+        position: Option<&str>,
+        request: &GraphRequest,
+        budget: &Budget,
+    ) -> Result<GraphReport, Error> {
+        let root = self.parse(position)?;
+        let mut meter = budget.meter();
+        match self.diagram_of(&root, request, &mut meter) {
+            Ok(report) => Ok(report),
+            Err(failure) => Err(self.failed(&root, failure, &mut meter)),
+        }
     }
 
     fn nimbers(&mut self, to: u64, budget: &Budget) -> Result<NimbersReport, Error> {

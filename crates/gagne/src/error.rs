@@ -107,6 +107,18 @@ pub enum Error {
     /// A text is no graph.
     #[error("graph wrong at line {}, column {}", .0.line, .0.column)]
     Graph(Box<GraphError>),
+    /// A graph has too many vertices for a picture.
+    #[error("{positions} positions are too many to draw")]
+    TooLargeToDraw {
+        /// Positions counted.
+        positions: u64,
+        /// Whether there are more than that.
+        more: bool,
+        /// Most that may be drawn.
+        most: u64,
+        /// Whether it is a tree, in which positions are repeated.
+        tree: bool,
+    },
     /// A graph has no such vertex.
     #[error("unknown vertex {name:?}")]
     UnknownVertex {
@@ -210,7 +222,10 @@ impl Error {
     /// Whether the question was well put and only the budget was too small.
     pub fn is_budget(&self) -> bool {
         matches!(self, Error::Stopped { stop, .. } if *stop != Stop::Loop)
-            || matches!(self, Error::TooManyMoves { .. } | Error::TooLarge { .. })
+            || matches!(
+                self,
+                Error::TooManyMoves { .. } | Error::TooLarge { .. } | Error::TooLargeToDraw { .. }
+            )
     }
 
     /// Whether the fault is ours: a game that breaks its own promise.

@@ -24,7 +24,7 @@ mod rows;
 use gagne_core::{Budget, Expected};
 use gagne_solve::arena::Arena;
 
-pub(crate) use game::{explore, is_plain};
+pub(crate) use game::{explore, is_plain, level_name};
 pub use names::Names;
 pub use reader::{GraphError, Wanted};
 

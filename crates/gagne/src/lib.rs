@@ -17,6 +17,7 @@ mod attractor;
 mod auto;
 mod cache;
 mod contest;
+mod diagram;
 mod error;
 pub mod graph;
 mod known;
@@ -42,11 +43,13 @@ pub use contest::{
     Cause, Contest, ContestReport, Estimate, Judged, Judging, Mistakes, Pace, Score, Standing,
     Unfinished,
 };
+pub use diagram::{ArenaFile, GraphReport, GraphRequest};
 pub use error::Error;
 pub use gagne_core::{
     Budget, Dice, Ending, Form, Ink, Messages, Outcome, Picture, Progress, Shape, Sketch, Stop,
     Tint, Value, Watcher,
 };
+pub use gagne_draw as draw;
 pub use gagne_solve::lines::Order;
 pub use graph::Graph;
 pub use lines::{LineRequest, LineSummary, LineView};

@@ -41,6 +41,12 @@ impl Language {
             .map(|(language, _)| *language)
     }
 
+    /// Its code, as web pages write it.
+    pub fn code(self) -> &'static str {
+        let known = Language::ALL.iter().find(|(known, _)| *known == self);
+        known.map_or("en", |(_, code)| code)
+    }
+
     /// What separates groups of three digits.
     fn group(self) -> &'static str {
         match self {
@@ -283,6 +289,20 @@ impl Speech {
                     ("last", vertices.saturating_sub(1).into()),
                 ],
             ),
+            Error::TooLargeToDraw {
+                positions,
+                more,
+                most,
+                tree,
+            } => {
+                let words = [
+                    ("positions", (*positions).into()),
+                    ("most", (*most).into()),
+                    ("counted", if *more { "part" } else { "all" }.into()),
+                    ("shape", if *tree { "tree" } else { "graph" }.into()),
+                ];
+                self.tell("too-large-to-draw", &words)
+            }
             Error::NoStorage { storage, game } => self.tell(
                 "no-storage",
                 &[("storage", (*storage).into()), ("game", (*game).into())],

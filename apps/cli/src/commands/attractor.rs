@@ -80,7 +80,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
 }
 
 /// Reads a file, or standard input if it is called `-`, within the memory.
-fn read(console: &Console, file: &str) -> Result<Graph, Fault> {
+pub(super) fn read(console: &Console, file: &str) -> Result<Graph, Fault> {
     let most = console.budget.memory.unwrap_or(u64::MAX - 1);
     let mut bytes = Vec::new();
     let (done, name) = if file == "-" {

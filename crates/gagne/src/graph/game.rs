@@ -43,7 +43,7 @@ pub(crate) fn explore<G: Game + Notation>(
             (level_start, level_end) = (here, found.len());
         }
         let (position, side) = found[here].clone();
-        names.add(&name(level, here - level_start));
+        names.add(&level_name(level, here - level_start));
         positions.append(&game.show(&position));
         moves.clear();
         next.clear();
@@ -94,7 +94,7 @@ pub(crate) fn explore<G: Game + Notation>(
 }
 
 /// The name of a position by its level and its place there.
-fn name(level: u64, place: usize) -> String {
+pub(crate) fn level_name(level: u64, place: usize) -> String {
     if level == 0 {
         return "0".to_owned();
     }
@@ -114,8 +114,8 @@ mod tests {
 
     #[test]
     fn letters_go_on_after_z() {
-        let names = [0, 25, 26, 51, 52, 701, 702].map(|place| name(3, place));
+        let names = [0, 25, 26, 51, 52, 701, 702].map(|place| level_name(3, place));
         assert_eq!(names, ["3a", "3z", "3aa", "3az", "3ba", "3zz", "3aaa"]);
-        assert_eq!(name(0, 0), "0");
+        assert_eq!(level_name(0, 0), "0");
     }
 }

@@ -1,0 +1,271 @@
+//! `gagne graph`: the graph or the tree of a game, drawn.
+
+use std::fs;
+use std::io::Write;
+
+use clap::{ArgMatches, Command};
+use gagne::draw::{Drawing, Motion, Theme};
+use gagne::{ArenaFile, GraphReport, GraphRequest, Speech};
+
+use super::attractor::read;
+use crate::console::{Console, Fault, number};
+use crate::interface::{flag, option, positional};
+
+mod json;
+mod terminal;
+
+/// Most vertices unless something else is said: of pictures, of texts for programs, on a terminal.
+const PICTURE: u64 = 500;
+const TEXT: u64 = 100_000;
+const SCREEN: u64 = 150;
+/// Most vertices that may be asked for.
+const MOST: u64 = 1_000_000;
+
+/// What a drawing is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    Svg,
+    Dot,
+    Json,
+    Tex,
+    Html,
+}
+
+impl Format {
+    const NAMES: [(&'static str, Format); 5] = [
+        ("svg", Format::Svg),
+        ("dot", Format::Dot),
+        ("json", Format::Json),
+        ("tex", Format::Tex),
+        ("html", Format::Html),
+    ];
+
+    fn named(name: &str) -> Option<Format> {
+        let name = name.to_ascii_lowercase();
+        let known = Format::NAMES.iter().find(|(known, _)| *known == name);
+        known.map(|&(_, format)| format)
+    }
+}
+
+pub(super) fn define(command: Command, speech: &Speech) -> Command {
+    command
+        .override_usage(
+            "gagne graph GAME [POSITION] [OPTIONS]\n       gagne graph --file FILE [OPTIONS]",
+        )
+        .arg(positional(speech, "GAME", "help-game"))
+        .arg(positional(speech, "POSITION", "help-play-position").allow_negative_numbers(true))
+        .arg(option(speech, "output", "FILE", "help-graph-output").short('o'))
+        .arg(option(speech, "format", "FORMAT", "help-graph-format"))
+        .arg(flag(speech, "tree", "help-graph-tree"))
+        .arg(flag(speech, "best", "help-graph-best"))
+        .arg(flag(speech, "symmetry", "help-graph-symmetry"))
+        .arg(option(speech, "depth", "N", "help-graph-depth"))
+        .arg(option(speech, "max-nodes", "N", "help-max-nodes"))
+        .arg(option(
+            speech,
+            "attractor",
+            "PLAYER",
+            "help-graph-attractor",
+        ))
+        .arg(option(speech, "step", "K", "help-graph-step"))
+        .arg(flag(speech, "steps", "help-graph-steps"))
+        .arg(option(speech, "theme", "THEME", "help-theme"))
+        .arg(option(speech, "file", "FILE", "help-graph-by-hand"))
+        .arg(option(speech, "target", "VERTICES", "help-target"))
+}
+
+/// What the command line says about the picture.
+struct Wish {
+    output: Option<String>,
+    format: Option<Format>,
+    theme: Theme,
+    attractor: Option<u8>,
+    step: Option<u32>,
+    steps: bool,
+}
+
+pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
+    let wish = wish(matches, console)?;
+    let usual = match wish.format {
+        Some(Format::Json | Format::Dot) => TEXT,
+        Some(_) => PICTURE,
+        None if console.json => TEXT,
+        None => SCREEN,
+    };
+    let most = number(&console.speech, matches, "max-nodes", 1, MOST)?.unwrap_or(usual);
+    let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
+    let mut report = match (text("GAME"), text("file")) {
+        (Some(_), None) => {
+            let depth = number(&console.speech, matches, "depth", 0, MOST)?;
+            let request = GraphRequest {
+                tree: matches.get_flag("tree"),
+                symmetry: matches.get_flag("symmetry"),
+                best: matches.get_flag("best"),
+                depth: depth.and_then(|depth| u32::try_from(depth).ok()),
+                most: most as usize,
+                sketches: matches!(wish.format, Some(Format::Svg | Format::Tex | Format::Html)),
+            };
+            let mut game = console.open(matches)?;
+            let mut report =
+                console.ask(|budget| game.diagram(text("POSITION"), &request, budget))?;
+            if wish.attractor.is_some() || wish.steps || wish.step.is_some() {
+                report.attract(wish.attractor.unwrap_or(0));
+            }
+            report
+        }
+        (None, Some(file)) => {
+            let graph = read(console, file)?;
+            let target = match text("target") {
+                Some(list) => Some(graph.vertices(list).map_err(|error| console.fault(error))?),
+                None => graph.target.clone(),
+            };
+            let player = wish.attractor.unwrap_or(1);
+            let mut report =
+                GraphReport::of_graph(&graph, file, player, target.as_deref(), most as usize)
+                    .map_err(|error| console.fault(error))?;
+            let asked = wish.attractor.is_some() || wish.steps || wish.step.is_some();
+            if asked && target.is_none() {
+                report.attract(wish.attractor.unwrap_or(0));
+            }
+            report
+        }
+        _ => return Err(Fault::Usage(console.speech.say("graph-file-or-game"))),
+    };
+    let last = report.diagram.steps.len().saturating_sub(1) as u32;
+    report.diagram.step = wish.step.map(|step| step.min(last));
+    report.say(&console.speech);
+    match wish.format {
+        Some(format) => write(console, &report, &wish, format)?,
+        None if console.json => json::write(console, &report)?,
+        None => terminal::show(console, &report)?,
+    }
+    Ok(0)
+}
+
+fn wish(matches: &ArgMatches, console: &Console) -> Result<Wish, Fault> {
+    let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
+    let wrong = |message: &str, text: &str| {
+        Fault::Usage(console.speech.tell(message, &[("text", text.into())]))
+    };
+    let output = text("output").map(str::to_owned);
+    let to_file = output.as_deref().filter(|name| *name != "-");
+    let format = match (text("format"), to_file) {
+        (Some(name), _) => {
+            Some(Format::named(name.trim()).ok_or_else(|| wrong("wrong-format", name))?)
+        }
+        (None, Some(file)) => {
+            let ending = file.rsplit_once('.').map_or("", |(_, ending)| ending);
+            Some(Format::named(ending).ok_or_else(|| wrong("wrong-ending", file))?)
+        }
+        (None, None) => output.as_ref().map(|_| Format::Svg),
+    };
+    let theme = match text("theme").map(str::trim) {
+        None | Some("auto") => Theme::Auto,
+        Some("light") => Theme::Light,
+        Some("dark") => Theme::Dark,
+        Some("print") => Theme::Print,
+        Some(other) => return Err(wrong("wrong-theme", other)),
+    };
+    let attractor = match text("attractor").map(str::trim) {
+        None => None,
+        Some("1") => Some(1),
+        Some("2") => Some(2),
+        Some(other) => return Err(wrong("wrong-attractor", other)),
+    };
+    let step = number(&console.speech, matches, "step", 0, u32::MAX.into())?;
+    let steps = matches.get_flag("steps");
+    if steps && (to_file.is_none() || !matches!(format, Some(Format::Svg | Format::Html))) {
+        return Err(wrong("steps-need-file", ""));
+    }
+    Ok(Wish {
+        output,
+        format,
+        theme,
+        attractor,
+        step: step.and_then(|step| u32::try_from(step).ok()),
+        steps,
+    })
+}
+
+/// Writes the drawing in a format, to a file or to standard output.
+fn write(
+    console: &mut Console,
+    report: &GraphReport,
+    wish: &Wish,
+    format: Format,
+) -> Result<(), Fault> {
+    let drawing = |console: &Console| console.ask(|budget| report.drawing(budget));
+    let mut files = Vec::new();
+    let whole = match format {
+        Format::Svg => {
+            let mut drawing = drawing(console)?;
+            if wish.steps {
+                files = steps(&mut drawing, wish);
+                drawing.svg(wish.theme, Motion::Steps)
+            } else {
+                drawing.svg(wish.theme, Motion::Still)
+            }
+        }
+        Format::Html => drawing(console)?.page(wish.theme),
+        Format::Tex => drawing(console)?.tikz(),
+        Format::Dot => gagne::draw::dot(&report.diagram),
+        Format::Json if !report.whole => {
+            return Err(Fault::Usage(console.speech.say("arena-whole")));
+        }
+        Format::Json => serde_json::to_string(&ArenaFile(report))? + "\n",
+    };
+    let to_file = wish.output.as_deref().filter(|name| *name != "-");
+    let Some(file) = to_file else {
+        console.out.write_all(whole.as_bytes())?;
+        return Ok(());
+    };
+    files.push((file.to_owned(), whole));
+    for (file, text) in &files {
+        fs::write(file, text).map_err(|error| {
+            let words = [
+                ("file", file.as_str().into()),
+                ("detail", error.to_string().into()),
+            ];
+            Fault::Answer(console.speech.tell("cannot-create", &words), 2)
+        })?;
+    }
+    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+    let (vertices, edges) = (report.diagram.vertices.len(), report.diagram.edges.len());
+    if console.json {
+        let answer = serde_json::json!({
+            "game": report.game,
+            "position": report.position,
+            "files": names,
+            "vertices": vertices,
+            "edges": edges,
+            "seconds": report.seconds,
+        });
+        return console.write_json(&answer);
+    }
+    let words = [
+        ("file", file.into()),
+        ("vertices", (vertices as u64).into()),
+        ("edges", (edges as u64).into()),
+        ("pictures", (files.len() as u64).into()),
+    ];
+    writeln!(
+        console.out,
+        "{}",
+        console.speech.tell("graph-written", &words)
+    )?;
+    Ok(())
+}
+
+/// One picture for each step, each with its name: `x-0.svg`, `x-1.svg`, ….
+fn steps(drawing: &mut Drawing, wish: &Wish) -> Vec<(String, String)> {
+    let file = wish.output.as_deref().unwrap_or_default();
+    let (stem, ending) = file.rsplit_once('.').unwrap_or((file, "svg"));
+    let mut files = Vec::new();
+    for step in 0..drawing.diagram.steps.len() as u32 {
+        drawing.diagram.step = Some(step);
+        let picture = drawing.svg(wish.theme, Motion::Still);
+        files.push((format!("{stem}-{step}.{ending}"), picture));
+    }
+    drawing.diagram.step = None;
+    files
+}

@@ -1,0 +1,191 @@
+//! The pictures of the book: each is drawn anew and compared with the file that is kept. To write
+//! them after a change: `PICTURES=write cargo test -p gagne-cli --test pictures`, and look at them.
+
+#![allow(clippy::unwrap_used)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// Every picture with the command that draws it.
+const PICTURES: &[(&str, &str)] = &[
+    ("matches-5-tree.svg", "matches 5 --tree"),
+    ("tablets-2x2.svg", "tablets 2x2"),
+    (
+        "tablets-2x2-attractor.svg",
+        "tablets 2x2 --attractor 1 --steps",
+    ),
+    ("chocolate-3x3.svg", "chocolate 3x3@1,1"),
+    ("tictactoe-best.svg", "tictactoe xo./.x./..o --best"),
+    (
+        "course-graph.svg",
+        "--file ../../apps/cli/tests/transcripts/graphs/course.py",
+    ),
+];
+
+fn kept() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../book/src/pictures")
+}
+
+/// A directory that vanishes with the test.
+struct Room(PathBuf);
+
+impl Room {
+    fn new(name: &str) -> Room {
+        let path = std::env::temp_dir().join(format!("gagne-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Room(path)
+    }
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn gagne(arguments: &str, file: &Path) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gagne"));
+    command.arg("graph").args(arguments.split(' '));
+    command.arg("-o").arg(file).env("LC_ALL", "C");
+    command.current_dir(kept().parent().unwrap());
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{arguments}: {output:?}");
+    output
+}
+
+/// Whether a text is XML, and no two vertices of the picture overlap.
+fn check(name: &str, text: &str) {
+    let options = roxmltree::ParsingOptions::default();
+    let document = roxmltree::Document::parse_with_options(text, options)
+        .unwrap_or_else(|error| panic!("{name}: {error}"));
+    let mut boxes: Vec<[f32; 4]> = Vec::new();
+    for group in document.descendants() {
+        if group.attribute("data-v").is_none() {
+            continue;
+        }
+        let number = |text: &str| text.parse::<f32>().unwrap();
+        let moved = group.attribute("transform").unwrap();
+        let moved = moved.trim_start_matches("translate(").trim_end_matches(')');
+        let (x, y) = moved.split_once(' ').unwrap();
+        let rect = group
+            .children()
+            .find(|child| child.has_tag_name("rect"))
+            .unwrap();
+        let side = |name: &str| number(rect.attribute(name).unwrap());
+        boxes.push([number(x), number(y), side("width"), side("height")]);
+    }
+    assert!(!boxes.is_empty(), "{name}");
+    for (place, one) in boxes.iter().enumerate() {
+        for other in &boxes[place + 1..] {
+            let apart = |axis: usize| {
+                one[axis] + one[axis + 2] <= other[axis]
+                    || other[axis] + other[axis + 2] <= one[axis]
+            };
+            assert!(apart(0) || apart(1), "{name}: {one:?} {other:?}");
+        }
+    }
+}
+
+#[test]
+fn the_pictures_of_the_book_are_what_the_commands_draw() {
+    let room = Room::new("pictures");
+    let write = std::env::var_os("PICTURES").is_some_and(|value| value == "write");
+    for (name, arguments) in PICTURES {
+        gagne(arguments, &room.0.join(name));
+    }
+    for entry in fs::read_dir(&room.0).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        let drawn = fs::read_to_string(&path).unwrap();
+        check(&name, &drawn);
+        let kept = kept().join(&name);
+        if write {
+            fs::create_dir_all(kept.parent().unwrap()).unwrap();
+            fs::write(&kept, &drawn).unwrap();
+        }
+        let expected = fs::read_to_string(&kept).unwrap_or_default();
+        assert!(expected == drawn, "{name} is drawn differently now");
+    }
+}
+
+#[test]
+fn graphviz_accepts_dot() {
+    let room = Room::new("dot");
+    for (name, arguments) in PICTURES {
+        let file = room.0.join(name).with_extension("dot");
+        gagne(&arguments.replace(" --steps", ""), &file);
+        let output = Command::new("dot").args(["-Tplain"]).arg(&file).output();
+        let output = output.expect("Graphviz is needed for this test: apt-get install graphviz");
+        assert!(
+            output.status.success() && output.stderr.is_empty(),
+            "{name}: {output:?}"
+        );
+    }
+}
+
+#[test]
+fn latex_compiles_tikz_where_it_is_installed() {
+    let installed = Command::new("pdflatex").arg("--version").output();
+    if installed.is_err() {
+        return;
+    }
+    let room = Room::new("tikz");
+    for (name, arguments) in PICTURES {
+        let file = room.0.join(name).with_extension("tex");
+        gagne(
+            &format!("{} --lang fr", arguments.replace(" --steps", "")),
+            &file,
+        );
+        let mut command = Command::new("pdflatex");
+        command.args(["-interaction=nonstopmode", "-halt-on-error"]);
+        let output = command.arg(&file).current_dir(&room.0).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(
+            output.status.success() && said.contains("(1 page"),
+            "{name}: {said}"
+        );
+        assert!(!said.contains("Overfull"), "{name}: {said}");
+    }
+}
+
+#[test]
+fn a_page_stands_alone() {
+    let room = Room::new("page");
+    let file = room.0.join("page.html");
+    gagne("tablets 2x2 --theme dark", &file);
+    let page = fs::read_to_string(&file).unwrap();
+    // Nothing is fetched: the only address is the name of the language of pictures.
+    let addresses = page.matches("http").count();
+    assert_eq!(
+        addresses,
+        page.matches("http://www.w3.org/2000/svg").count()
+    );
+    assert!(!page.contains("src=") && !page.contains("@import"));
+    let (start, end) = (page.find("<svg").unwrap(), page.find("</svg>").unwrap());
+    check("page", &page[start..end + "</svg>".len()]);
+}
+
+#[test]
+fn an_arena_reads_back_with_the_attractors_of_the_notes() {
+    let room = Room::new("arena");
+    let file = room.0.join("arena.json");
+    gagne("tablets 2x2", &file);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gagne"));
+    command
+        .arg("attractor")
+        .arg(&file)
+        .arg("--play")
+        .env("LC_ALL", "C");
+    let said = String::from_utf8(command.output().unwrap().stdout).unwrap();
+    for line in [
+        "  Attr^0  3a  3b",
+        "  Attr^1  2a  2c  2d",
+        "  Attr^2  1a  1d",
+        "  Attr^3  0",
+        "  Attr^0  2b  2e",
+        "  Attr^1  1b  1c",
+    ] {
+        assert!(said.contains(line), "{said}");
+    }
+}

@@ -1,0 +1,320 @@
+//! Everything below a position that is to be drawn, met breadth first.
+
+use std::time::Duration;
+
+use gagne_core::{Entry, Game, Meter, Stop, Value};
+use rustc_hash::FxHashMap;
+
+use super::GraphRequest;
+use crate::opened::{Failure, Opened, Valued};
+use crate::{Error, Method};
+
+/// How far a graph that is too large is counted: positions, and moves looked at.
+const COUNTED: usize = 10_000;
+const LOOKED_AT: u64 = 100_000;
+/// How long values may be looked for in all: a drawing without them is better than none.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Texts of moves to the same position that are kept.
+const ALIKE: usize = 3;
+
+/// A position where it stands in the drawing.
+pub(super) struct Place<P> {
+    pub(super) position: P,
+    pub(super) side: u8,
+    pub(super) level: u32,
+    pub(super) over: bool,
+    pub(super) folded: bool,
+}
+
+/// Moves from one place to another.
+pub(super) struct Link {
+    pub(super) from: u32,
+    pub(super) to: u32,
+    pub(super) texts: Vec<String>,
+    pub(super) best: bool,
+}
+
+/// What has been found so far.
+pub(super) struct Growth<'r, G: Game> {
+    request: &'r GraphRequest,
+    pub(super) found: Vec<Place<G::Position>>,
+    pub(super) links: Vec<Link>,
+    pub(super) values: Vec<Option<Value>>,
+    numbers: FxHashMap<(G::Position, u8), u32>,
+    /// Moves of each place with their worth, where that was asked for already.
+    known: FxHashMap<u32, Valued<G>>,
+    /// The moves of each link.
+    made: Vec<Vec<G::Move>>,
+    looked_at: u64,
+    /// How long values may still be looked for.
+    patience: Duration,
+}
+
+impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
+    pub(super) fn new(opened: &Opened<G>, root: &G::Position, request: &'r GraphRequest) -> Self {
+        let game = &opened.game;
+        let side = game.player(root);
+        let root = Place {
+            position: root.clone(),
+            side,
+            level: 0,
+            over: game.ending(root).is_some(),
+            folded: false,
+        };
+        let mut numbers = FxHashMap::default();
+        if !request.tree {
+            let key = if request.symmetry {
+                game.canonical(&root.position)
+            } else {
+                root.position.clone()
+            };
+            numbers.insert((key, side), 0);
+        }
+        Growth {
+            request,
+            found: vec![root],
+            links: Vec::new(),
+            values: Vec::new(),
+            numbers,
+            known: FxHashMap::default(),
+            made: Vec::new(),
+            looked_at: 0,
+            patience: PATIENCE,
+        }
+    }
+
+    /// Finds every place, or sees that they are too many.
+    pub(super) fn grow(
+        &mut self,
+        opened: &mut Opened<G>,
+        meter: &mut Meter,
+    ) -> Result<(), Failure> {
+        let mut here = 0;
+        while here < self.found.len() {
+            meter.visit()?;
+            let place = &self.found[here];
+            let deep = self.request.depth.is_some_and(|depth| place.level >= depth);
+            if place.over {
+                here += 1;
+                continue;
+            }
+            if deep {
+                self.found[here].folded = true;
+                here += 1;
+                continue;
+            }
+            self.expand(opened, here, meter)?;
+            here += 1;
+            let many = self.found.len() > self.request.most;
+            let counted = self.found.len() >= COUNTED.max(self.request.most + 1)
+                || self.looked_at >= LOOKED_AT.max(64 * self.request.most as u64);
+            if many && (counted || self.request.best) {
+                return Err(self.too_large(true));
+            }
+        }
+        if self.found.len() > self.request.most {
+            return Err(self.too_large(false));
+        }
+        Ok(())
+    }
+
+    fn too_large(&self, more: bool) -> Failure {
+        Failure::Error(Error::TooLargeToDraw {
+            positions: self.found.len() as u64,
+            more,
+            most: self.request.most as u64,
+            tree: self.request.tree,
+        })
+    }
+
+    /// Adds what follows a place.
+    fn expand(
+        &mut self,
+        opened: &mut Opened<G>,
+        here: usize,
+        meter: &mut Meter,
+    ) -> Result<(), Failure> {
+        let position = self.found[here].position.clone();
+        let (side, level) = (self.found[here].side, self.found[here].level);
+        let count = opened.game.move_count(&position);
+        if count > LOOKED_AT.into() {
+            return Err(Failure::Error(Error::TooManyMoves { count }));
+        }
+        let mut moves = Vec::new();
+        if self.request.best {
+            let valued = self.valued(opened, &position, meter)?;
+            let Some(valued) = valued else {
+                return Err(Failure::Stop(Stop::Time));
+            };
+            let best = valued.iter().map(|&(_, value)| value).max();
+            let fine = valued.iter().filter(|&&(_, value)| Some(value) == best);
+            moves.extend(fine.map(|&(chosen, _)| chosen));
+            self.known.insert(here as u32, valued);
+        } else {
+            opened.game.moves(&position, &mut moves);
+        }
+        self.looked_at += moves.len() as u64;
+        let many = self.found.len() > self.request.most;
+        // Where each position met from here is linked, so that moves to it share an edge.
+        let mut linked: FxHashMap<(G::Position, u8), usize> = FxHashMap::default();
+        for chosen in moves {
+            meter.work(opened.game.heap_bytes(&position))?;
+            let game = &opened.game;
+            let to = game.play(&position, chosen);
+            let side = if game.again(&position, chosen) {
+                side
+            } else {
+                3 - side
+            };
+            let key = if self.request.symmetry {
+                (game.canonical(&to), side)
+            } else {
+                (to.clone(), side)
+            };
+            if let Some(&link) = linked.get(&key) {
+                self.made[link].push(chosen);
+                continue;
+            }
+            let met = (!self.request.tree).then(|| self.numbers.get(&key).copied());
+            let number = match met.flatten() {
+                Some(number) => number,
+                None => {
+                    let number = self.found.len() as u32;
+                    if !self.request.tree {
+                        self.numbers.insert(key.clone(), number);
+                    }
+                    self.found.push(Place {
+                        over: game.ending(&to).is_some(),
+                        position: to,
+                        side,
+                        level: level + 1,
+                        folded: false,
+                    });
+                    number
+                }
+            };
+            // What is only counted is never drawn.
+            if !many {
+                linked.insert(key, self.links.len());
+                self.made.push(vec![chosen]);
+                self.links.push(Link {
+                    from: here as u32,
+                    to: number,
+                    texts: Vec::new(),
+                    best: false,
+                });
+            }
+        }
+        let bytes = 4 * size_of::<Place<G::Position>>() + 2 * opened.game.heap_bytes(&position);
+        meter.hold((self.found.len() * bytes) as u64)?;
+        Ok(())
+    }
+
+    /// The moves of a position with their worth; none once that takes too long.
+    fn valued(
+        &mut self,
+        opened: &mut Opened<G>,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Option<Valued<G>>, Failure> {
+        if self.patience.is_zero() {
+            return Ok(None);
+        }
+        let began = meter.elapsed();
+        let mut failure = None;
+        let found = meter.part(self.patience, |meter| {
+            match opened.find_moves(position, Method::Auto, meter) {
+                Ok((moves, _)) => Ok(Some(moves)),
+                Err(Failure::Stop(stop)) => Err(stop),
+                Err(error) => {
+                    failure = Some(error);
+                    Ok(None)
+                }
+            }
+        });
+        match (found, failure) {
+            (Ok(Some(moves)), _) => {
+                let taken = meter.elapsed().saturating_sub(began);
+                self.patience = self.patience.saturating_sub(taken);
+                return Ok(Some(moves));
+            }
+            (Err(stop @ (Stop::Loop | Stop::Cancelled)), _) => return Err(stop.into()),
+            (Err(_), _) => meter.check()?,
+            (Ok(None), _) => {}
+        }
+        self.patience = Duration::ZERO;
+        Ok(None)
+    }
+
+    /// What every place is worth, and which moves are best.
+    pub(super) fn judge(
+        &mut self,
+        opened: &mut Opened<G>,
+        meter: &mut Meter,
+    ) -> Result<(), Failure> {
+        // What a move to a place was worth tells what the place is worth.
+        let mut told: Vec<Option<Value>> = vec![None; self.found.len()];
+        let mut first = 0;
+        for here in 0..self.found.len() {
+            let position = self.found[here].position.clone();
+            let ending = opened.game.ending(&position);
+            let last = first
+                + self.links[first..]
+                    .iter()
+                    .take_while(|link| link.from as usize == here)
+                    .count();
+            let links = first..last;
+            first = last;
+            if let Some(ending) = ending {
+                self.values.push(Some(ending.value()));
+                continue;
+            }
+            if self.found[here].folded && told[here].is_some() {
+                self.values.push(told[here]);
+                continue;
+            }
+            let valued = match self.known.remove(&(here as u32)) {
+                Some(valued) => Some(valued),
+                None => self.valued(opened, &position, meter)?,
+            };
+            let most = valued
+                .as_ref()
+                .and_then(|valued| valued.iter().map(|&(_, value)| value).max());
+            self.values.push(most);
+            for link in links {
+                let made = &self.made[link];
+                let worth = valued
+                    .iter()
+                    .flatten()
+                    .find(|(chosen, _)| *chosen == made[0]);
+                if let Some(&(chosen, value)) = worth {
+                    let again = opened.game.again(&position, chosen);
+                    told[self.links[link].to as usize] = Some(after(value, again));
+                }
+                let best = valued
+                    .iter()
+                    .flatten()
+                    .any(|(chosen, value)| Some(*value) == most && made.contains(chosen));
+                let show = |&chosen: &G::Move| opened.game.show_move(&position, chosen);
+                let mut texts: Vec<String> = made.iter().take(ALIKE).map(show).collect();
+                if made.len() > ALIKE {
+                    texts.push("…".to_owned());
+                }
+                self.links[link].texts = texts;
+                self.links[link].best = best;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a position is worth to the player to move there, from what the move to it is worth.
+fn after(value: Value, again: bool) -> Value {
+    match value {
+        Value::Played { outcome, plies } => Value::Played {
+            outcome: if again { outcome } else { outcome.flip() },
+            plies: plies.map(|plies| plies.saturating_sub(1)),
+        },
+        Value::Score(score) => Value::Score(if again { score } else { -score }),
+    }
+}

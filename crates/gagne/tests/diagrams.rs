@@ -1,0 +1,202 @@
+//! Drawings of games: what they show is what the solvers say.
+
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeSet;
+
+use gagne::draw::diagram::Winner;
+use gagne::draw::{Motion, Theme, dot};
+use gagne::{Budget, Error, Graph, GraphReport, GraphRequest, Language, Speech, open};
+
+const ALL: GraphRequest = GraphRequest {
+    tree: false,
+    symmetry: false,
+    best: false,
+    depth: None,
+    most: 2000,
+    sketches: true,
+};
+
+fn ask(game: &str, position: &str, request: GraphRequest) -> Result<GraphReport, Error> {
+    let position = Some(position).filter(|position| !position.is_empty());
+    open(game)?.diagram(position, &request, &Budget::default())
+}
+
+fn names(report: &GraphReport, winner: Winner) -> String {
+    let vertices = report.diagram.vertices.iter();
+    let won = vertices.filter(|vertex| vertex.winner == winner);
+    won.map(|vertex| vertex.name.as_str())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[test]
+fn the_tablets_of_the_notes_have_their_attractors() {
+    let report = ask("tablets", "2x2", ALL).unwrap();
+    assert_eq!(names(&report, Winner::First), "0 1a 1d 2a 2c 2d 3a 3b");
+    assert_eq!(names(&report, Winner::Second), "1b 1c 2b 2e");
+}
+
+#[test]
+fn ranks_are_those_of_the_arena() {
+    for (game, position) in [
+        ("tablets", "2x2"),
+        ("subtraction", "7"),
+        ("nim", "1,2,3"),
+        ("nim:misere", "1,2,2"),
+        ("chomp", "3x3"),
+        ("chocolate", "4x3@1,1"),
+        ("tictactoe", "xo./.x./..o"),
+        ("hare", ""),
+    ] {
+        let mut report = ask(game, position, ALL_LARGE).unwrap();
+        let position = Some(position).filter(|position| !position.is_empty());
+        let mut opened = open(game).unwrap();
+        let arena = opened.arena(position, &Budget::default()).unwrap();
+        let [first, second] = arena.arena.normal_play();
+        report.attract(0);
+        for (number, vertex) in report.diagram.vertices.iter().enumerate() {
+            assert_eq!(
+                Some(vertex.name.as_str()),
+                arena.names.as_ref().map(|names| names.name(number as u32))
+            );
+            let rank = |rank: u32| Some(rank).filter(|&rank| rank != u32::MAX);
+            let expected = rank(first[number]).or(rank(second[number]));
+            assert_eq!(vertex.step, expected, "{game} {}", vertex.text);
+        }
+    }
+}
+
+const ALL_LARGE: GraphRequest = GraphRequest {
+    most: 10_000,
+    sketches: false,
+    ..ALL
+};
+
+#[test]
+fn best_lines_last_as_long_as_the_value_says() {
+    let best = GraphRequest { best: true, ..ALL };
+    let report = ask("nim", "1,2,4", best).unwrap();
+    let plies = report.values[0].unwrap().plies().unwrap();
+    let deepest = report
+        .diagram
+        .vertices
+        .iter()
+        .map(|vertex| vertex.level)
+        .max();
+    assert_eq!(deepest.map(u64::from), Some(plies));
+    assert!(report.diagram.vertices.iter().all(|vertex| vertex.best));
+    assert!(report.diagram.edges.iter().all(|edge| edge.best));
+}
+
+#[test]
+fn a_cut_drawing_knows_what_is_beyond() {
+    let cut = GraphRequest {
+        depth: Some(2),
+        ..ALL
+    };
+    let whole = ask("chomp", "3x3", ALL).unwrap();
+    let part = ask("chomp", "3x3", cut).unwrap();
+    assert!(!part.whole && whole.whole);
+    for (place, vertex) in part.diagram.vertices.iter().enumerate() {
+        let same = whole
+            .diagram
+            .vertices
+            .iter()
+            .position(|other| other.text == vertex.text && other.owner == vertex.owner);
+        assert_eq!(
+            part.values[place],
+            whole.values[same.unwrap()],
+            "{}",
+            vertex.text
+        );
+        assert_eq!(vertex.folded, vertex.level == 2 && !vertex.end);
+    }
+}
+
+#[test]
+fn symmetry_and_trees_change_the_size() {
+    let symmetry = GraphRequest {
+        symmetry: true,
+        ..ALL_LARGE
+    };
+    assert_eq!(
+        ask("tictactoe", "", symmetry)
+            .unwrap()
+            .diagram
+            .vertices
+            .len(),
+        765
+    );
+    assert_eq!(
+        ask("tictactoe", "", ALL_LARGE)
+            .unwrap()
+            .diagram
+            .vertices
+            .len(),
+        5478
+    );
+    let tree = GraphRequest { tree: true, ..ALL };
+    let report = ask("matches", "5", tree).unwrap();
+    assert_eq!(report.diagram.vertices.len(), 28);
+    let names: BTreeSet<_> = report
+        .diagram
+        .vertices
+        .iter()
+        .map(|vertex| &vertex.name)
+        .collect();
+    assert_eq!(names.len(), 28);
+}
+
+#[test]
+fn what_is_too_large_is_refused_with_its_size() {
+    let few = GraphRequest { most: 500, ..ALL };
+    let said = |game, position, request| {
+        let error = ask(game, position, request).unwrap_err();
+        assert!(error.is_budget());
+        Speech::new(Language::English).error(&error)
+    };
+    assert!(said("tictactoe", "", few).contains(" 5478 positions"));
+    assert!(said("quixo:5", "", few).contains("more than 10,0"));
+    let tree = GraphRequest { tree: true, ..few };
+    assert!(said("tictactoe", "", tree).contains("places of the tree"));
+    assert!(said("nim", "1000000000000", few).contains("too many"));
+}
+
+#[test]
+fn every_game_is_drawn_in_every_format() {
+    for listing in gagne::catalogue() {
+        let shallow = GraphRequest {
+            depth: Some(1),
+            ..ALL
+        };
+        let mut report = ask(listing.name, "", shallow).unwrap();
+        report.say(&Speech::new(Language::French));
+        let drawing = report.drawing(&Budget::default()).unwrap();
+        for text in [
+            drawing.svg(Theme::Auto, Motion::Still),
+            drawing.tikz(),
+            drawing.page(Theme::Print),
+            dot(&report.diagram),
+        ] {
+            assert!(
+                !text.contains("NaN") && !text.contains("inf"),
+                "{}",
+                listing.name
+            );
+        }
+    }
+}
+
+#[test]
+fn a_graph_by_hand_shows_its_target_or_who_is_stuck() {
+    let text = br#"{"owner":[1,2,1,2],"edges":[[1,2],[0,3],[2],[]],"names":["a","b","c","d"]}"#;
+    let graph = Graph::read(text, None, &Budget::default()).unwrap();
+    let report = GraphReport::of_graph(&graph, "g.json", 1, None, 10).unwrap();
+    assert_eq!(names(&report, Winner::First), "d");
+    assert_eq!(names(&report, Winner::Draw), "a b c");
+    let report = GraphReport::of_graph(&graph, "g.json", 1, Some(&[2]), 10).unwrap();
+    assert_eq!(names(&report, Winner::First), "a c");
+    assert_eq!(report.diagram.vertices[0].step, Some(1));
+    assert!(GraphReport::of_graph(&graph, "g.json", 1, None, 3).is_err());
+}
