@@ -17,6 +17,7 @@ mod attractor;
 mod auto;
 mod cache;
 mod contest;
+mod describe;
 mod error;
 pub mod graph;
 mod known;
@@ -42,6 +43,7 @@ pub use contest::{
     Cause, Contest, ContestReport, Estimate, Judged, Judging, Mistakes, Pace, Score, Standing,
     Unfinished,
 };
+pub use describe::{GameReport, OpenedReport};
 pub use error::Error;
 pub use gagne_core::{
     Budget, Dice, Ending, Form, Ink, Messages, Outcome, Picture, Progress, Shape, Sketch, Stop,
