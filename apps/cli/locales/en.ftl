@@ -465,3 +465,10 @@ play-keys =
     Space | two programs: pause and go on
     Esc | stop a program that thinks
     q, Ctrl-C | leave
+
+about-serve = The web page and the HTTP API, on this machine unless told otherwise
+help-host = The address to listen on (127.0.0.1 if not given, so that only this machine is answered)
+help-port = The port (8082 if not given; 0 takes any that is free)
+help-rate = Requests a second that a client may make on average (if not given: 50, and no bound for this machine)
+serving = Open { $address } in a browser. Ctrl-C ends it.
+cannot-serve = cannot listen on { $address }: { $detail }

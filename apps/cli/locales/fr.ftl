@@ -470,3 +470,10 @@ play-keys =
     Espace | deux programmes : pause et reprise
     Échap | arrêter un programme qui réfléchit
     q, Ctrl-C | s'en aller
+
+about-serve = La page web et l'API HTTP, sur cette machine sauf indication contraire
+help-host = L'adresse à écouter (127.0.0.1 par défaut, pour ne répondre qu'à cette machine)
+help-port = Le port (8082 par défaut ; 0 en prend un qui est libre)
+help-rate = Requêtes par seconde permises en moyenne à un client (par défaut : 50, et sans limite pour cette machine)
+serving = Ouvrez { $address } dans un navigateur. Ctrl-C y met fin.
+cannot-serve = impossible d'écouter sur { $address } : { $detail }

@@ -182,6 +182,7 @@ mod tests {
             include_str!("commands/why/drawing.rs"),
             include_str!("commands/contest.rs"),
             include_str!("commands/contest/tables.rs"),
+            include_str!("commands/serve.rs"),
             include_str!("commands/shell.rs"),
             include_str!("commands/verify.rs"),
         ];
