@@ -68,3 +68,6 @@ answer-slow = The request took too long to arrive.
 answer-large = The body is too large.
 answer-many = Too many requests.
 answer-busy = Too many questions at once.
+
+uwapi-position = Positions.
+uwapi-move = Moves.

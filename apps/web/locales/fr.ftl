@@ -68,3 +68,6 @@ answer-slow = La requête a mis trop de temps à arriver.
 answer-large = Le corps est trop grand.
 answer-many = Trop de requêtes.
 answer-busy = Trop de questions à la fois.
+
+uwapi-position = Positions.
+uwapi-move = Coups.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{Method, StatusCode};
 use axum::middleware::from_fn_with_state;
@@ -31,6 +32,14 @@ const WAITING: usize = 1024;
 const WAITING_LONG: usize = 32;
 const GAMES: usize = 6;
 
+/// Why there is no answer.
+pub(crate) enum Unanswered {
+    /// The question makes no sense, or the budget was too small.
+    Error(Error),
+    /// The threads have none.
+    Trouble(Trouble),
+}
+
 /// What every request shares.
 pub struct App {
     pub(crate) voices: Voices,
@@ -57,7 +66,32 @@ impl App {
         })
     }
 
-    /// The answer to a question: as it was given before, or after a brief try, or after a long one.
+    /// What is found about a question: as it was told before, or after a brief try, or after a long
+    /// one.
+    pub(crate) async fn think(
+        &self,
+        question: String,
+        task: Task,
+    ) -> Result<Arc<[u8]>, Unanswered> {
+        if let Some(known) = self.cache.answer(&question) {
+            return Ok(known);
+        }
+        let brief = self
+            .brief
+            .run(Arc::clone(&task), self.bounds.brief(), false);
+        let mut found = brief.await.map_err(Unanswered::Trouble)?;
+        let longer =
+            |error: &Error| matches!(error, Error::Stopped { .. } | Error::TooLarge { .. });
+        if matches!(&found, Err(error) if error.is_budget() && longer(error)) {
+            let long = self.long.run(task, self.bounds.long(), true);
+            found = long.await.map_err(Unanswered::Trouble)?;
+        }
+        let body: Arc<[u8]> = found.map_err(Unanswered::Error)?.into();
+        self.cache.keep(question, Arc::clone(&body), None);
+        Ok(body)
+    }
+
+    /// The answer to a question of the API, or that the budget was too small for it.
     pub(crate) async fn answer(
         &self,
         question: String,
@@ -65,36 +99,26 @@ impl App {
         task: Task,
         language: Language,
     ) -> Response {
-        if let Some(known) = self.cache.answer(&question) {
-            return json_body(axum::body::Bytes::from_owner(known));
-        }
-        let brief = self
-            .brief
-            .run(Arc::clone(&task), self.bounds.brief(), false);
-        let mut found = brief.await;
-        let longer =
-            |error: &Error| matches!(error, Error::Stopped { .. } | Error::TooLarge { .. });
-        if matches!(&found, Ok(Err(error)) if error.is_budget() && longer(error)) {
-            found = self.long.run(task, self.bounds.long(), true).await;
-        }
         let speech = self.voices.about(language, asked.game());
-        let (body, good) = match found {
-            Ok(Ok(body)) => (body, None),
-            Ok(Err(error)) if error.is_budget() => {
-                let reason = speech.error(&error);
-                let told = api::unsolved(asked.clone(), error, reason);
-                match self.brief.run(told, self.bounds.brief(), true).await {
-                    Ok(Ok(body)) => (body, Some(STALE)),
-                    Ok(Err(error)) => return Refusal::of(&error, speech).into_response(),
-                    Err(trouble) => return self.trouble(&trouble, language),
-                }
-            }
-            Ok(Err(error)) => return Refusal::of(&error, speech).into_response(),
-            Err(trouble) => return self.trouble(&trouble, language),
+        let error = match self.think(question.clone(), task).await {
+            Ok(body) => return json_body(Bytes::from_owner(body)),
+            Err(Unanswered::Trouble(trouble)) => return self.trouble(&trouble, language),
+            Err(Unanswered::Error(error)) => error,
         };
-        let body: Arc<[u8]> = body.into();
-        self.cache.keep(question, Arc::clone(&body), good);
-        json_body(axum::body::Bytes::from_owner(body))
+        if !error.is_budget() {
+            return Refusal::of(&error, speech).into_response();
+        }
+        let reason = speech.error(&error);
+        let told = api::unsolved(asked.clone(), error, reason);
+        match self.brief.run(told, self.bounds.brief(), true).await {
+            Ok(Ok(body)) => {
+                let body: Arc<[u8]> = body.into();
+                self.cache.keep(question, Arc::clone(&body), Some(STALE));
+                json_body(Bytes::from_owner(body))
+            }
+            Ok(Err(error)) => Refusal::of(&error, speech).into_response(),
+            Err(trouble) => self.trouble(&trouble, language),
+        }
     }
 
     /// Why the threads have no answer.

@@ -45,7 +45,7 @@ async fn root(
     if accepted.is_some_and(|kinds| kinds.contains("text/html")) {
         page(StatusCode::OK, home::page(&app, language))
     } else {
-        uwapi::list(&app, language)
+        uwapi::list(&app, language).await
     }
 }
 
