@@ -38,8 +38,8 @@ pub(super) fn layout(
                         a href="/api" { "API" }
                         @for (other, code) in Language::ALL {
                             @if other != language {
-                                a.language href={ "/?lang=" (code) } lang=(code) hreflang=(code)
-                                    data-language=(code) { (speech.say(&format!("language-{code}"))) }
+                                a.language href={ "/language/" (code) } lang=(code) hreflang=(code)
+                                    { (speech.say(&format!("language-{code}"))) }
                             }
                         }
                     }
