@@ -16,6 +16,7 @@ broken = Something broke that should not. It is our fault.
 busy = Too many questions at once. Please try again in a moment.
 too-slow = This took too long.
 too-many-requests = Too many requests. Please try again in { $seconds } s.
+too-many-long = Too many long questions of yours wait already.
 too-many-jobs = Too many jobs of yours wait already.
 
 wrong-query = The query cannot be read.

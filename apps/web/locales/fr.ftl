@@ -16,6 +16,7 @@ broken = Quelque chose s’est cassé qui n’aurait pas dû. C’est notre faut
 busy = Trop de questions à la fois. Veuillez réessayer dans un instant.
 too-slow = Cela a pris trop de temps.
 too-many-requests = Trop de requêtes. Veuillez réessayer dans { $seconds } s.
+too-many-long = Trop de longues questions de vous attendent déjà.
 too-many-jobs = Trop de tâches à vous attendent déjà.
 
 wrong-query = La requête est illisible.

@@ -26,11 +26,13 @@ use gagne::Error;
 use serde_json::Value as Json;
 
 use crate::app::App;
+use crate::guard::Client;
 use crate::language::{Spoken, code};
 use crate::pool::Task;
 use crate::refusal::Refusal;
 
 pub(crate) use asked::{Asked, Kind, Parameter};
+pub(crate) use board::listed;
 pub(crate) use unsolved::unsolved;
 
 /// Something that can be asked about a game.
@@ -69,7 +71,8 @@ pub(crate) const ROOT: &str = "/api/v1";
 pub(crate) fn routes() -> Router<Arc<App>> {
     let questions = QUESTIONS.iter().fold(Router::new(), |router, question| {
         let path = format!("{ROOT}/{}", question.name);
-        let answer = move |state, spoken, query| answer(question, state, spoken, query);
+        let answer =
+            move |state, client, spoken, query| answer(question, state, client, spoken, query);
         router.route(&path, get(answer))
     });
     questions.merge(attractor::routes())
@@ -78,6 +81,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 async fn answer(
     question: &'static Question,
     State(app): State<Arc<App>>,
+    client: Client,
     Spoken(language): Spoken,
     RawQuery(query): RawQuery,
 ) -> Response {
@@ -92,7 +96,7 @@ async fn answer(
     match (question.prepare)(&asked) {
         Ok(task) => {
             let name = format!("{}?{query} {}", question.name, code(language));
-            app.answer(name, &asked, task, language).await
+            app.answer(client, name, &asked, task, language).await
         }
         Err(error) => Refusal::of(&error, speech).into_response(),
     }

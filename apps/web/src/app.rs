@@ -9,15 +9,15 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{Method, StatusCode};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
-use gagne::{Error, Language};
+use gagne::{Error, Language, Stop};
 
 use crate::api::{self, Asked};
 use crate::budget::{BODY, Bounds};
 use crate::cache::Cache;
-use crate::guard::{broken, guard};
+use crate::guard::{Client, broken, guard};
 use crate::jobs::{self, Jobs};
 use crate::language::Spoken;
-use crate::limit::Limit;
+use crate::limit::{Limit, Shares};
 use crate::pool::{Lane, Task, Trouble};
 use crate::refusal::{Refusal, json_body};
 use crate::voices::Voices;
@@ -25,6 +25,8 @@ use crate::{assets, openapi, pages, uwapi};
 
 /// Bytes of answers that are kept.
 const ANSWERS: usize = 32 << 20;
+/// Longest answer.
+const ANSWER: usize = 8 << 20;
 /// How long it is kept that the budget was too small: another time it may suffice.
 const STALE: Duration = Duration::from_secs(60);
 /// Questions that may wait in the two lanes, and games that a thread of the first keeps open.
@@ -49,6 +51,7 @@ pub struct App {
     cache: Cache,
     brief: Lane,
     long: Lane,
+    shares: Shares,
 }
 
 impl App {
@@ -63,6 +66,7 @@ impl App {
             cache: Cache::new(ANSWERS),
             brief: Lane::new("brief", cores.max(2), WAITING, GAMES),
             long: Lane::new("long", cores.div_ceil(2), WAITING_LONG, 0),
+            shares: Shares::default(),
         })
     }
 
@@ -70,6 +74,7 @@ impl App {
     /// one.
     pub(crate) async fn think(
         &self,
+        Client(client): Client,
         question: String,
         task: Task,
     ) -> Result<Arc<[u8]>, Unanswered> {
@@ -83,10 +88,18 @@ impl App {
         let longer =
             |error: &Error| matches!(error, Error::Stopped { .. } | Error::TooLarge { .. });
         if matches!(&found, Err(error) if error.is_budget() && longer(error)) {
+            let share = self.shares.take(client);
+            let _share = share.ok_or(Unanswered::Trouble(Trouble::Greedy))?;
             let long = self.long.run(task, self.bounds.long(), true);
             found = long.await.map_err(Unanswered::Trouble)?;
         }
         let body: Arc<[u8]> = found.map_err(Unanswered::Error)?.into();
+        if body.len() > ANSWER {
+            return Err(Unanswered::Error(Error::Stopped {
+                stop: Stop::Memory,
+                positions: 0,
+            }));
+        }
         self.cache.keep(question, Arc::clone(&body), None);
         Ok(body)
     }
@@ -94,13 +107,14 @@ impl App {
     /// The answer to a question of the API, or that the budget was too small for it.
     pub(crate) async fn answer(
         &self,
+        client: Client,
         question: String,
         asked: &Asked,
         task: Task,
         language: Language,
     ) -> Response {
         let speech = self.voices.about(language, asked.game());
-        let error = match self.think(question.clone(), task).await {
+        let error = match self.think(client, question.clone(), task).await {
             Ok(body) => return json_body(Bytes::from_owner(body)),
             Err(Unanswered::Trouble(trouble)) => return self.trouble(&trouble, language),
             Err(Unanswered::Error(error)) => error,
@@ -128,6 +142,10 @@ impl App {
             Trouble::Busy => {
                 let reason = speech.say("busy");
                 Refusal::later(StatusCode::SERVICE_UNAVAILABLE, reason, 1).into_response()
+            }
+            Trouble::Greedy => {
+                let reason = speech.say("too-many-long");
+                Refusal::later(StatusCode::TOO_MANY_REQUESTS, reason, 1).into_response()
             }
             Trouble::Lost => broken(speech.say("broken")),
         }

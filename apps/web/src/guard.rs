@@ -1,15 +1,19 @@
 //! What stands before every request: how much a client may ask, how long anything may take, what a
 //! browser may do with the answer, and a last net under mistakes of ours.
 
+use std::any::Any;
+use std::convert::Infallible;
+use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::{Request, State};
+use axum::extract::{FromRequestParts, Request, State};
 use axum::http::header::{
     CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
+use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -23,6 +27,15 @@ use crate::refusal::Refusal;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Client(pub(crate) IpAddr);
 
+impl<S: Sync> FromRequestParts<S> for Client {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        let here = Client(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        Ok(parts.extensions.get().copied().unwrap_or(here))
+    }
+}
+
 /// Longest time until the first byte of an answer, reading of the body and waiting included.
 const LONGEST: Duration = Duration::from_secs(30);
 
@@ -32,9 +45,12 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
                       frame-ancestors 'none'";
 
 /// Stands before every request.
-pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let client = request.extensions().get::<Client>().copied();
-    let client = client.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |Client(address)| address);
+pub(crate) async fn guard(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    request: Request,
+    next: Next,
+) -> Response {
     let query = request.uri().query().unwrap_or_default();
     let language = wanted(query, request.headers());
     let speech = app.voices.general(language);
@@ -48,7 +64,10 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
             let answer = AssertUnwindSafe(next.run(request)).catch_unwind();
             match tokio::time::timeout(LONGEST, answer).await {
                 Ok(Ok(response)) => response,
-                Ok(Err(_)) => broken(speech.say("broken")),
+                Ok(Err(panic)) => {
+                    complain(panic.as_ref());
+                    broken(speech.say("broken"))
+                }
                 Err(_) => Refusal::new(StatusCode::REQUEST_TIMEOUT, speech.say("too-slow"))
                     .into_response(),
             }
@@ -77,4 +96,12 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
 /// The answer to a request that broke something of ours.
 pub(crate) fn broken(reason: String) -> Response {
     Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, reason).into_response()
+}
+
+/// Says on standard error what broke, for whoever runs the server.
+pub(crate) fn complain(panic: &(dyn Any + Send)) {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    // If even this cannot be written there is nobody left to tell.
+    let _ = writeln!(std::io::stderr(), "panic: {}", text.unwrap_or("unknown"));
 }

@@ -137,7 +137,7 @@ impl Jobs {
             let last = match lane.run(task, budget, true).await {
                 Ok(Ok(body)) => State::Done(body.into()),
                 Ok(Err(error)) => State::Failed(error),
-                Err(Trouble::Busy | Trouble::Lost) => State::Lost,
+                Err(Trouble::Busy | Trouble::Greedy | Trouble::Lost) => State::Lost,
             };
             running.state.send_replace(last);
         });

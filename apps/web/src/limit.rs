@@ -68,6 +68,44 @@ impl Limit {
     }
 }
 
+/// Long questions that a client may have at once.
+const LONG_EACH: usize = 6;
+
+/// Counts the long questions of clients, so that nobody fills the lane alone.
+#[derive(Default)]
+pub(crate) struct Shares(Mutex<HashMap<IpAddr, usize>>);
+
+/// A place for a long question, given back when it is dropped.
+pub(crate) struct Share<'s> {
+    shares: &'s Shares,
+    client: IpAddr,
+}
+
+impl Shares {
+    /// A place for a client, if it has not all that it may have.
+    pub(crate) fn take(&self, client: IpAddr) -> Option<Share<'_>> {
+        let mut taken = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = taken.entry(client).or_default();
+        (*count < LONG_EACH).then(|| {
+            *count += 1;
+            Share {
+                shares: self,
+                client,
+            }
+        })
+    }
+}
+
+impl Drop for Share<'_> {
+    fn drop(&mut self) {
+        let mut taken = self.shares.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match taken.get_mut(&self.client) {
+            Some(count) if *count > 1 => *count -= 1,
+            _ => drop(taken.remove(&self.client)),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::net::Ipv4Addr;
@@ -98,6 +136,18 @@ mod tests {
         assert!((0..10_000).all(|_| limit.take(here, now).is_ok()));
         let there = IpAddr::from([10, 0, 0, 1]);
         assert!((0..10_000).any(|_| limit.take(there, now).is_err()));
+    }
+
+    #[test]
+    fn nobody_fills_the_lane_alone() {
+        let shares = Shares::default();
+        let (one, other) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
+        let held: Vec<_> = (0..10).filter_map(|_| shares.take(one)).collect();
+        assert_eq!(held.len(), LONG_EACH);
+        assert!(shares.take(other).is_some());
+        drop(held);
+        assert!(shares.take(one).is_some());
+        assert!(shares.0.lock().unwrap().is_empty());
     }
 
     #[test]

@@ -16,6 +16,7 @@ use axum::routing::get;
 use maud::Markup;
 
 use crate::app::App;
+use crate::guard::Client;
 use crate::language::{Spoken, code};
 use crate::uwapi;
 
@@ -38,6 +39,7 @@ fn page(status: StatusCode, markup: Markup) -> Response {
 /// Browsers get the page, programs the list of the public protocol.
 async fn root(
     State(app): State<Arc<App>>,
+    client: Client,
     Spoken(language): Spoken,
     headers: HeaderMap,
 ) -> Response {
@@ -45,7 +47,7 @@ async fn root(
     if accepted.is_some_and(|kinds| kinds.contains("text/html")) {
         page(StatusCode::OK, home::page(&app, language))
     } else {
-        uwapi::list(&app, language).await
+        uwapi::list(&app, client, language).await
     }
 }
 

@@ -9,6 +9,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use gagne::{AnyGame, Budget, Error, Stop};
 use tokio::sync::oneshot;
 
+use crate::guard::complain;
+
 /// Something to find out: JSON, or why there is none.
 pub(crate) type Task = Arc<dyn Fn(&mut Work<'_>) -> Result<Vec<u8>, Error> + Send + Sync>;
 
@@ -67,6 +69,8 @@ impl Shelf {
 pub(crate) enum Trouble {
     /// Too many wait already.
     Busy,
+    /// Too many of this client wait already.
+    Greedy,
     /// A task failed in a way that it should not.
     Lost,
 }
@@ -153,7 +157,10 @@ fn work(waiting: &Mutex<Receiver<Order>>, games: usize) {
             // Nobody listens any more if this fails.
             Ok(answer) => drop(order.reply.send(answer)),
             // What a task left behind half done is not used again.
-            Err(_) => shelf = Shelf::new(games),
+            Err(panic) => {
+                complain(panic.as_ref());
+                shelf = Shelf::new(games);
+            }
         }
         if games == 0 {
             shelf.games.clear();

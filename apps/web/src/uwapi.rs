@@ -28,6 +28,7 @@ use serde_json::json;
 
 use crate::api::{Asked, Parameter};
 use crate::app::{App, Unanswered};
+use crate::guard::Client;
 use crate::language::{Spoken, code};
 use crate::pool::Task;
 use crate::refusal::json_body;
@@ -72,13 +73,19 @@ fn shared(mut response: Response) -> Response {
 }
 
 /// All games.
-pub(crate) async fn list(app: &App, language: Language) -> Response {
+pub(crate) async fn list(app: &App, client: Client, language: Language) -> Response {
     let name = format!("uwapi / {}", code(language));
-    think(app, name, answers::list(language), language).await
+    think(app, client, name, answers::list(language), language).await
 }
 
-async fn think(app: &App, name: String, task: Task, language: Language) -> Response {
-    match app.think(name, task).await {
+async fn think(
+    app: &App,
+    client: Client,
+    name: String,
+    task: Task,
+    language: Language,
+) -> Response {
+    match app.think(client, name, task).await {
         Ok(body) => shared(json_body(axum::body::Bytes::from_owner(body))),
         Err(Unanswered::Error(error)) => match error {
             Error::Rules { .. } => Invalid::Variant.into_response(),
@@ -90,6 +97,7 @@ async fn think(app: &App, name: String, task: Task, language: Language) -> Respo
 
 async fn game(
     State(app): State<Arc<App>>,
+    client: Client,
     Spoken(language): Spoken,
     Path(id): Path<String>,
 ) -> Response {
@@ -97,11 +105,19 @@ async fn game(
         return Invalid::Game.into_response();
     };
     let name = format!("uwapi /{} {}", listing.name, code(language));
-    think(&app, name, answers::game(listing, language), language).await
+    think(
+        &app,
+        client,
+        name,
+        answers::game(listing, language),
+        language,
+    )
+    .await
 }
 
 async fn variant(
     State(app): State<Arc<App>>,
+    client: Client,
     Spoken(language): Spoken,
     Path((id, variant)): Path<(String, String)>,
 ) -> Response {
@@ -109,7 +125,14 @@ async fn variant(
         return Invalid::Game.into_response();
     };
     let name = format!("uwapi /{}/{variant}", listing.name);
-    think(&app, name, answers::variant(listing, variant), language).await
+    think(
+        &app,
+        client,
+        name,
+        answers::variant(listing, variant),
+        language,
+    )
+    .await
 }
 
 /// The position that is asked about, by its text in the protocol.
@@ -117,6 +140,7 @@ const ASKED: Parameter = Parameter::text("p", "1_5");
 
 async fn position(
     State(app): State<Arc<App>>,
+    client: Client,
     Spoken(language): Spoken,
     Path((id, variant)): Path<(String, String)>,
     RawQuery(query): RawQuery,
@@ -136,7 +160,7 @@ async fn position(
         let (game, _) = texts::open(work.shelf, listing, &variant)?;
         position::answer(work, &game, turn, &text)
     });
-    think(&app, name, task, language).await
+    think(&app, client, name, task, language).await
 }
 
 /// The language of the rules.

@@ -13,6 +13,7 @@ use serde_json::{Value as Json, json};
 
 use super::{Asked, ROOT};
 use crate::app::App;
+use crate::guard::Client;
 use crate::language::Spoken;
 use crate::openapi::{array, integer, object, optional, text};
 use crate::pool::Task;
@@ -42,6 +43,7 @@ pub(super) fn routes() -> Router<Arc<App>> {
 
 async fn answer_posted(
     State(app): State<Arc<App>>,
+    client: Client,
     Spoken(language): Spoken,
     body: Bytes,
 ) -> Response {
@@ -57,7 +59,8 @@ async fn answer_posted(
         return Refusal::bad(speech.say("wrong-player")).into_response();
     }
     let name = format!("attractor {language:?} {}", String::from_utf8_lossy(&body));
-    app.answer(name, &Asked::nothing(language), task(posted), language)
+    let asked = Asked::nothing(language);
+    app.answer(client, name, &asked, task(posted), language)
         .await
 }
 

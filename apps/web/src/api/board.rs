@@ -23,7 +23,10 @@ pub(super) const BOARD: Question = Question {
             let game = work.shelf.open(asked.game())?;
             let position = game.position(asked.position())?;
             let position = match asked.text("move") {
-                Some(chosen) => game.step(Some(&position), chosen)?.to,
+                Some(chosen) => {
+                    check_few(game, Some(&position))?;
+                    game.step(Some(&position), chosen)?.to
+                }
                 None => position,
             };
             let speech = Speech::new(asked.language);
@@ -47,7 +50,7 @@ pub(super) const BOARD: Question = Question {
             ("note", nullable(text())),
         ])
     },
-    bounded: false,
+    bounded: true,
 };
 
 /// What a move leads to.
@@ -59,6 +62,7 @@ pub(super) const STEP: Question = Question {
         Ok(Arc::new(move |work| {
             let game = work.shelf.open(asked.game())?;
             let chosen = asked.text("move").unwrap_or_default();
+            check_few(game, asked.position())?;
             written(&step(&game.step(asked.position(), chosen)?))
         }))
     },
@@ -96,6 +100,27 @@ pub(super) fn step_schema() -> Json {
     object(&step_fields())
 }
 
+/// Bytes of moves that are answered.
+const ROOM: usize = 2 << 20;
+
+/// The legal moves, as many as an answer has room for.
+pub(crate) fn listed(game: &dyn AnyGame, position: &str) -> Result<Vec<Step>, Error> {
+    let long = |step: &Step| step.chosen.len() + step.to.len() + 64;
+    let first = game.steps(Some(position), 1)?;
+    let longest = first.first().map_or(64, long);
+    game.steps(Some(position), MOVES.min(1 + ROOM / longest))
+}
+
+/// Refuses a position whose moves are too many to go through one by one.
+pub(super) fn check_few(game: &dyn AnyGame, position: Option<&str>) -> Result<(), Error> {
+    match game.legal(position, MOVES + 1)?.len() {
+        few if few <= MOVES => Ok(()),
+        many => Err(Error::TooManyMoves {
+            count: many as u128,
+        }),
+    }
+}
+
 fn board(game: &dyn AnyGame, position: &str, speech: &Speech) -> Result<Json, Error> {
     let at = Some(position);
     let scene = game.scene(at)?;
@@ -114,7 +139,7 @@ fn board(game: &dyn AnyGame, position: &str, speech: &Speech) -> Result<Json, Er
         texts.collect::<String>().trim_end().to_owned()
     });
     // Where the moves are too many to list, the position is still shown.
-    let (steps, note) = match game.steps(at, MOVES) {
+    let (steps, note) = match listed(game, position) {
         Ok(steps) => (steps, None),
         Err(error) if error.is_budget() => (Vec::new(), Some(speech.error(&error))),
         Err(error) => return Err(error),

@@ -6,7 +6,7 @@ use gagne::{Dice, Player};
 use serde_json::{Value as Json, json};
 
 use super::asked::{GAME, POSITION, Parameter};
-use super::board::{step, step_schema};
+use super::board::{check_few, step, step_schema};
 use super::{Question, json as written};
 use crate::openapi::{nullable, object, text};
 
@@ -25,6 +25,7 @@ pub(super) const CHOOSE: Question = Question {
         Ok(Arc::new(move |work| {
             let game = work.shelf.open(asked.game())?;
             let position = game.position(asked.position())?;
+            check_few(game, Some(&position))?;
             let mut dice = Dice::new(asked.number("seed").unwrap_or(1));
             let chosen = game.choose(Some(&position), player, &mut dice, work.budget)?;
             written(&json!({

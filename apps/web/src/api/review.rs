@@ -7,7 +7,7 @@ use gagne::{AnyGame, Budget, Error, Finish, Method, Value, given};
 use serde_json::{Map, Value as Json, json};
 
 use super::asked::{GAME, Kind, POSITION, Parameter};
-use super::board::{step, step_fields};
+use super::board::{check_few, step, step_fields};
 use super::solve::value;
 use super::{Question, json as written};
 use crate::openapi::{array, integer, nullable, object, optional, text};
@@ -71,6 +71,7 @@ fn review(
     // After the first position that the budget does not allow, moves are only made.
     let mut judging = true;
     for chosen in moves {
+        check_few(game, Some(&position))?;
         let next = game.step(Some(&position), chosen)?;
         let mut object = Map::new();
         if let Json::Object(fields) = step(&next) {

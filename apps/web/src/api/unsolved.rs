@@ -5,8 +5,8 @@ use std::sync::Arc;
 use gagne::{Error, Stop};
 use serde_json::{Value as Json, json};
 
+use super::board::listed;
 use super::{Asked, json as written};
-use crate::budget::MOVES;
 use crate::openapi::{array, integer, nullable, object, optional, text};
 use crate::pool::Task;
 
@@ -27,10 +27,11 @@ pub(crate) fn unsolved(asked: Asked, error: Error, reason: String) -> Task {
         if !asked.game().is_empty() {
             let game = work.shelf.open(asked.game())?;
             answer["game"] = json!(game.name());
-            answer["position"] = json!(game.position(asked.position())?);
+            let position = game.position(asked.position())?;
+            answer["position"] = json!(position);
             answer["bounds"] = json!({ "least": "lose", "most": "win" });
             // So that a board can be played on whose moves have no known worth.
-            let steps = game.steps(asked.position(), MOVES).unwrap_or_default();
+            let steps = listed(game, &position).unwrap_or_default();
             let moves = steps
                 .iter()
                 .map(|step| json!({ "move": step.chosen, "to": step.to }));

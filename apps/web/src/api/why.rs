@@ -6,6 +6,7 @@ use serde_json::{Value as Json, json};
 
 use super::Question;
 use super::asked::{GAME, POSITION, Parameter};
+use super::board::check_few;
 use super::solve::value;
 use crate::openapi::{array, integer, object, optional, text};
 
@@ -23,6 +24,9 @@ pub(super) const WHY: Question = Question {
         let depth = asked.number("depth").map(|depth| depth as u32);
         Ok(Arc::new(move |work| {
             let game = work.shelf.open(asked.game())?;
+            if asked.text("move").is_some() {
+                check_few(game, asked.position())?;
+            }
             let report = game.why(asked.position(), asked.text("move"), depth, work.budget)?;
             let mut out = Vec::new();
             // Writing to memory does not fail.

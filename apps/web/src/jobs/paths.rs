@@ -1,17 +1,16 @@
 //! Where jobs are started, watched, cancelled and fetched.
 
 use std::convert::Infallible;
-use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Path, State as Shared};
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Extension, Router};
 use futures_util::stream;
 use gagne::{Language, Speech};
 use serde_json::{Map, Value as Json, json};
@@ -36,7 +35,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 async fn start(
     Shared(app): Shared<Arc<App>>,
     Spoken(language): Spoken,
-    client: Option<Extension<Client>>,
+    Client(client): Client,
     body: Bytes,
 ) -> Result<Response, Refusal> {
     let speech = app.voices.general(language);
@@ -65,10 +64,6 @@ async fn start(
     let voice = app.voices.about(language, asked.game());
     let refused = |error| Refusal::of(&error, voice);
     let task = (question.prepare)(&asked).map_err(refused)?;
-    let client = client.map_or(
-        IpAddr::V4(Ipv4Addr::LOCALHOST),
-        |Extension(Client(from))| from,
-    );
     let started = app
         .jobs
         .start(asked.game().to_owned(), task, app.bounds.job(), client);

@@ -6,7 +6,7 @@ use gagne::{AnyGame, Error, Method, Outcome, Step, Value};
 use serde_json::{Map, Value as Json, json};
 
 use super::texts::{escape, turned};
-use crate::api::json as written;
+use crate::api::{json as written, listed};
 use crate::budget::MOVES;
 use crate::pool::Work;
 
@@ -116,7 +116,7 @@ pub(super) fn answer(
         return object(&own, Vec::new());
     }
     // Where moves are too many to list, those that are known still are told.
-    let steps = game.steps(Some(&position), MOVES).unwrap_or_default();
+    let steps = listed(game, &position).unwrap_or_default();
     let report = match game.moves(Some(&position), Method::Auto, MOVES, budget) {
         Ok(report) => report,
         Err(error) if error.is_budget() && (last || steps.is_empty()) => {
