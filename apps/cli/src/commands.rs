@@ -11,6 +11,7 @@ mod nimbers;
 mod plan;
 mod play;
 mod search;
+mod serve;
 mod shell;
 mod solve;
 mod verify;
@@ -42,6 +43,7 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("plan", plan::define, plan::run),
     ("verify", verify::define, verify::run),
     ("bench", bench::define, bench::run),
+    ("serve", serve::define, serve::run),
     ("completions", shell::define_completions, shell::completions),
     ("man", shell::define_man, shell::man),
 ];

@@ -3,7 +3,7 @@
 
 use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -87,6 +87,8 @@ pub(crate) struct Console {
     /// Columns of the screen.
     width: usize,
     progress: Arc<ProgressLine>,
+    /// Whether the command ends by itself after Ctrl-C, however long that takes.
+    patient: Arc<AtomicBool>,
 }
 
 impl Console {
@@ -122,9 +124,14 @@ impl Console {
             None => machine,
         };
         let cancel = Arc::clone(&budget.cancel);
+        let patient = Arc::new(AtomicBool::new(false));
+        let waits = Arc::clone(&patient);
         // Without a handler Ctrl-C still ends the program, only less politely.
         let _ = ctrlc::set_handler(move || {
-            cancel.store(true, Ordering::Relaxed);
+            let again = cancel.swap(true, Ordering::Relaxed);
+            if waits.load(Ordering::Relaxed) && !again {
+                return;
+            }
             // Work looks at the flag; a read, a full pipe or a long answer being written does not.
             std::thread::sleep(GRACE);
             std::process::exit(1);
@@ -150,7 +157,13 @@ impl Console {
                 .map_or(WIDTH, |(width, _)| width.0.into())
                 .min(WIDTH),
             progress,
+            patient,
         })
+    }
+
+    /// Tells that the command looks at the flag by itself: only a second Ctrl-C cuts it off.
+    pub(crate) fn ends_by_itself(&self) {
+        self.patient.store(true, Ordering::Relaxed);
     }
 
     /// Opens the game that is named, and learns to speak of it.

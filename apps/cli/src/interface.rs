@@ -184,6 +184,7 @@ mod tests {
             include_str!("commands/graph/terminal.rs"),
             include_str!("commands/contest.rs"),
             include_str!("commands/contest/tables.rs"),
+            include_str!("commands/serve.rs"),
             include_str!("commands/shell.rs"),
             include_str!("commands/verify.rs"),
         ];

@@ -17,6 +17,7 @@ mod attractor;
 mod auto;
 mod cache;
 mod contest;
+mod describe;
 mod diagram;
 mod error;
 pub mod graph;
@@ -43,6 +44,7 @@ pub use contest::{
     Cause, Contest, ContestReport, Estimate, Judged, Judging, Mistakes, Pace, Score, Standing,
     Unfinished,
 };
+pub use describe::{GameReport, OpenedReport};
 pub use diagram::{ArenaFile, GraphReport, GraphRequest};
 pub use error::Error;
 pub use gagne_core::{

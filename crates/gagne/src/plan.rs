@@ -137,7 +137,10 @@ fn following<G: Game>(
         found.open += 1;
         found.moves += moves.len() as u64;
         for &chosen in &moves {
-            next.insert(played(game, symmetry, position, chosen));
+            let after = played(game, symmetry, position, chosen);
+            // There may be thousands of moves: the clock is looked at on the way.
+            meter.work(game.heap_bytes(&after))?;
+            next.insert(after);
         }
     }
     Ok(next)

@@ -18,6 +18,8 @@ pub struct Scene {
     pub endless: Ending,
     /// Whether it is a puzzle for one player.
     pub solo: bool,
+    /// Whether it is played for points.
+    pub scored: bool,
 }
 
 /// A move that was made.
@@ -89,6 +91,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             over: self.game.ending(position),
             endless: self.game.endless(position),
             solo: self.game.facts().solo,
+            scored: self.game.facts().scored,
         }
     }
 

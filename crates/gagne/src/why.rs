@@ -5,6 +5,7 @@
 //! positions may come back, the fastest. Replies that lead to the same position up to symmetry share
 //! a line, and a position that is explained already is referred to.
 
+mod json;
 mod sizes;
 mod tree;
 
@@ -72,6 +73,11 @@ impl WhyReport {
     /// Whether it is a line of best play with what else could be played, and no strategy.
     pub fn is_line(&self) -> bool {
         self.solo || self.value.score().is_some()
+    }
+
+    /// Writes it as JSON: each node holds its replies, however deep that goes.
+    pub fn write_json(&self, out: &mut impl std::io::Write) -> std::io::Result<()> {
+        json::write(out, self)
     }
 }
 

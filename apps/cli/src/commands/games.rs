@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use clap::{ArgMatches, Command};
-use gagne::{Listing, Speech};
-use serde_json::{Value, json};
+use gagne::{GameReport, Speech};
+use serde_json::json;
 
 use crate::console::{Console, Fault};
 use crate::interface::positional;
@@ -24,28 +24,6 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     Ok(0)
 }
 
-/// Everything there is to know about a game, as it is written in JSON.
-fn describe(speech: &Speech, listing: &Listing) -> Value {
-    let methods: Vec<&str> = listing
-        .methods()
-        .iter()
-        .map(|method| method.name())
-        .collect();
-    let say = |name: &str| speech.say(name).replace('\n', " ");
-    json!({
-        "name": listing.name,
-        "aliases": listing.aliases,
-        "title": say("title"),
-        "rules": say("rules"),
-        "variants": say("variants"),
-        "misere": listing.impartial,
-        "position": say("position"),
-        "move": say("move"),
-        "results": say("results"),
-        "methods": methods,
-    })
-}
-
 fn all(console: &mut Console) -> Result<(), Fault> {
     let games = gagne::catalogue();
     let speeches: Vec<Speech> = games
@@ -53,10 +31,10 @@ fn all(console: &mut Console) -> Result<(), Fault> {
         .map(|listing| Speech::about(console.language, listing))
         .collect();
     if console.json {
-        let games: Vec<Value> = games
+        let games: Vec<GameReport> = games
             .iter()
             .zip(&speeches)
-            .map(|(listing, speech)| describe(speech, listing))
+            .map(|(listing, speech)| listing.describe(speech))
             .collect();
         return console.write_json(&json!({ "games": games }));
     }
@@ -79,11 +57,8 @@ fn one(matches: &ArgMatches, console: &mut Console) -> Result<(), Fault> {
     let name = game.name();
     let listing = gagne::find(name.split(':').next().unwrap_or_default())
         .map_err(|error| console.fault(error))?;
-    let start = game.position(None).map_err(|error| console.fault(error))?;
-    let mut about = describe(&console.speech, listing);
-    about["game"] = json!(name);
-    about["start"] = json!(start);
-    about["theory"] = json!(game.theory_source());
+    let about = listing.describe(&console.speech).with(game.as_ref());
+    let about = about.map_err(|error| console.fault(error))?;
     if console.json {
         return console.write_json(&about);
     }
@@ -92,23 +67,19 @@ fn one(matches: &ArgMatches, console: &mut Console) -> Result<(), Fault> {
     if listing.impartial {
         variants = speech.tell("misere-too", &[("variants", variants.into())]);
     }
-    let methods: Vec<&str> = listing
-        .methods()
-        .iter()
-        .map(|method| method.name())
-        .collect();
+    let start = about.opened.map(|opened| opened.start);
     let mut notes = vec![
         ("label-also", listing.aliases.join(", ")),
         ("label-variants", variants),
         ("label-position", speech.say("position")),
         ("label-move", speech.say("move")),
-        ("label-methods", methods.join(", ")),
+        ("label-methods", about.methods.join(", ")),
         (
             "label-theory",
             game.theory_source().unwrap_or_default().to_owned(),
         ),
         ("label-results", speech.say("results")),
-        ("label-start", start),
+        ("label-start", start.unwrap_or_default()),
     ];
     notes.retain(|(_, text)| !text.is_empty());
     let (title, rules) = (speech.say("title"), speech.say("rules"));

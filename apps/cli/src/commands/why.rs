@@ -10,7 +10,6 @@ use crate::console::{Console, Fault, number};
 use crate::interface::{about_position, option};
 
 mod drawing;
-mod json;
 
 /// Deepest tree that may be asked for.
 const DEEPEST: u64 = 1000;
@@ -32,7 +31,8 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     console.each_position(matches, |console, position, many| {
         let report = console.ask(|budget| game.why(position, chosen, depth, budget))?;
         if console.json {
-            return json::write(&mut console.out, &report);
+            report.write_json(&mut console.out)?;
+            return Ok(writeln!(console.out)?);
         }
         show(console, game.as_ref(), &report)?;
         if many {

@@ -1,14 +1,14 @@
 //! The tree in JSON, written without recursion however deep it is.
 
-use std::io::Write;
+use std::io::{self, Write};
 
-use gagne::{Value, WhyNode, WhyReport};
+use gagne_core::Value;
 use serde_json::json;
 
-use crate::console::Fault;
+use super::{WhyNode, WhyReport};
 
-/// Writes the report as one line.
-pub(super) fn write(out: &mut impl Write, report: &WhyReport) -> Result<(), Fault> {
+/// Writes the report as one object.
+pub(super) fn write(out: &mut impl Write, report: &WhyReport) -> io::Result<()> {
     write!(
         out,
         "{{\"game\":{},\"position\":{},",
@@ -47,11 +47,11 @@ pub(super) fn write(out: &mut impl Write, report: &WhyReport) -> Result<(), Faul
         open.push(node.replies.iter());
         first = true;
     }
-    Ok(out.write_all(b"\n")?)
+    Ok(())
 }
 
 /// Writes a node up to its replies.
-fn begin(out: &mut impl Write, node: &WhyNode, report: &WhyReport) -> Result<(), Fault> {
+fn begin(out: &mut impl Write, node: &WhyNode, report: &WhyReport) -> io::Result<()> {
     write!(out, "{{\"move\":{},", json!(node.moves[0]))?;
     if node.moves.len() > 1 {
         write!(out, "\"also\":{},", json!(node.moves[1..]))?;
@@ -67,11 +67,11 @@ fn begin(out: &mut impl Write, node: &WhyNode, report: &WhyReport) -> Result<(),
     if let Some((place, _)) = node.explained {
         write!(out, "\"same_as\":{},", json!(report.nodes[place].to))?;
     }
-    Ok(out.write_all(b"\"replies\":[")?)
+    out.write_all(b"\"replies\":[")
 }
 
 /// Writes outcome, plies, value and score, as everywhere.
-fn value(out: &mut impl Write, value: Value) -> Result<(), Fault> {
+fn value(out: &mut impl Write, value: Value) -> io::Result<()> {
     write!(
         out,
         "\"outcome\":\"{}\",\"plies\":{},\"value\":{},",

@@ -1,0 +1,65 @@
+//! `gagne serve`: the web page and the HTTP API.
+
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use clap::{ArgMatches, Command};
+use gagne::Speech;
+use gagne_web::Bounds;
+
+use crate::console::{Console, Fault, number};
+use crate::interface::option;
+
+/// The port that the public client of UWAPI looks for on this machine.
+const PORT: u64 = 8082;
+/// Only this machine, unless told otherwise.
+const HOST: &str = "127.0.0.1";
+
+pub(super) fn define(command: Command, speech: &Speech) -> Command {
+    command
+        .override_usage("gagne serve [OPTIONS]")
+        .arg(option(speech, "host", "HOST", "help-host"))
+        .arg(option(speech, "port", "PORT", "help-port"))
+        .arg(option(speech, "rate", "N", "help-rate"))
+}
+
+pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
+    let host = matches
+        .get_one::<String>("host")
+        .map_or(HOST, String::as_str);
+    let port = number(&console.speech, matches, "port", 0, u64::from(u16::MAX))?;
+    let port = port.unwrap_or(PORT) as u16;
+    let rate = number(&console.speech, matches, "rate", 1, 1_000_000)?;
+    let mut bounds = Bounds {
+        rate: rate.map(|rate| rate as u32),
+        ..Bounds::default()
+    };
+    if let Some(time) = console.budget.time {
+        bounds.job = time;
+    }
+    // What is free now is no promise for as long as a server runs.
+    if let (true, Some(memory)) = (matches.contains_id("memory"), console.budget.memory) {
+        bounds.memory = memory;
+    }
+    console.ends_by_itself();
+    let end = Arc::clone(&console.budget.cancel);
+    let served = gagne_web::serve(
+        (host, port),
+        bounds,
+        |address| {
+            let words = [("address", format!("http://{address}/").into())];
+            writeln!(console.out, "{}", console.speech.tell("serving", &words))?;
+            console.out.flush()
+        },
+        || end.load(Ordering::Relaxed),
+    );
+    served.map_err(|error| {
+        let words = [
+            ("address", format!("{host}:{port}").into()),
+            ("detail", error.to_string().into()),
+        ];
+        Fault::Answer(console.speech.tell("cannot-serve", &words), 2)
+    })?;
+    Ok(0)
+}

@@ -1,0 +1,74 @@
+# What the web page says.
+
+skip = Skip to the content
+navigation = Main
+language-en = English
+language-fr = Français
+back-home = To all games
+needs-scripts = The board needs JavaScript. Everything it shows can also be asked on the command line.
+
+home-title = Games, solved
+home-about = Pick a game: play it, see what each move is worth, and why.
+
+not-found = There is nothing here.
+wrong-verb = { $method } is not possible here.
+broken = Something broke that should not. It is our fault.
+busy = Too many questions at once. Please try again in a moment.
+too-slow = This took too long.
+too-many-requests = Too many requests. Please try again in { $seconds } s.
+too-many-long = Too many long questions of yours wait already.
+too-many-jobs = Too many jobs of yours wait already.
+
+wrong-query = The query cannot be read.
+unknown-parameter = There is no parameter “{ $name }” here.
+missing-parameter = The parameter “{ $name }” is missing.
+given-twice = The parameter “{ $name }” is given twice.
+too-long = The parameter “{ $name }” is too long.
+wrong-number = The parameter “{ $name }” must be a whole number from { $least } to { $most }.
+wrong-lang = The language “{ $name }” is not spoken here: en or fr.
+wrong-body = The body cannot be read: { $detail }
+wrong-question = A job needs a “question”, one of those of the API.
+wrong-player = The player must be 1 or 2.
+
+api-about = The questions of the command line over HTTP, in JSON with the same names. Positions are seen from the player to move, moves from the player who makes them. A question that the budget does not allow is answered with solved: false and what is known all the same; a job may take longer.
+api-games = The catalogue.
+api-game = One game with its rules: how it is played and written, what is known.
+api-board = A position as players see it: who moves, whether play is over, its picture as SVG shapes, its legal moves with the spots to point at. With a move, the position after it.
+api-step = What a move leads to.
+api-solve = Who wins, in how many plies, with which moves.
+api-moves = Every move with its value, best first.
+api-why = The winning strategy as a tree: every reply answered.
+api-search = Looks ahead within a bound: an estimate, or a value where it is proved.
+api-choose = The move that a player makes.
+api-review = A game that was played: each move with its value, what it gave away, and what was best.
+api-nimbers = Grundy values of heaps, pre-period and period with whether it is proved.
+api-attractor = Attractors, ranks and strategies of a graph: JSON, DOT, PGSolver, or a Python dict of successors.
+api-start-job = Starts a question that may take long: the name of a question with its parameters.
+api-show-job = How far a job is, and its answer.
+api-cancel-job = Stops a job.
+api-watch-job = How far a job is, told by server-sent events until its end.
+
+parameter-lang = The language of texts.
+parameter-game = The game: name, or name:rules.
+parameter-position = The position; the start if it is left out.
+parameter-method = The method: auto picks. For search: minimax:2, alphabeta:8, mcts:1000, proof, ida.
+parameter-limit = How many moves are answered.
+parameter-move = The move.
+parameter-depth = Replies shown one after another.
+parameter-player = The player: perfect, greedy, greedy2, random, level:1 to level:10, or a way to look ahead such as mcts:1000.
+parameter-seed = Where the dice of the player begin.
+parameter-moves = The moves that were made, separated by semicolons.
+parameter-to = The largest heap.
+parameter-job = The name of the job.
+
+answer-good = The answer.
+answer-bad = What was asked makes no sense; the reason.
+answer-missing = There is no such thing.
+answer-verb = This is not possible here.
+answer-slow = The request took too long to arrive.
+answer-large = The body is too large.
+answer-many = Too many requests.
+answer-busy = Too many questions at once.
+
+uwapi-position = Positions.
+uwapi-move = Moves.

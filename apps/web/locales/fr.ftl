@@ -1,0 +1,74 @@
+# Ce que dit la page web.
+
+skip = Aller au contenu
+navigation = Principale
+language-en = English
+language-fr = Français
+back-home = Vers tous les jeux
+needs-scripts = Le plateau a besoin de JavaScript. Tout ce qu’il montre peut aussi être demandé en ligne de commande.
+
+home-title = Des jeux, résolus
+home-about = Choisissez un jeu : jouez-y, voyez ce que vaut chaque coup, et pourquoi.
+
+not-found = Il n’y a rien ici.
+wrong-verb = { $method } n’est pas possible ici.
+broken = Quelque chose s’est cassé qui n’aurait pas dû. C’est notre faute.
+busy = Trop de questions à la fois. Veuillez réessayer dans un instant.
+too-slow = Cela a pris trop de temps.
+too-many-requests = Trop de requêtes. Veuillez réessayer dans { $seconds } s.
+too-many-long = Trop de longues questions de vous attendent déjà.
+too-many-jobs = Trop de tâches à vous attendent déjà.
+
+wrong-query = La requête est illisible.
+unknown-parameter = Il n’y a pas de paramètre « { $name } » ici.
+missing-parameter = Il manque le paramètre « { $name } ».
+given-twice = Le paramètre « { $name } » est donné deux fois.
+too-long = Le paramètre « { $name } » est trop long.
+wrong-number = Le paramètre « { $name } » doit être un entier de { $least } à { $most }.
+wrong-lang = La langue « { $name } » n’est pas parlée ici : en ou fr.
+wrong-body = Le corps est illisible : { $detail }
+wrong-question = Une tâche a besoin d’une « question », l’une de celles de l’API.
+wrong-player = Le joueur doit être 1 ou 2.
+
+api-about = Les questions de la ligne de commande par HTTP, en JSON avec les mêmes noms. Les positions sont vues du joueur qui a le trait, les coups du joueur qui les joue. Une question que le budget ne permet pas reçoit pour réponse solved: false et ce que l’on sait tout de même ; une tâche peut durer plus longtemps.
+api-games = Le catalogue.
+api-game = Un jeu avec ses règles : comment il se joue et s’écrit, ce que l’on en sait.
+api-board = Une position telle que les joueurs la voient : à qui de jouer, si la partie est finie, son image en formes SVG, ses coups légaux avec les endroits à désigner. Avec un coup, la position qui le suit.
+api-step = Où mène un coup.
+api-solve = Qui gagne, en combien de coups, avec quels coups.
+api-moves = Chaque coup avec sa valeur, le meilleur d’abord.
+api-why = La stratégie gagnante sous forme d’arbre : une réponse à chaque réplique.
+api-search = Regarde en avant dans une limite : une estimation, ou une valeur là où elle est prouvée.
+api-choose = Le coup que joue un joueur.
+api-review = Une partie jouée : chaque coup avec sa valeur, ce qu’il a cédé, et ce qui était le mieux.
+api-nimbers = Valeurs de Grundy des tas, prépériode et période, et si elle est prouvée.
+api-attractor = Attracteurs, rangs et stratégies d’un graphe : JSON, DOT, PGSolver, ou un dict Python de successeurs.
+api-start-job = Lance une question qui peut durer : le nom d’une question avec ses paramètres.
+api-show-job = Où en est une tâche, et sa réponse.
+api-cancel-job = Arrête une tâche.
+api-watch-job = Où en est une tâche, dit par des événements du serveur jusqu’à sa fin.
+
+parameter-lang = La langue des textes.
+parameter-game = Le jeu : nom, ou nom:règles.
+parameter-position = La position ; le départ si elle est omise.
+parameter-method = La méthode : auto choisit. Pour search : minimax:2, alphabeta:8, mcts:1000, proof, ida.
+parameter-limit = Combien de coups sont donnés.
+parameter-move = Le coup.
+parameter-depth = Répliques montrées l’une après l’autre.
+parameter-player = Le joueur : perfect, greedy, greedy2, random, level:1 à level:10, ou une façon de regarder en avant comme mcts:1000.
+parameter-seed = Où commencent les dés du joueur.
+parameter-moves = Les coups joués, séparés par des points-virgules.
+parameter-to = Le plus grand tas.
+parameter-job = Le nom de la tâche.
+
+answer-good = La réponse.
+answer-bad = Ce qui est demandé n’a pas de sens ; la raison.
+answer-missing = Il n’y a rien de tel.
+answer-verb = Ce n’est pas possible ici.
+answer-slow = La requête a mis trop de temps à arriver.
+answer-large = Le corps est trop grand.
+answer-many = Trop de requêtes.
+answer-busy = Trop de questions à la fois.
+
+uwapi-position = Positions.
+uwapi-move = Coups.

@@ -1,0 +1,109 @@
+//! The questions of the command line as JSON, one file a question.
+//!
+//! One list, [`QUESTIONS`], makes the paths, reads the parameters and writes the OpenAPI document, so
+//! that the document cannot tell anything else than what is done.
+
+mod asked;
+pub(crate) mod attractor;
+mod board;
+mod choose;
+mod games;
+mod moves;
+mod nimbers;
+mod review;
+mod search;
+mod solve;
+pub(crate) mod unsolved;
+pub(crate) mod why;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{RawQuery, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use gagne::Error;
+use serde_json::Value as Json;
+
+use crate::app::App;
+use crate::guard::Client;
+use crate::language::{Spoken, code};
+use crate::pool::Task;
+use crate::refusal::Refusal;
+
+pub(crate) use asked::{Asked, Kind, Parameter};
+pub(crate) use board::listed;
+pub(crate) use unsolved::unsolved;
+
+/// Something that can be asked about a game.
+pub(crate) struct Question {
+    /// The last part of the path, and the name in a job.
+    pub(crate) name: &'static str,
+    /// What it understands, besides the language.
+    pub(crate) parameters: &'static [&'static Parameter],
+    /// What is done to answer.
+    pub(crate) prepare: fn(&Asked) -> Result<Task, Error>,
+    /// The schema of the answer.
+    pub(crate) answer: fn() -> Json,
+    /// Whether the budget may end before the answer is found.
+    pub(crate) bounded: bool,
+}
+
+/// Every question, in the order of the document.
+pub(crate) const QUESTIONS: &[Question] = &[
+    games::ALL,
+    games::ONE,
+    board::BOARD,
+    board::STEP,
+    solve::SOLVE,
+    moves::MOVES,
+    why::WHY,
+    search::SEARCH,
+    choose::CHOOSE,
+    review::REVIEW,
+    nimbers::NIMBERS,
+];
+
+/// Where the questions are asked.
+pub(crate) const ROOT: &str = "/api/v1";
+
+/// The paths of all questions.
+pub(crate) fn routes() -> Router<Arc<App>> {
+    let questions = QUESTIONS.iter().fold(Router::new(), |router, question| {
+        let path = format!("{ROOT}/{}", question.name);
+        let answer =
+            move |state, client, spoken, query| answer(question, state, client, spoken, query);
+        router.route(&path, get(answer))
+    });
+    questions.merge(attractor::routes())
+}
+
+async fn answer(
+    question: &'static Question,
+    State(app): State<Arc<App>>,
+    client: Client,
+    Spoken(language): Spoken,
+    RawQuery(query): RawQuery,
+) -> Response {
+    let query = query.unwrap_or_default();
+    let asked = match Asked::read(question.parameters, &query, language) {
+        Ok(asked) => asked,
+        Err(wrong) => {
+            return Refusal::bad(wrong.reason(app.voices.general(language))).into_response();
+        }
+    };
+    let speech = app.voices.about(language, asked.game());
+    match (question.prepare)(&asked) {
+        Ok(task) => {
+            let name = format!("{}?{query} {}", question.name, code(language));
+            app.answer(client, name, &asked, task, language).await
+        }
+        Err(error) => Refusal::of(&error, speech).into_response(),
+    }
+}
+
+/// A report as JSON.
+pub(crate) fn json(report: &impl serde::Serialize) -> Result<Vec<u8>, Error> {
+    // Reports have texts for keys and no loops: writing them to memory does not fail.
+    Ok(serde_json::to_vec(report).unwrap_or_default())
+}

@@ -1,0 +1,235 @@
+//! The parameters of a question: what they may be, and what was given.
+
+use std::collections::BTreeMap;
+
+use gagne::{Argument, Language, Speech};
+
+use crate::budget::TEXT;
+
+/// What a parameter may be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Kind {
+    /// A text.
+    Text,
+    /// A number within bounds.
+    Number(u64, u64),
+    /// Moves, separated by semicolons.
+    Moves,
+}
+
+/// A parameter of a question.
+#[derive(Debug)]
+pub(crate) struct Parameter {
+    pub(crate) name: &'static str,
+    pub(crate) kind: Kind,
+    pub(crate) required: bool,
+    pub(crate) example: &'static str,
+}
+
+impl Parameter {
+    /// A text that may be left out.
+    pub(crate) const fn text(name: &'static str, example: &'static str) -> Self {
+        Parameter {
+            name,
+            kind: Kind::Text,
+            required: false,
+            example,
+        }
+    }
+
+    /// A number that may be left out.
+    pub(crate) const fn number(name: &'static str, least: u64, most: u64) -> Self {
+        Parameter {
+            name,
+            kind: Kind::Number(least, most),
+            required: false,
+            example: "3",
+        }
+    }
+
+    /// One that must be given.
+    pub(crate) const fn required(self) -> Self {
+        Parameter {
+            required: true,
+            ..self
+        }
+    }
+}
+
+/// The game.
+pub(crate) const GAME: Parameter = Parameter::text("game", "nim").required();
+/// The position, or the start.
+pub(crate) const POSITION: Parameter = Parameter::text("position", "1,3,5,7");
+/// The method.
+pub(crate) const METHOD: Parameter = Parameter::text("method", "auto");
+
+/// What was asked.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    pub(crate) language: Language,
+    texts: BTreeMap<&'static str, String>,
+    numbers: BTreeMap<&'static str, u64>,
+}
+
+/// Why parameters make no sense.
+#[derive(Debug)]
+pub(crate) struct Wrong {
+    message: &'static str,
+    words: Vec<(&'static str, Argument)>,
+}
+
+impl Wrong {
+    fn new(message: &'static str, name: &str) -> Self {
+        let name: String = name.chars().take(40).collect();
+        Wrong {
+            message,
+            words: vec![("name", name.into())],
+        }
+    }
+
+    /// The reason in words.
+    pub(crate) fn reason(&self, speech: &Speech) -> String {
+        speech.tell(self.message, &self.words)
+    }
+}
+
+impl Asked {
+    /// Nothing about any game.
+    pub(crate) fn nothing(language: Language) -> Asked {
+        Asked {
+            language,
+            texts: BTreeMap::new(),
+            numbers: BTreeMap::new(),
+        }
+    }
+
+    /// Reads a query: every parameter known, given once, and what it may be.
+    pub(crate) fn read(
+        parameters: &[&'static Parameter],
+        query: &str,
+        language: Language,
+    ) -> Result<Asked, Wrong> {
+        let pairs = axum::extract::Query::<Vec<(String, String)>>::try_from_uri(&uri(query)?)
+            .map_err(|_| Wrong::new("wrong-query", ""))?;
+        Asked::of(parameters, pairs.0, language)
+    }
+
+    /// Takes names with their values.
+    pub(crate) fn of(
+        parameters: &[&'static Parameter],
+        pairs: Vec<(String, String)>,
+        language: Language,
+    ) -> Result<Asked, Wrong> {
+        let mut asked = Asked::nothing(language);
+        for (name, value) in pairs {
+            if name == "lang" {
+                if Language::from_locale(&value).is_none() {
+                    return Err(Wrong::new("wrong-lang", &value));
+                }
+                continue;
+            }
+            let known = parameters.iter().find(|known| known.name == name);
+            let Some(parameter) = known else {
+                return Err(Wrong::new("unknown-parameter", &name));
+            };
+            if value.len() > TEXT {
+                return Err(Wrong::new("too-long", &name));
+            }
+            let before = match parameter.kind {
+                Kind::Text | Kind::Moves => asked.texts.insert(parameter.name, value).is_some(),
+                Kind::Number(least, most) => {
+                    let number = value.parse().ok();
+                    let number = number.filter(|number| (least..=most).contains(number));
+                    let Some(number) = number else {
+                        let mut wrong = Wrong::new("wrong-number", &name);
+                        let bounds = [("least", least.into()), ("most", most.into())];
+                        wrong.words.extend(bounds);
+                        return Err(wrong);
+                    };
+                    asked.numbers.insert(parameter.name, number).is_some()
+                }
+            };
+            if before {
+                return Err(Wrong::new("given-twice", &name));
+            }
+        }
+        let given = |name| asked.texts.contains_key(name) || asked.numbers.contains_key(name);
+        let missing = parameters
+            .iter()
+            .find(|parameter| parameter.required && !given(parameter.name));
+        match missing {
+            Some(parameter) => Err(Wrong::new("missing-parameter", parameter.name)),
+            None => Ok(asked),
+        }
+    }
+
+    /// The text of a parameter, if it is given.
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
+        self.texts.get(name).map(String::as_str)
+    }
+
+    /// The number of a parameter, if it is given.
+    pub(crate) fn number(&self, name: &str) -> Option<u64> {
+        self.numbers.get(name).copied()
+    }
+
+    /// The text of the game; empty if the question is about none.
+    pub(crate) fn game(&self) -> &str {
+        self.text("game").unwrap_or_default()
+    }
+
+    /// The text of the position; none means the start.
+    pub(crate) fn position(&self) -> Option<&str> {
+        self.text("position").filter(|text| !text.trim().is_empty())
+    }
+
+    /// The moves of a list.
+    pub(crate) fn moves(&self) -> Vec<String> {
+        let list = self.text("moves").unwrap_or_default();
+        let moves = list
+            .split(';')
+            .map(str::trim)
+            .filter(|chosen| !chosen.is_empty());
+        moves.map(str::to_owned).collect()
+    }
+}
+
+/// A query as the reader of queries wants it.
+fn uri(query: &str) -> Result<axum::http::Uri, Wrong> {
+    let uri = axum::http::Uri::builder().path_and_query(format!("/?{query}"));
+    uri.build().map_err(|_| Wrong::new("wrong-query", ""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMIT: Parameter = Parameter::number("limit", 1, 10);
+
+    fn read(query: &str) -> Result<Asked, &'static str> {
+        Asked::read(&[&GAME, &POSITION, &LIMIT], query, Language::English)
+            .map_err(|wrong| wrong.message)
+    }
+
+    #[test]
+    fn parameters_are_read() {
+        let asked = read("game=nim%3Amisere&position=1,2&limit=3&lang=fr").unwrap();
+        assert_eq!(
+            (asked.game(), asked.position()),
+            ("nim:misere", Some("1,2"))
+        );
+        assert_eq!(asked.number("limit"), Some(3));
+        assert_eq!(read("game=nim&position=+").unwrap().position(), None);
+    }
+
+    #[test]
+    fn every_mistake_has_its_reason() {
+        assert_eq!(read("").unwrap_err(), "missing-parameter");
+        assert_eq!(read("game=nim&game=nim").unwrap_err(), "given-twice");
+        assert_eq!(read("game=nim&limit=11").unwrap_err(), "wrong-number");
+        assert_eq!(read("game=nim&x=1").unwrap_err(), "unknown-parameter");
+        assert_eq!(read("game=nim&lang=xx").unwrap_err(), "wrong-lang");
+        let long = format!("game={}", "x".repeat(TEXT + 1));
+        assert_eq!(read(&long).unwrap_err(), "too-long");
+    }
+}

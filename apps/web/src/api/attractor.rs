@@ -1,0 +1,150 @@
+//! `attractor`: attractors, ranks and strategies of a graph that somebody wrote.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+use gagne::{Error, Graph};
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+
+use super::{Asked, ROOT};
+use crate::app::App;
+use crate::guard::Client;
+use crate::language::Spoken;
+use crate::openapi::{array, integer, object, optional, text};
+use crate::pool::Task;
+use crate::refusal::Refusal;
+
+/// What is posted.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Posted {
+    /// The graph, in any format that is understood.
+    graph: String,
+    /// Who attracts: 1 unless told otherwise.
+    #[serde(default)]
+    player: Option<u8>,
+    /// Vertices aimed at, separated by commas; those of the graph otherwise.
+    #[serde(default)]
+    target: Option<String>,
+    /// Whether whoever cannot move loses.
+    #[serde(default)]
+    play: bool,
+}
+
+/// The path.
+pub(super) fn routes() -> Router<Arc<App>> {
+    Router::new().route(&format!("{ROOT}/attractor"), post(answer_posted))
+}
+
+async fn answer_posted(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Spoken(language): Spoken,
+    body: Bytes,
+) -> Response {
+    let speech = app.voices.general(language);
+    let posted: Posted = match serde_json::from_slice(&body) {
+        Ok(posted) => posted,
+        Err(error) => {
+            let words = [("detail", error.to_string().into())];
+            return Refusal::bad(speech.tell("wrong-body", &words)).into_response();
+        }
+    };
+    if !matches!(posted.player, None | Some(1 | 2)) {
+        return Refusal::bad(speech.say("wrong-player")).into_response();
+    }
+    let name = format!("attractor {language:?} {}", String::from_utf8_lossy(&body));
+    let asked = Asked::nothing(language);
+    app.answer(client, name, &asked, task(posted), language)
+        .await
+}
+
+fn task(posted: Posted) -> Task {
+    Arc::new(move |work| {
+        let graph = Graph::read(posted.graph.as_bytes(), None, work.budget)?;
+        if posted.play {
+            return written(&graph, &graph.normal_play());
+        }
+        let target = match &posted.target {
+            Some(list) => Some(graph.vertices(list)?),
+            None => graph.target.clone(),
+        };
+        let report = graph.attractor(posted.player.unwrap_or(1), target.as_deref());
+        written(&graph, &report)
+    })
+}
+
+/// A report, with the graph as it was understood.
+fn written(graph: &Graph, report: &impl serde::Serialize) -> Result<Vec<u8>, Error> {
+    // Reports have texts for keys: making a value of one does not fail.
+    let mut answer = serde_json::to_value(report).unwrap_or_default();
+    let vertices = || 0..graph.arena.len() as u32;
+    let edges = vertices().map(|vertex| json!(graph.arena.successors(vertex)));
+    answer["arena"] = json!({
+        "owner": vertices().map(|vertex| graph.arena.owner(vertex)).collect::<Vec<_>>(),
+        "edges": edges.collect::<Vec<_>>(),
+        "target": graph.target,
+        "names": vertices().map(|vertex| graph.name(vertex)).collect::<Vec<_>>(),
+    });
+    super::json(&answer)
+}
+
+/// The schema of what is posted.
+pub(crate) fn body() -> Json {
+    let mut body = object(&[
+        ("graph", text()),
+        ("player", optional(json!({ "enum": [1, 2] }))),
+        ("target", optional(text())),
+        ("play", optional(json!({ "type": "boolean" }))),
+    ]);
+    body["additionalProperties"] = json!(false);
+    body["example"] = json!({ "graph": "{1: [2, 3], 2: [3], 3: []}, {1, 3}", "play": true });
+    body
+}
+
+/// The schema of the answer.
+pub(crate) fn answer() -> Json {
+    let ranked = || {
+        let fields = [
+            ("vertex", integer()),
+            ("name", optional(text())),
+            ("rank", integer()),
+        ];
+        optional(array(object(&fields)))
+    };
+    let strategy = || {
+        let fields = [
+            ("vertex", integer()),
+            ("name", optional(text())),
+            ("to", integer()),
+            ("to_name", optional(text())),
+        ];
+        optional(array(object(&fields)))
+    };
+    let arena = [
+        ("owner", array(integer())),
+        ("edges", array(array(integer()))),
+        ("target", json!({ "type": ["array", "null"] })),
+        ("names", array(text())),
+    ];
+    object(&[
+        ("vertices", integer()),
+        ("edges", integer()),
+        ("player", optional(integer())),
+        ("attractor", ranked()),
+        ("strategy", strategy()),
+        ("win1", ranked()),
+        ("win2", ranked()),
+        ("draw", optional(array(integer()))),
+        ("draw_names", optional(array(text()))),
+        ("strategy1", strategy()),
+        ("strategy2", strategy()),
+        ("seconds", json!({ "type": "number" })),
+        ("arena", object(&arena)),
+    ])
+}

@@ -1,0 +1,162 @@
+//! `board` and `step`: a position as players see it, and what a move leads to.
+
+use std::sync::Arc;
+
+use gagne::{AnyGame, Error, Finish, Speech, Step};
+use serde_json::{Value as Json, json};
+
+use super::asked::{GAME, POSITION, Parameter};
+use super::{Question, json as written};
+use crate::budget::MOVES;
+use crate::openapi::{array, integer, nullable, object, text};
+
+/// Shapes beyond which a picture is left out: no browser would show it well.
+const SHAPES: usize = 20_000;
+
+/// The position with its picture and legal moves.
+pub(super) const BOARD: Question = Question {
+    name: "board",
+    parameters: &[&GAME, &POSITION, &MOVE],
+    prepare: |asked| {
+        let asked = asked.clone();
+        Ok(Arc::new(move |work| {
+            let game = work.shelf.open(asked.game())?;
+            let position = game.position(asked.position())?;
+            let position = match asked.text("move") {
+                Some(chosen) => {
+                    check_few(game, Some(&position))?;
+                    game.step(Some(&position), chosen)?.to
+                }
+                None => position,
+            };
+            let speech = Speech::new(asked.language);
+            written(&board(game, &position, &speech)?)
+        }))
+    },
+    answer: || {
+        object(&[
+            ("game", text()),
+            ("position", text()),
+            ("player", integer()),
+            ("solo", json!({ "type": "boolean" })),
+            ("over", json!({ "type": "boolean" })),
+            ("winner", nullable(integer())),
+            ("points", nullable(integer())),
+            ("picture", text()),
+            ("width", nullable(json!({ "type": "number" }))),
+            ("height", nullable(json!({ "type": "number" }))),
+            ("shapes", nullable(text())),
+            ("steps", array(step_schema())),
+            ("note", nullable(text())),
+        ])
+    },
+    bounded: true,
+};
+
+/// What a move leads to.
+pub(super) const STEP: Question = Question {
+    name: "step",
+    parameters: &[&GAME, &POSITION, &CHOSEN],
+    prepare: |asked| {
+        let asked = asked.clone();
+        Ok(Arc::new(move |work| {
+            let game = work.shelf.open(asked.game())?;
+            let chosen = asked.text("move").unwrap_or_default();
+            check_few(game, asked.position())?;
+            written(&step(&game.step(asked.position(), chosen)?))
+        }))
+    },
+    answer: step_schema,
+    bounded: true,
+};
+
+/// A move that is made first.
+const MOVE: Parameter = Parameter::text("move", "1-1");
+/// The move that is made.
+const CHOSEN: Parameter = Parameter::text("move", "1-1").required();
+
+/// A move that was made.
+pub(super) fn step(step: &Step) -> Json {
+    json!({
+        "move": step.chosen,
+        "to": step.to,
+        "again": step.again,
+        "gesture": step.gesture,
+    })
+}
+
+/// The fields of a move that was made.
+pub(super) fn step_fields() -> Vec<(&'static str, Json)> {
+    vec![
+        ("move", text()),
+        ("to", text()),
+        ("again", json!({ "type": "boolean" })),
+        ("gesture", array(text())),
+    ]
+}
+
+/// The schema of a move that was made.
+pub(super) fn step_schema() -> Json {
+    object(&step_fields())
+}
+
+/// Bytes of moves that are answered.
+const ROOM: usize = 2 << 20;
+
+/// The legal moves, as many as an answer has room for.
+pub(crate) fn listed(game: &dyn AnyGame, position: &str) -> Result<Vec<Step>, Error> {
+    let long = |step: &Step| step.chosen.len() + step.to.len() + 64;
+    let first = game.steps(Some(position), 1)?;
+    let longest = first.first().map_or(64, long);
+    game.steps(Some(position), MOVES.min(1 + ROOM / longest))
+}
+
+/// Refuses a position whose moves are too many to go through one by one.
+pub(super) fn check_few(game: &dyn AnyGame, position: Option<&str>) -> Result<(), Error> {
+    match game.legal(position, MOVES + 1)?.len() {
+        few if few <= MOVES => Ok(()),
+        many => Err(Error::TooManyMoves {
+            count: many as u128,
+        }),
+    }
+}
+
+fn board(game: &dyn AnyGame, position: &str, speech: &Speech) -> Result<Json, Error> {
+    let at = Some(position);
+    let scene = game.scene(at)?;
+    let finish = scene.over.map(|ending| Finish::of(ending, scene.player));
+    let sketch = game.sketch(at)?;
+    let fits = sketch.shapes().len() <= SHAPES;
+    let shapes = fits.then(|| {
+        let mut shapes = String::new();
+        gagne_draw::board::shapes(&sketch, &mut shapes);
+        shapes
+    });
+    let (width, height) = sketch.size();
+    let picture = game.picture(at)?;
+    let lines = picture.lines().map(|line| {
+        let texts = line.iter().map(|(_, text)| text.as_str());
+        texts.collect::<String>().trim_end().to_owned()
+    });
+    // Where the moves are too many to list, the position is still shown.
+    let (steps, note) = match listed(game, position) {
+        Ok(steps) => (steps, None),
+        Err(error) if error.is_budget() => (Vec::new(), Some(speech.error(&error))),
+        Err(error) => return Err(error),
+    };
+    Ok(json!({
+        "game": game.name(),
+        "position": scene.position,
+        "player": scene.player,
+        "solo": scene.solo,
+        "over": scene.over.is_some(),
+        "winner": finish.and_then(|finish| finish.winner),
+        "points": finish.and_then(|finish| finish.points),
+        "picture": lines.collect::<Vec<_>>().join("\n"),
+        "width": fits.then_some(width),
+        "height": fits.then_some(height),
+        "shapes": shapes,
+        "steps": steps.iter().map(step).collect::<Vec<_>>(),
+        "note": note,
+    }))
+}

@@ -1,0 +1,68 @@
+//! `games` and `game`: the catalogue, and one game of it.
+
+use std::sync::Arc;
+
+use gagne::Speech;
+use serde_json::{Value as Json, json};
+
+use super::asked::GAME;
+use super::{Question, json as written};
+use crate::openapi::{array, object, text};
+
+/// The catalogue.
+pub(super) const ALL: Question = Question {
+    name: "games",
+    parameters: &[],
+    prepare: |asked| {
+        let language = asked.language;
+        Ok(Arc::new(move |_| {
+            let games = gagne::catalogue().iter();
+            let described = games.map(|game| game.describe(&Speech::about(language, game)));
+            written(&json!({ "games": described.collect::<Vec<_>>() }))
+        }))
+    },
+    answer: || object(&[("games", array(object(&listing())))]),
+    bounded: false,
+};
+
+/// One game with its rules.
+pub(super) const ONE: Question = Question {
+    name: "game",
+    parameters: &[&GAME],
+    prepare: |asked| {
+        let asked = asked.clone();
+        Ok(Arc::new(move |work| {
+            let game = work.shelf.open(asked.game())?;
+            let name = game.name();
+            let listing = gagne::find(name.split(':').next().unwrap_or_default())?;
+            let about = listing.describe(&Speech::about(asked.language, listing));
+            written(&about.with(game)?)
+        }))
+    },
+    answer: || {
+        let mut fields = listing();
+        fields.extend([
+            ("game", text()),
+            ("start", text()),
+            ("theory", json!({ "type": ["string", "null"] })),
+        ]);
+        object(&fields)
+    },
+    bounded: false,
+};
+
+/// What is told about every game.
+fn listing() -> Vec<(&'static str, Json)> {
+    vec![
+        ("name", text()),
+        ("aliases", array(text())),
+        ("title", text()),
+        ("rules", text()),
+        ("variants", text()),
+        ("misere", json!({ "type": "boolean" })),
+        ("position", text()),
+        ("move", text()),
+        ("results", text()),
+        ("methods", array(text())),
+    ]
+}

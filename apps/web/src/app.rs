@@ -1,0 +1,183 @@
+//! What every request shares, and the list of all paths.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{Method, StatusCode};
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use gagne::{Error, Language, Stop};
+
+use crate::api::{self, Asked};
+use crate::budget::{BODY, Bounds};
+use crate::cache::Cache;
+use crate::guard::{Client, broken, guard};
+use crate::jobs::{self, Jobs};
+use crate::language::Spoken;
+use crate::limit::{Limit, Shares};
+use crate::pool::{Lane, Task, Trouble};
+use crate::refusal::{Refusal, json_body};
+use crate::voices::Voices;
+use crate::{assets, openapi, pages, uwapi};
+
+/// Bytes of answers that are kept.
+const ANSWERS: usize = 32 << 20;
+/// Longest answer.
+const ANSWER: usize = 8 << 20;
+/// How long it is kept that the budget was too small: another time it may suffice.
+const STALE: Duration = Duration::from_secs(60);
+/// Questions that may wait in the two lanes, and games that a thread of the first keeps open.
+const WAITING: usize = 1024;
+const WAITING_LONG: usize = 32;
+const GAMES: usize = 6;
+
+/// Why there is no answer.
+pub(crate) enum Unanswered {
+    /// The question makes no sense, or the budget was too small.
+    Error(Error),
+    /// The threads have none.
+    Trouble(Trouble),
+}
+
+/// What every request shares.
+pub struct App {
+    pub(crate) voices: Voices,
+    pub(crate) limit: Limit,
+    pub(crate) bounds: Bounds,
+    pub(crate) jobs: Jobs,
+    cache: Cache,
+    brief: Lane,
+    long: Lane,
+    shares: Shares,
+}
+
+impl App {
+    /// Starts the threads that think.
+    pub fn new(bounds: Bounds) -> Arc<App> {
+        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+        Arc::new(App {
+            voices: Voices::new(),
+            limit: Limit::new(bounds.rate),
+            bounds,
+            jobs: Jobs::new(),
+            cache: Cache::new(ANSWERS),
+            brief: Lane::new("brief", cores.max(2), WAITING, GAMES),
+            long: Lane::new("long", cores.div_ceil(2), WAITING_LONG, 0),
+            shares: Shares::default(),
+        })
+    }
+
+    /// What is found about a question: as it was told before, or after a brief try, or after a long
+    /// one.
+    pub(crate) async fn think(
+        &self,
+        Client(client): Client,
+        question: String,
+        task: Task,
+    ) -> Result<Arc<[u8]>, Unanswered> {
+        if let Some(known) = self.cache.answer(&question) {
+            return Ok(known);
+        }
+        let brief = self
+            .brief
+            .run(Arc::clone(&task), self.bounds.brief(), false);
+        let mut found = brief.await.map_err(Unanswered::Trouble)?;
+        let longer =
+            |error: &Error| matches!(error, Error::Stopped { .. } | Error::TooLarge { .. });
+        if matches!(&found, Err(error) if error.is_budget() && longer(error)) {
+            let share = self.shares.take(client);
+            let _share = share.ok_or(Unanswered::Trouble(Trouble::Greedy))?;
+            let long = self.long.run(task, self.bounds.long(), true);
+            found = long.await.map_err(Unanswered::Trouble)?;
+        }
+        let body: Arc<[u8]> = found.map_err(Unanswered::Error)?.into();
+        if body.len() > ANSWER {
+            return Err(Unanswered::Error(Error::Stopped {
+                stop: Stop::Memory,
+                positions: 0,
+            }));
+        }
+        self.cache.keep(question, Arc::clone(&body), None);
+        Ok(body)
+    }
+
+    /// The answer to a question of the API, or that the budget was too small for it.
+    pub(crate) async fn answer(
+        &self,
+        client: Client,
+        question: String,
+        asked: &Asked,
+        task: Task,
+        language: Language,
+    ) -> Response {
+        let speech = self.voices.about(language, asked.game());
+        let error = match self.think(client, question.clone(), task).await {
+            Ok(body) => return json_body(Bytes::from_owner(body)),
+            Err(Unanswered::Trouble(trouble)) => return self.trouble(&trouble, language),
+            Err(Unanswered::Error(error)) => error,
+        };
+        if !error.is_budget() {
+            return Refusal::of(&error, speech).into_response();
+        }
+        let reason = speech.error(&error);
+        let told = api::unsolved(asked.clone(), error, reason);
+        match self.brief.run(told, self.bounds.brief(), true).await {
+            Ok(Ok(body)) => {
+                let body: Arc<[u8]> = body.into();
+                self.cache.keep(question, Arc::clone(&body), Some(STALE));
+                json_body(Bytes::from_owner(body))
+            }
+            Ok(Err(error)) => Refusal::of(&error, speech).into_response(),
+            Err(trouble) => self.trouble(&trouble, language),
+        }
+    }
+
+    /// Why the threads have no answer.
+    pub(crate) fn trouble(&self, trouble: &Trouble, language: Language) -> Response {
+        let speech = self.voices.general(language);
+        match trouble {
+            Trouble::Busy => {
+                let reason = speech.say("busy");
+                Refusal::later(StatusCode::SERVICE_UNAVAILABLE, reason, 1).into_response()
+            }
+            Trouble::Greedy => {
+                let reason = speech.say("too-many-long");
+                Refusal::later(StatusCode::TOO_MANY_REQUESTS, reason, 1).into_response()
+            }
+            Trouble::Lost => broken(speech.say("broken")),
+        }
+    }
+}
+
+/// All paths.
+pub fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .merge(pages::routes())
+        .merge(assets::routes())
+        .merge(api::routes())
+        .merge(jobs::routes())
+        .merge(openapi::routes())
+        .merge(uwapi::routes())
+        .fallback(missing)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(BODY))
+        .layer(from_fn_with_state(Arc::clone(&app), guard))
+        .with_state(app)
+}
+
+async fn missing(State(app): State<Arc<App>>, Spoken(language): Spoken) -> Refusal {
+    Refusal::missing(app.voices.general(language))
+}
+
+async fn wrong_method(
+    State(app): State<Arc<App>>,
+    Spoken(language): Spoken,
+    method: Method,
+) -> Refusal {
+    let words = [("method", method.as_str().into())];
+    let reason = app.voices.general(language).tell("wrong-verb", &words);
+    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, reason)
+}

@@ -1,0 +1,72 @@
+//! What a request may cost.
+//!
+//! A question is first thought about briefly. If that does not suffice it goes to another lane, where
+//! it may take longer and is in nobody's way. What takes longer still is a job.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use gagne::Budget;
+
+/// Bounds of a server.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// Time of the first, brief try.
+    pub brief: Duration,
+    /// Time of the second try.
+    pub long: Duration,
+    /// Time of a job.
+    pub job: Duration,
+    /// Bytes that a job may hold; a try may hold a part of it.
+    pub memory: u64,
+    /// Requests a second that a client may make on average; none leaves clients of this machine
+    /// unbounded and allows others 50.
+    pub rate: Option<u32>,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Bounds {
+            brief: Duration::from_millis(25),
+            long: Duration::from_millis(400),
+            job: Duration::from_secs(60),
+            memory: 512 << 20,
+            rate: None,
+        }
+    }
+}
+
+/// Requests a second of a client elsewhere, unless the server is told another number.
+pub(crate) const REQUESTS: u32 = 50;
+/// Longest body of a request.
+pub(crate) const BODY: usize = 1 << 20;
+/// Longest text of a parameter.
+pub(crate) const TEXT: usize = 4000;
+/// Longest list of moves that is answered.
+pub(crate) const MOVES: usize = 10_000;
+
+impl Bounds {
+    /// The first try keeps what it learns, so it may learn only a little of each game.
+    pub(crate) fn brief(&self) -> Budget {
+        within(self.brief, self.memory / 32)
+    }
+
+    /// The second try.
+    pub(crate) fn long(&self) -> Budget {
+        within(self.long, self.memory / 4)
+    }
+
+    /// A job.
+    pub(crate) fn job(&self) -> Budget {
+        within(self.job, self.memory)
+    }
+}
+
+fn within(time: Duration, memory: u64) -> Budget {
+    Budget {
+        time: Some(time),
+        memory: Some(memory),
+        threads: Some(NonZeroUsize::MIN),
+        ..Budget::default()
+    }
+}

@@ -1,0 +1,217 @@
+//! Where jobs are started, watched, cancelled and fetched.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{Path, State as Shared};
+use axum::http::StatusCode;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use futures_util::stream;
+use gagne::{Language, Speech};
+use serde_json::{Map, Value as Json, json};
+
+use super::{Full, Job, State, progress};
+use crate::api::{Asked, QUESTIONS, ROOT};
+use crate::app::App;
+use crate::guard::Client;
+use crate::language::Spoken;
+use crate::openapi::{answers, content, object, optional, text};
+use crate::refusal::{Refusal, json_body};
+
+/// The paths of jobs.
+pub(crate) fn routes() -> Router<Arc<App>> {
+    let one = format!("{ROOT}/jobs/{{job}}");
+    Router::new()
+        .route(&format!("{ROOT}/jobs"), post(start))
+        .route(&one, get(show).delete(cancel))
+        .route(&format!("{one}/events"), get(events))
+}
+
+async fn start(
+    Shared(app): Shared<Arc<App>>,
+    Spoken(language): Spoken,
+    Client(client): Client,
+    body: Bytes,
+) -> Result<Response, Refusal> {
+    let speech = app.voices.general(language);
+    let wrong = |detail: String| {
+        let words = [("detail", detail.into())];
+        Refusal::bad(speech.tell("wrong-body", &words))
+    };
+    let mut posted: Map<String, Json> =
+        serde_json::from_slice(&body).map_err(|error| wrong(error.to_string()))?;
+    let name = posted.remove("question").unwrap_or_default();
+    let question = QUESTIONS
+        .iter()
+        .find(|known| name == known.name)
+        .ok_or_else(|| Refusal::bad(speech.say("wrong-question")))?;
+    let text = |value: Json| match value {
+        Json::String(text) => Ok(text),
+        Json::Number(number) => Ok(number.to_string()),
+        other => Err(wrong(other.to_string().chars().take(40).collect())),
+    };
+    let pairs = posted
+        .into_iter()
+        .map(|(key, value)| Ok((key, text(value)?)));
+    let pairs = pairs.collect::<Result<Vec<_>, Refusal>>()?;
+    let asked = Asked::of(question.parameters, pairs, language)
+        .map_err(|wrong| Refusal::bad(wrong.reason(speech)))?;
+    let voice = app.voices.about(language, asked.game());
+    let refused = |error| Refusal::of(&error, voice);
+    let task = (question.prepare)(&asked).map_err(refused)?;
+    let started = app
+        .jobs
+        .start(asked.game().to_owned(), task, app.bounds.job(), client);
+    let job = started.map_err(|full| match full {
+        Full::Everybody => Refusal::later(StatusCode::SERVICE_UNAVAILABLE, speech.say("busy"), 10),
+        Full::Client => Refusal::later(
+            StatusCode::TOO_MANY_REQUESTS,
+            speech.say("too-many-jobs"),
+            10,
+        ),
+    })?;
+    let state = job.state.borrow().clone();
+    let body = json_body(told(&app, &job, &state, language));
+    Ok((StatusCode::ACCEPTED, body).into_response())
+}
+
+/// The job of this name.
+fn found(app: &App, id: &str, language: Language) -> Result<Arc<Job>, Refusal> {
+    let job = app.jobs.find(id);
+    job.ok_or_else(|| Refusal::missing(app.voices.general(language)))
+}
+
+async fn show(
+    Shared(app): Shared<Arc<App>>,
+    Spoken(language): Spoken,
+    Path(id): Path<String>,
+) -> Result<Response, Refusal> {
+    let job = found(&app, &id, language)?;
+    let state = job.state.borrow().clone();
+    Ok(json_body(told(&app, &job, &state, language)))
+}
+
+async fn cancel(
+    Shared(app): Shared<Arc<App>>,
+    Spoken(language): Spoken,
+    Path(id): Path<String>,
+) -> Result<Response, Refusal> {
+    let job = found(&app, &id, language)?;
+    job.cancel.store(true, Ordering::Relaxed);
+    let state = job.state.borrow().clone();
+    Ok(json_body(told(&app, &job, &state, language)))
+}
+
+/// Every change of a job, until its end.
+async fn events(
+    Shared(app): Shared<Arc<App>>,
+    Spoken(language): Spoken,
+    Path(id): Path<String>,
+) -> Result<Response, Refusal> {
+    let job = found(&app, &id, language)?;
+    let mut changes = job.state.subscribe();
+    changes.mark_changed();
+    let changes = stream::unfold(Some(changes), move |changes| {
+        let (app, job) = (Arc::clone(&app), Arc::clone(&job));
+        async move {
+            let mut changes = changes?;
+            changes.changed().await.ok()?;
+            let state = changes.borrow_and_update().clone();
+            let event = Event::default().data(told(&app, &job, &state, language));
+            let rest = (!state.is_last()).then_some(changes);
+            Some((Ok::<_, Infallible>(event), rest))
+        }
+    });
+    Ok(Sse::new(changes)
+        .keep_alive(KeepAlive::default())
+        .into_response())
+}
+
+/// A job in JSON.
+fn told(app: &App, job: &Job, state: &State, language: Language) -> String {
+    let mut told = json!({ "job": job.id });
+    match state {
+        State::Waiting => told["state"] = json!("waiting"),
+        State::Running(now) => {
+            told["state"] = json!("running");
+            told["progress"] = progress(now);
+        }
+        State::Done(body) => {
+            // The answer is JSON already.
+            let answer = String::from_utf8_lossy(body);
+            return format!(r#"{{"job":"{}","state":"done","answer":{answer}}}"#, job.id);
+        }
+        State::Failed(error) => {
+            told["state"] = json!("failed");
+            told["error"] = json!(app.voices.about(language, &job.game).error(error));
+        }
+        State::Lost => {
+            told["state"] = json!("failed");
+            told["error"] = json!(app.voices.general(language).say("broken"));
+        }
+    }
+    told.to_string()
+}
+
+/// The paths of jobs, as the OpenAPI document tells them.
+pub(crate) fn document(speech: &Speech) -> Map<String, Json> {
+    let names: Vec<&str> = QUESTIONS.iter().map(|question| question.name).collect();
+    let mut body = object(&[("question", json!({ "enum": names }))]);
+    body["additionalProperties"] = json!({ "type": ["string", "number"] });
+    body["example"] = json!({ "question": "solve", "game": "connect:5x4" });
+    let job = object(&[
+        ("job", text()),
+        (
+            "state",
+            json!({ "enum": ["waiting", "running", "done", "failed"] }),
+        ),
+        ("progress", optional(json!({ "type": "object" }))),
+        ("answer", optional(json!({ "type": "object" }))),
+        ("error", optional(text())),
+    ]);
+    let lang = json!({ "$ref": "#/components/parameters/lang" });
+    let id = json!({
+        "name": "job",
+        "in": "path",
+        "required": true,
+        "description": speech.say("parameter-job"),
+        "schema": { "type": "string" },
+    });
+    let operation = |name: &str, parameters: Json, responses: Json| {
+        json!({
+            "operationId": name,
+            "summary": speech.say(&format!("api-{name}")),
+            "parameters": parameters,
+            "responses": responses,
+        })
+    };
+    let mut start = operation(
+        "start-job",
+        json!([lang]),
+        answers(speech, "202", Some(job.clone())),
+    );
+    start["requestBody"] = content(body);
+    let good = |schema| answers(speech, "200", Some(schema));
+    let mut stream = good(text());
+    stream["200"]["content"] = json!({ "text/event-stream": { "schema": text() } });
+    let both = json!([id, lang]);
+    let mut paths = Map::new();
+    paths.insert(format!("{ROOT}/jobs"), json!({ "post": start }));
+    paths.insert(
+        format!("{ROOT}/jobs/{{job}}"),
+        json!({
+            "get": operation("show-job", both.clone(), good(job.clone())),
+            "delete": operation("cancel-job", both.clone(), good(job)),
+        }),
+    );
+    paths.insert(
+        format!("{ROOT}/jobs/{{job}}/events"),
+        json!({ "get": operation("watch-job", both, stream) }),
+    );
+    paths
+}

@@ -1,0 +1,34 @@
+//! The web page and the HTTP API: talks to browsers and programs, knows no rule and no algorithm.
+//!
+//! | part | holds |
+//! |---|---|
+//! | `server` | connections: accepting, bounding, ending them |
+//! | `app` | what every request shares, and the list of all paths |
+//! | `pool` | threads that think, in lanes, so that no long question is in the way of a short one |
+//! | `api` | the questions of the command line as JSON, one file a question |
+//! | `jobs` | questions that take long, with their progress |
+//! | `uwapi` | the same answers as the public protocol of GamesCrafters tells them |
+//! | `pages`, `assets` | what people see |
+//!
+//! No path leads from a request to the file system: what is served is compiled in.
+
+mod api;
+mod app;
+mod assets;
+mod budget;
+mod cache;
+mod guard;
+mod jobs;
+mod language;
+mod limit;
+mod openapi;
+mod pages;
+mod pool;
+mod refusal;
+mod server;
+mod uwapi;
+mod voices;
+
+pub use app::{App, router};
+pub use budget::Bounds;
+pub use server::{Server, serve};

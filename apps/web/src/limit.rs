@@ -1,0 +1,166 @@
+//! How much a client may ask: a bucket of tokens for each address, refilled as time passes.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::budget::REQUESTS;
+
+/// Addresses that are remembered. One that has not asked for a while has a full bucket and needs no
+/// memory.
+const CLIENTS: usize = 10_000;
+/// Seconds of requests that may come at once.
+const BURST: f64 = 4.0;
+
+struct Bucket {
+    tokens: f64,
+    seen: Instant,
+}
+
+/// Counts what clients ask.
+pub(crate) struct Limit {
+    rate: Option<u32>,
+    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+}
+
+impl Limit {
+    /// So many requests a second for each address; none leaves this machine unbounded.
+    pub(crate) fn new(rate: Option<u32>) -> Self {
+        Limit {
+            rate,
+            buckets: Mutex::default(),
+        }
+    }
+
+    /// Takes a token; how long to wait if there is none.
+    pub(crate) fn take(&self, client: IpAddr, now: Instant) -> Result<(), Duration> {
+        let rate = match self.rate {
+            Some(rate) => rate,
+            None if client.to_canonical().is_loopback() => return Ok(()),
+            None => REQUESTS,
+        };
+        let (rate, full) = (f64::from(rate), f64::from(rate) * BURST);
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let level = |bucket: &Bucket| {
+            let since = now.saturating_duration_since(bucket.seen).as_secs_f64();
+            (bucket.tokens + since * rate).min(full)
+        };
+        if buckets.len() >= CLIENTS && !buckets.contains_key(&client) {
+            buckets.retain(|_, bucket| level(bucket) < full);
+            if buckets.len() >= CLIENTS {
+                return Err(Duration::from_secs(1));
+            }
+        }
+        let tokens = buckets.get(&client).map_or(full, level);
+        let allowed = tokens >= 1.0;
+        let left = if allowed { tokens - 1.0 } else { tokens };
+        let bucket = Bucket {
+            tokens: left,
+            seen: now,
+        };
+        buckets.insert(client, bucket);
+        if allowed {
+            Ok(())
+        } else {
+            Err(Duration::from_secs_f64(((1.0 - left) / rate).min(3600.0)))
+        }
+    }
+}
+
+/// Long questions that a client may have at once.
+const LONG_EACH: usize = 6;
+
+/// Counts the long questions of clients, so that nobody fills the lane alone.
+#[derive(Default)]
+pub(crate) struct Shares(Mutex<HashMap<IpAddr, usize>>);
+
+/// A place for a long question, given back when it is dropped.
+pub(crate) struct Share<'s> {
+    shares: &'s Shares,
+    client: IpAddr,
+}
+
+impl Shares {
+    /// A place for a client, if it has not all that it may have.
+    pub(crate) fn take(&self, client: IpAddr) -> Option<Share<'_>> {
+        let mut taken = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = taken.entry(client).or_default();
+        (*count < LONG_EACH).then(|| {
+            *count += 1;
+            Share {
+                shares: self,
+                client,
+            }
+        })
+    }
+}
+
+impl Drop for Share<'_> {
+    fn drop(&mut self) {
+        let mut taken = self.shares.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match taken.get_mut(&self.client) {
+            Some(count) if *count > 1 => *count -= 1,
+            _ => drop(taken.remove(&self.client)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use super::*;
+
+    #[test]
+    fn a_bucket_empties_and_fills() {
+        let limit = Limit::new(Some(10));
+        let client = IpAddr::from([10, 0, 0, 1]);
+        let start = Instant::now();
+        let taken = (0..100).filter(|_| limit.take(client, start).is_ok());
+        assert_eq!(taken.count(), 40);
+        assert!(limit.take(client, start).is_err());
+        assert!(limit.take(IpAddr::from([10, 0, 0, 2]), start).is_ok());
+        assert!(
+            limit
+                .take(client, start + Duration::from_millis(150))
+                .is_ok()
+        );
+    }
+
+    #[test]
+    fn the_own_machine_is_free_unless_told_otherwise() {
+        let limit = Limit::new(None);
+        let now = Instant::now();
+        let here = IpAddr::from(Ipv4Addr::LOCALHOST);
+        assert!((0..10_000).all(|_| limit.take(here, now).is_ok()));
+        let there = IpAddr::from([10, 0, 0, 1]);
+        assert!((0..10_000).any(|_| limit.take(there, now).is_err()));
+    }
+
+    #[test]
+    fn nobody_fills_the_lane_alone() {
+        let shares = Shares::default();
+        let (one, other) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
+        let held: Vec<_> = (0..10).filter_map(|_| shares.take(one)).collect();
+        assert_eq!(held.len(), LONG_EACH);
+        assert!(shares.take(other).is_some());
+        drop(held);
+        assert!(shares.take(one).is_some());
+        assert!(shares.0.lock().unwrap().is_empty());
+    }
+
+    #[test]
+    fn memory_is_bounded() {
+        let limit = Limit::new(Some(1));
+        let now = Instant::now();
+        let client = |number: u32| IpAddr::from(Ipv4Addr::from(number));
+        for number in 0..20_000 {
+            let _ = limit.take(client(number), now);
+        }
+        assert_eq!(limit.buckets.lock().unwrap().len(), CLIENTS);
+        let later = now + Duration::from_secs(60);
+        assert!(limit.take(client(30_000), later).is_ok());
+        assert_eq!(limit.buckets.lock().unwrap().len(), 1);
+    }
+}

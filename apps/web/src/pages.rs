@@ -1,0 +1,92 @@
+//! What people see, written by the server; modules in `assets` make it move.
+
+mod home;
+mod layout;
+mod play;
+mod reference;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::http::header::{ACCEPT, HeaderMap, SET_COOKIE, VARY};
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::get;
+use maud::Markup;
+
+use crate::app::App;
+use crate::guard::Client;
+use crate::language::{Spoken, code};
+use crate::uwapi;
+
+/// The paths of all pages. Those of the public protocol take one or two parts of a path that are
+/// not among them.
+pub(crate) fn routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/", get(root))
+        .route("/play/{game}", get(game))
+        .route("/api", get(api))
+        .route("/language/{code}", get(language))
+}
+
+/// A page.
+fn page(status: StatusCode, markup: Markup) -> Response {
+    let about = [(VARY, "accept, accept-language, cookie")];
+    (status, about, Html(markup.into_string())).into_response()
+}
+
+/// Browsers get the page, programs the list of the public protocol.
+async fn root(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Spoken(language): Spoken,
+    headers: HeaderMap,
+) -> Response {
+    let accepted = headers.get(ACCEPT).and_then(|kinds| kinds.to_str().ok());
+    if accepted.is_some_and(|kinds| kinds.contains("text/html")) {
+        page(StatusCode::OK, home::page(&app, language))
+    } else {
+        uwapi::list(&app, client, language).await
+    }
+}
+
+async fn game(
+    State(app): State<Arc<App>>,
+    Spoken(language): Spoken,
+    Path(game): Path<String>,
+) -> Response {
+    match gagne::find(game.split(':').next().unwrap_or_default()) {
+        Ok(listing) => page(
+            StatusCode::OK,
+            play::page(&app, language, listing.name, &game),
+        ),
+        Err(error) => {
+            let reason = app.voices.general(language).error(&error);
+            let markup = layout::plain(&app, language, &reason);
+            page(StatusCode::NOT_FOUND, markup)
+        }
+    }
+}
+
+async fn api(State(app): State<Arc<App>>, Spoken(language): Spoken) -> Response {
+    page(StatusCode::OK, reference::page(&app, language))
+}
+
+/// Remembers a language and goes back.
+async fn language(Path(wanted): Path<String>, headers: HeaderMap) -> Response {
+    let chosen = gagne::Language::from_locale(&wanted).unwrap_or_default();
+    let cookie = format!(
+        "lang={}; Path=/; Max-Age=31536000; SameSite=Lax",
+        code(chosen)
+    );
+    // Only a path of our own: nobody is sent elsewhere.
+    let back = headers
+        .get(axum::http::header::REFERER)
+        .and_then(|from| from.to_str().ok()?.parse::<axum::http::Uri>().ok())
+        .and_then(|from| Some(from.path_and_query()?.as_str().to_owned()))
+        .filter(|path| path.starts_with('/') && !path.starts_with("//"));
+    let back = back.unwrap_or_else(|| "/".to_owned());
+    let about = [(SET_COOKIE, cookie), (axum::http::header::LOCATION, back)];
+    (StatusCode::SEE_OTHER, about).into_response()
+}

@@ -1,0 +1,61 @@
+//! What all pages have in common.
+
+use gagne::Language;
+use maud::{DOCTYPE, Markup, html};
+
+use crate::app::App;
+use crate::language::code;
+
+/// A page with a title, modules that make it move, and what is in it.
+pub(super) fn layout(
+    app: &App,
+    language: Language,
+    title: &str,
+    modules: &[&str],
+    main: &Markup,
+) -> Markup {
+    let speech = app.voices.general(language);
+    html! {
+        (DOCTYPE)
+        html lang=(code(language)) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) " – gagne" }
+                link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
+                link rel="stylesheet" href="/assets/colours.css";
+                link rel="stylesheet" href="/assets/style.css";
+                @for module in modules {
+                    script type="module" src={ "/assets/" (module) } {}
+                }
+            }
+            body {
+                a.skip href="#main" { (speech.say("skip")) }
+                header {
+                    nav aria-label=(speech.say("navigation")) {
+                        a.home href="/" { "gagne" }
+                        a href="/api" { "API" }
+                        @for (other, code) in Language::ALL {
+                            @if other != language {
+                                a.language href={ "/language/" (code) } lang=(code) hreflang=(code)
+                                    { (speech.say(&format!("language-{code}"))) }
+                            }
+                        }
+                    }
+                }
+                main id="main" { (main) }
+            }
+        }
+    }
+}
+
+/// A page that says one thing.
+pub(super) fn plain(app: &App, language: Language, said: &str) -> Markup {
+    let speech = app.voices.general(language);
+    let main = html! {
+        h1 { (said) }
+        p { a href="/" { (speech.say("back-home")) } }
+    };
+    layout(app, language, said, &[], &main)
+}

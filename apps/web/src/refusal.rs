@@ -1,0 +1,77 @@
+//! Why a request has no answer, as JSON with a reason.
+
+use axum::body::Body;
+use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use gagne::{Error, Speech};
+use serde_json::json;
+
+/// A request that is refused.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    status: StatusCode,
+    reason: String,
+    /// Seconds after which it may be tried again.
+    retry: Option<u64>,
+}
+
+impl Refusal {
+    /// A refusal with a reason.
+    pub(crate) fn new(status: StatusCode, reason: String) -> Self {
+        Refusal {
+            status,
+            reason,
+            retry: None,
+        }
+    }
+
+    /// What was asked makes no sense.
+    pub(crate) fn bad(reason: String) -> Self {
+        Refusal::new(StatusCode::BAD_REQUEST, reason)
+    }
+
+    /// There is no such thing.
+    pub(crate) fn missing(speech: &Speech) -> Self {
+        Refusal::new(StatusCode::NOT_FOUND, speech.say("not-found"))
+    }
+
+    /// Too much at once; may be tried again after so many seconds.
+    pub(crate) fn later(status: StatusCode, reason: String, seconds: u64) -> Self {
+        Refusal {
+            status,
+            reason,
+            retry: Some(seconds),
+        }
+    }
+
+    /// Why there is no answer to a question.
+    pub(crate) fn of(error: &Error, speech: &Speech) -> Self {
+        let status = match error {
+            Error::UnknownGame { .. } => StatusCode::NOT_FOUND,
+            error if error.is_ours() => StatusCode::INTERNAL_SERVER_ERROR,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        Refusal::new(status, speech.error(error))
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let body = json!({ "error": self.reason }).to_string();
+        let mut response = (self.status, json_body(body.into_bytes())).into_response();
+        if let Some(seconds) = self.retry {
+            let seconds = HeaderValue::from(seconds.max(1));
+            response.headers_mut().insert(RETRY_AFTER, seconds);
+        }
+        response
+    }
+}
+
+/// A body that is JSON already.
+pub(crate) fn json_body(bytes: impl Into<Body>) -> Response {
+    let mut response = Response::new(bytes.into());
+    let kind = HeaderValue::from_static("application/json");
+    response.headers_mut().insert(CONTENT_TYPE, kind);
+    response
+}

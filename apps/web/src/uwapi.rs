@@ -1,0 +1,185 @@
+//! The public protocol of GamesCrafters, so that its client plays our games.
+//!
+//! | path | answer |
+//! |---|---|
+//! | `/` | all games (browsers, which want HTML, get the catalogue) |
+//! | `/<game>/` | a game with its variants |
+//! | `/<game>/<variant>/` | where a variant starts |
+//! | `/<game>/<variant>/positions/?p=` | a position with its moves, best first |
+//! | `/<game>/<variant>/instructions/?locale=` | the rules |
+//!
+//! Every game is told without pictures (`v0`): the client prints the text of the position and offers
+//! the moves as coloured buttons. Values are those of the player to move.
+
+mod answers;
+mod position;
+mod texts;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Path, RawQuery, State};
+use axum::http::StatusCode;
+use axum::http::header::{ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue, VARY};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use gagne::{Error, Language};
+use serde_json::json;
+
+use crate::api::{Asked, Parameter};
+use crate::app::{App, Unanswered};
+use crate::guard::Client;
+use crate::language::{Spoken, code};
+use crate::pool::Task;
+use crate::refusal::json_body;
+
+/// The paths, each with and without the slash at its end.
+pub(crate) fn routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/{game}", get(game))
+        .route("/{game}/", get(game))
+        .route("/{game}/{variant}", get(variant))
+        .route("/{game}/{variant}/", get(variant))
+        .route("/{game}/{variant}/positions", get(position))
+        .route("/{game}/{variant}/positions/", get(position))
+        .route("/{game}/{variant}/instructions", get(instructions))
+        .route("/{game}/{variant}/instructions/", get(instructions))
+}
+
+/// What does not exist, in the words of the protocol.
+#[derive(Clone, Copy, Debug)]
+enum Invalid {
+    Game,
+    Variant,
+    Position,
+}
+
+impl IntoResponse for Invalid {
+    fn into_response(self) -> Response {
+        let answer = json!({ "error": format!("Invalid {self:?}") }).to_string();
+        shared((StatusCode::NOT_FOUND, json_body(answer)).into_response())
+    }
+}
+
+/// An answer that pages from elsewhere may read.
+fn shared(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    headers.insert(
+        VARY,
+        HeaderValue::from_static("accept, accept-language, cookie"),
+    );
+    response
+}
+
+/// All games.
+pub(crate) async fn list(app: &App, client: Client, language: Language) -> Response {
+    let name = format!("uwapi / {}", code(language));
+    think(app, client, name, answers::list(language), language).await
+}
+
+async fn think(
+    app: &App,
+    client: Client,
+    name: String,
+    task: Task,
+    language: Language,
+) -> Response {
+    match app.think(client, name, task).await {
+        Ok(body) => shared(json_body(axum::body::Bytes::from_owner(body))),
+        Err(Unanswered::Error(error)) => match error {
+            Error::Rules { .. } => Invalid::Variant.into_response(),
+            _ => Invalid::Position.into_response(),
+        },
+        Err(Unanswered::Trouble(trouble)) => shared(app.trouble(&trouble, language)),
+    }
+}
+
+async fn game(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Spoken(language): Spoken,
+    Path(id): Path<String>,
+) -> Response {
+    let Some(listing) = texts::listing(&id) else {
+        return Invalid::Game.into_response();
+    };
+    let name = format!("uwapi /{} {}", listing.name, code(language));
+    think(
+        &app,
+        client,
+        name,
+        answers::game(listing, language),
+        language,
+    )
+    .await
+}
+
+async fn variant(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Spoken(language): Spoken,
+    Path((id, variant)): Path<(String, String)>,
+) -> Response {
+    let Some(listing) = texts::listing(&id) else {
+        return Invalid::Game.into_response();
+    };
+    let name = format!("uwapi /{}/{variant}", listing.name);
+    think(
+        &app,
+        client,
+        name,
+        answers::variant(listing, variant),
+        language,
+    )
+    .await
+}
+
+/// The position that is asked about, by its text in the protocol.
+const ASKED: Parameter = Parameter::text("p", "1_5");
+
+async fn position(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Spoken(language): Spoken,
+    Path((id, variant)): Path<(String, String)>,
+    RawQuery(query): RawQuery,
+) -> Response {
+    let Some(listing) = texts::listing(&id) else {
+        return Invalid::Game.into_response();
+    };
+    let asked = Asked::read(&[&ASKED], &query.unwrap_or_default(), language);
+    let text = asked
+        .ok()
+        .and_then(|asked| Some(asked.text("p")?.to_owned()));
+    let Some((turn, text)) = text.as_deref().and_then(texts::position) else {
+        return Invalid::Position.into_response();
+    };
+    let name = format!("uwapi /{}/{variant}?{turn}_{text}", listing.name);
+    let task: Task = Arc::new(move |work| {
+        let (game, _) = texts::open(work.shelf, listing, &variant)?;
+        position::answer(work, &game, turn, &text)
+    });
+    think(&app, client, name, task, language).await
+}
+
+/// The language of the rules.
+const LOCALE: Parameter = Parameter::text("locale", "en-US");
+
+async fn instructions(
+    State(app): State<Arc<App>>,
+    Spoken(language): Spoken,
+    Path((id, _)): Path<(String, String)>,
+    RawQuery(query): RawQuery,
+) -> Response {
+    let Some(listing) = texts::listing(&id) else {
+        return Invalid::Game.into_response();
+    };
+    let asked = Asked::read(&[&LOCALE], &query.unwrap_or_default(), language).ok();
+    let locale = asked.as_ref().and_then(|asked| asked.text("locale"));
+    let language = locale.map_or(language, |locale| {
+        Language::from_locale(locale).unwrap_or_default()
+    });
+    let rules = answers::instructions(app.voices.about(language, listing.name));
+    shared(json_body(json!({ "instructions": rules }).to_string()))
+}

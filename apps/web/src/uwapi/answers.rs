@@ -1,0 +1,87 @@
+//! Games, variants and rules.
+
+use std::sync::Arc;
+
+use gagne::{Language, Listing, Speech};
+use serde_json::{Value as Json, json};
+
+use super::texts::{self, REGULAR, escape, turned};
+use crate::api::json as written;
+use crate::pool::Task;
+
+/// How games are shown: by their text and a list of moves.
+const GUI: &str = "v0";
+
+/// All games by their names.
+pub(super) fn list(language: Language) -> Task {
+    Arc::new(move |work| {
+        let mut games = Vec::new();
+        for listing in gagne::catalogue() {
+            let solo = work.shelf.open(listing.name)?.scene(None)?.solo;
+            games.push(json!({
+                "id": texts::id(listing),
+                "name": Speech::about(language, listing).say("title"),
+                "type": if solo { "onePlayer" } else { "twoPlayer" },
+                "gui": GUI,
+            }));
+        }
+        games.sort_by_key(|game| game["name"].as_str().map(str::to_lowercase));
+        written(&games)
+    })
+}
+
+/// A game with its variants.
+pub(super) fn game(listing: &'static Listing, language: Language) -> Task {
+    Arc::new(move |work| {
+        let scored = work.shelf.open(listing.name)?.scene(None)?.scored;
+        let rules = listing.samples.iter().copied();
+        let misere = listing.impartial.then_some("misere");
+        let mut names: Vec<&str> = vec![REGULAR];
+        for rules in rules.chain(misere).filter(|rules| !rules.is_empty()) {
+            if !names.contains(&rules) {
+                names.push(rules);
+            }
+        }
+        let variants = names
+            .iter()
+            .map(|rules| json!({ "id": escape(rules), "name": rules, "gui": GUI }));
+        written(&json!({
+            "id": texts::id(listing),
+            "name": Speech::about(language, listing).say("title"),
+            "variants": variants.collect::<Vec<Json>>(),
+            "allowCustomVariantCreation": true,
+            "supportsWinBy": scored,
+        }))
+    })
+}
+
+/// Where a variant starts.
+pub(super) fn variant(listing: &'static Listing, variant: String) -> Task {
+    Arc::new(move |work| {
+        let (game, start) = texts::open(work.shelf, listing, &variant)?;
+        let scene = work.shelf.open(&game)?.scene(start.as_deref())?;
+        let start = turned(scene.player, &scene.position);
+        written(&json!({
+            "id": variant,
+            "name": texts::unescape(&variant).unwrap_or_default(),
+            "gui": GUI,
+            "startPosition": start,
+            "autoguiStartPosition": start,
+            "imageAutoGUIData": null,
+        }))
+    })
+}
+
+/// The rules in Markdown.
+pub(super) fn instructions(speech: &Speech) -> String {
+    let say = |name: &str| speech.say(name);
+    format!(
+        "# {}\n\n{}\n\n**{}** {}\n\n**{}** {}\n",
+        say("title"),
+        say("rules"),
+        say("uwapi-position"),
+        say("position"),
+        say("uwapi-move"),
+        say("move"),
+    )
+}

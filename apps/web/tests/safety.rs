@@ -1,0 +1,263 @@
+//! Nothing that is asked breaks anything, takes too long or is in the way of others.
+
+mod support;
+
+use std::time::{Duration, Instant};
+
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode};
+use gagne_web::Bounds;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use serde_json::{Value, json};
+use support::Site;
+
+#[tokio::test]
+async fn every_answer_forbids_what_it_can() {
+    let site = Site::new();
+    for path in [
+        "/",
+        "/play/nim",
+        "/api/v1/games",
+        "/assets/style.css",
+        "/what/ever/it/is",
+    ] {
+        let answer = site.browse(path, "en").await;
+        let policy = answer.header("content-security-policy");
+        assert!(
+            policy.starts_with("default-src 'none'; script-src 'self'"),
+            "{path}"
+        );
+        assert!(!policy.contains("unsafe"));
+        assert_eq!(answer.header("x-content-type-options"), "nosniff");
+        assert_eq!(answer.header("referrer-policy"), "same-origin");
+    }
+}
+
+#[tokio::test]
+async fn files_are_fetched_once() {
+    let site = Site::new();
+    let first = site.get("/assets/style.css").await;
+    let request = Request::get("/assets/style.css").header("if-none-match", first.header("etag"));
+    let again = site.send(request.body(Body::empty()).unwrap()).await;
+    assert_eq!(
+        (again.status, again.body.len()),
+        (StatusCode::NOT_MODIFIED, 0)
+    );
+    for outside in [
+        "/assets/../Cargo.toml",
+        "/assets/%2e%2e%2fCargo.toml",
+        "/assets//etc/passwd",
+    ] {
+        assert_eq!(
+            site.get(outside).await.status,
+            StatusCode::NOT_FOUND,
+            "{outside}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_hungry_client_has_to_wait() {
+    let site = Site::with(Bounds {
+        rate: Some(2),
+        ..Bounds::default()
+    });
+    let mut last = site.get("/assets/style.css").await;
+    for _ in 0..10 {
+        last = site.get("/assets/style.css").await;
+    }
+    assert_eq!(last.status, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(last.header("retry-after"), "1");
+}
+
+#[tokio::test]
+async fn what_is_too_large_gets_a_bounded_answer() {
+    let site = Site::with(Bounds::default());
+    let start = Instant::now();
+    for question in ["moves", "why", "solve", "search"] {
+        let told = site
+            .good(&format!("/api/v1/{question}?game=chomp&position=40x40"))
+            .await;
+        if question == "moves" {
+            assert_eq!(told["solved"], false, "{told}");
+            assert_eq!(told["bounds"], json!({ "least": "lose", "most": "win" }));
+            assert_eq!(told["moves"].as_array().map(Vec::len), Some(1599));
+        }
+    }
+    let told = site.good("/chomp/40x40/positions/?p=1_40x40").await;
+    assert_eq!(told["moves"].as_array().map(Vec::len), Some(1599));
+    // Six tries of at most half a second each, and as much again for a busy machine.
+    assert!(
+        start.elapsed() < Duration::from_secs(20),
+        "{:?}",
+        start.elapsed()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_question_is_in_nobodys_way() {
+    let site = Site::with(Bounds {
+        brief: Duration::from_millis(50),
+        long: Duration::from_secs(5),
+        ..Bounds::default()
+    });
+    let slow = site.get("/api/v1/moves?game=chomp&position=40x40");
+    let quick = async {
+        let start = Instant::now();
+        for heap in 1..20 {
+            site.good(&format!("/api/v1/solve?game=nim&position=1,2,{heap}"))
+                .await;
+        }
+        start.elapsed()
+    };
+    let (slow, quick) = tokio::join!(slow, quick);
+    assert_eq!(slow.json()["solved"], false);
+    assert!(quick < Duration::from_secs(4), "{quick:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_is_started_watched_and_cancelled() {
+    let site = Site::with(Bounds::default());
+    let quick = json!({ "question": "solve", "game": "nim", "position": "1,2,4" });
+    let started = site.post("/api/v1/jobs", quick.to_string()).await;
+    assert_eq!(started.status, StatusCode::ACCEPTED);
+    let id = started.json()["job"].as_str().unwrap().to_owned();
+    let events = site.get(&format!("/api/v1/jobs/{id}/events")).await;
+    assert_eq!(events.header("content-type"), "text/event-stream");
+    let last = events
+        .body
+        .trim()
+        .rsplit("data: ")
+        .next()
+        .unwrap()
+        .to_owned();
+    let told: Value = serde_json::from_str(&last).unwrap();
+    assert_eq!(told["state"], "done");
+    assert_eq!(told["answer"]["outcome"], "win");
+    assert_eq!(site.good(&format!("/api/v1/jobs/{id}")).await, told);
+
+    let endless = json!({ "question": "moves", "game": "chomp", "position": "40x40" }).to_string();
+    let mut jobs = Vec::new();
+    for _ in 0..2 {
+        let started = site.post("/api/v1/jobs", endless.clone()).await.json();
+        jobs.push(format!("/api/v1/jobs/{}", started["job"].as_str().unwrap()));
+    }
+    let third = site.post("/api/v1/jobs", endless).await;
+    assert_eq!(third.status, StatusCode::TOO_MANY_REQUESTS);
+    assert!(!third.header("retry-after").is_empty());
+    for path in &jobs {
+        let request = Request::delete(path).body(Body::empty()).unwrap();
+        assert_eq!(site.send(request).await.status, StatusCode::OK);
+    }
+    for path in &jobs {
+        let events = site.get(&format!("{path}/events")).await;
+        assert!(events.body.contains("\"state\":\"failed\""), "{events:?}");
+    }
+    let wrong = site.post("/api/v1/jobs", r#"{"question": "what"}"#).await;
+    assert_eq!(wrong.status, StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
+async fn pages_speak_both_languages_and_load_nothing_from_elsewhere() {
+    let site = Site::new();
+    for path in ["/", "/play/chomp", "/play/subtraction:1,3,4", "/api"] {
+        for language in ["en", "fr"] {
+            let page = site.browse(path, language).await;
+            assert_eq!(page.status, StatusCode::OK, "{path}");
+            assert!(page.header("content-type").starts_with("text/html"));
+            assert!(page.body.contains(&format!("<html lang=\"{language}\"")));
+            assert!(
+                !page.body.contains("http://") && !page.body.contains("https://"),
+                "{path}"
+            );
+            assert!(
+                !page.body.contains("style=") && !page.body.contains("onclick"),
+                "{path}"
+            );
+        }
+    }
+    let wrong = site.browse("/play/%3Cscript%3Ealert", "en").await;
+    assert!(wrong.status.is_client_error());
+    assert!(!wrong.body.contains("<script>alert"));
+}
+
+#[test]
+fn no_request_breaks_the_server() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let quick = Duration::from_millis(20);
+    let site = Site::with(Bounds {
+        brief: quick,
+        long: quick,
+        ..Bounds::default()
+    });
+    let word = prop_oneof![
+        Just("api".to_owned()),
+        Just("v1".to_owned()),
+        Just("jobs".to_owned()),
+        Just("positions".to_owned()),
+        Just("regular".to_owned()),
+        prop::sample::select(
+            &[
+                "solve",
+                "moves",
+                "why",
+                "board",
+                "choose",
+                "review",
+                "attractor",
+                "nimbers"
+            ][..]
+        )
+        .prop_map(str::to_owned),
+        prop::sample::select(gagne::catalogue()).prop_map(|game| game.name.to_owned()),
+        "[ -~]{0,12}",
+        "\\PC{0,6}",
+        "[0-9]{1,4}x[0-9]{1,4}",
+        "[0-9]{1,20}(,[0-9]{1,20}){0,3}",
+        "[12]_[0-9a-z,./]{0,12}",
+    ];
+    let key = prop::sample::select(
+        &[
+            "game", "position", "method", "p", "move", "moves", "limit", "player", "lang", "seed",
+            "x",
+        ][..],
+    );
+    let path = prop::collection::vec(word.clone(), 0..5);
+    let query = prop::collection::vec((key, word), 0..4);
+    let body = prop_oneof![
+        Just(String::new()),
+        "[ -~]{0,40}",
+        "\\{\"(graph|question|game)\": ?\"[ -~]{0,30}\"\\}",
+    ];
+    let verb = prop::sample::select(&["GET", "POST", "DELETE", "PUT"][..]);
+    let escaped =
+        |text: &str| -> String { text.bytes().map(|byte| format!("%{byte:02x}")).collect() };
+    let mut runner = TestRunner::new(Config {
+        cases: 600,
+        failure_persistence: None,
+        ..Config::default()
+    });
+    let cases = (path, query, body, verb);
+    runner
+        .run(&cases, |(path, query, body, verb)| {
+            let path: Vec<String> = path.iter().map(|part| escaped(part)).collect();
+            let query: Vec<String> = query
+                .iter()
+                .map(|(key, value)| format!("{key}={}", escaped(value)))
+                .collect();
+            let uri = format!("/{}?{}", path.join("/"), query.join("&"));
+            let request = Request::builder()
+                .method(Method::from_bytes(verb.as_bytes()).unwrap())
+                .uri(&uri);
+            let answer = runtime.block_on(site.send(request.body(Body::from(body)).unwrap()));
+            prop_assert!(!answer.status.is_server_error(), "{uri}: {answer:?}");
+            if answer.status.is_client_error()
+                && !answer.header("content-type").starts_with("text/html")
+            {
+                prop_assert!(answer.json()["error"].is_string(), "{uri}: {answer:?}");
+            }
+            Ok(())
+        })
+        .unwrap();
+}
