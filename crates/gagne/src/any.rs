@@ -2,6 +2,7 @@
 
 use gagne_core::{Budget, Dice, Ending, Entry, Game, Outcome, Picture, Play, Sketch};
 
+use crate::chart::{ChartKind, ChartReport};
 use crate::diagram::{GraphReport, GraphRequest};
 use crate::lines::{LineRequest, LineSummary, LineView, lines};
 use crate::look::{Look, SearchReport};
@@ -101,6 +102,15 @@ pub trait AnyGame {
 
     /// Nimbers of heaps of 0 to `to`.
     fn nimbers(&mut self, to: u64, budget: &Budget) -> Result<NimbersReport, Error>;
+
+    /// Numbers worth a picture: of a kind, or what people want to see first; as far as `to`.
+    fn chart(
+        &mut self,
+        kind: Option<ChartKind>,
+        position: Option<&str>,
+        to: Option<u64>,
+        budget: &Budget,
+    ) -> Result<ChartReport, Error>;
 
     /// Looks ahead within a bound.
     fn search(
@@ -383,6 +393,16 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
             proved: sequence.period.is_some(),
             seconds: meter.elapsed().as_secs_f64(),
         })
+    }
+
+    fn chart(
+        &mut self,
+        kind: Option<ChartKind>,
+        position: Option<&str>,
+        to: Option<u64>,
+        budget: &Budget,
+    ) -> Result<ChartReport, Error> {
+        self.chart_of(kind, position, to, budget)
     }
 
     fn search(

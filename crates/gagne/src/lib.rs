@@ -16,6 +16,7 @@ mod any;
 mod attractor;
 mod auto;
 mod cache;
+mod chart;
 mod contest;
 mod diagram;
 mod error;
@@ -39,6 +40,9 @@ mod why;
 
 pub use any::AnyGame;
 pub use attractor::{AttractorReport, PlayReport, levels};
+pub use chart::{
+    ChartData, ChartKind, ChartReport, CostLine, CostPoint, MapCell, MoveCell, PliesCount, Valued,
+};
 pub use contest::{
     Cause, Contest, ContestReport, Estimate, Judged, Judging, Mistakes, Pace, Score, Standing,
     Unfinished,

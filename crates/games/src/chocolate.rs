@@ -32,7 +32,7 @@ const WRITTEN: (u64, u64) = (30, 20);
 /// Width of the grooves between squares.
 const GROOVE: f32 = 0.16;
 /// Sides of the bar that is laid out unless another is wished for.
-const LAID_OUT: u64 = 16;
+const LAID_OUT: u64 = 15;
 
 /// The chocolate bar.
 #[derive(Clone, Copy, Debug)]

@@ -118,10 +118,10 @@ fn legend(sheet: &mut Sheet, bars: &Bars, right: f32) {
             continue;
         }
         let y = HEAD - 20.0;
-        sheet.text((x, y), WORDS, "ink", Anchor::End, &part.name);
-        x -= width(&part.name, WORDS) + 26.0;
-        rectangle(sheet, part, number, (x, y - 8.0), (16.0, 16.0));
-        x -= 22.0;
+        x -= width(&part.name, WORDS);
+        sheet.text((x, y), WORDS, "ink", Anchor::Start, &part.name);
+        rectangle(sheet, part, number, (x - 24.0, y - 8.0), (16.0, 16.0));
+        x -= 46.0;
     }
 }
 

@@ -163,7 +163,7 @@ fn style(theme: Theme) -> String {
 
 /// The class of letters on a shade.
 fn letters_on(step: usize, worth: Worth) -> &'static str {
-    if worth != Worth::Drawn && step >= SHADES / 2 {
+    if worth != Worth::Drawn && step > SHADES / 2 + 1 {
         "high"
     } else {
         "low"
@@ -289,7 +289,7 @@ fn letter_size(cell: &Cell, side: f32) -> Option<f32> {
         return None;
     }
     let by_height = side * 0.8 / cell.lines.len() as f32 / 1.15;
-    let size = (side * 0.86 / longest).min(by_height).min(LETTERS);
+    let size = (side * 0.8 / longest).min(by_height).min(LETTERS);
     (size >= SMALLEST).then_some(size)
 }
 

@@ -54,10 +54,10 @@ pub(super) fn svg(chart: &Chart, plane: &Plane, theme: Theme) -> String {
     for (number, series) in plane.series.iter().enumerate().rev() {
         if !series.joined && !series.name.is_empty() {
             let y = HEAD - 20.0;
-            sheet.text((legend, y), WORDS, "ink", Anchor::End, &series.name);
-            legend -= width(&series.name, WORDS) + 14.0;
-            mark(&mut sheet, series, number, (legend, y), 5.5);
-            legend -= 24.0;
+            legend -= width(&series.name, WORDS);
+            sheet.text((legend, y), WORDS, "ink", Anchor::Start, &series.name);
+            mark(&mut sheet, series, number, (legend - 14.0, y), 5.5);
+            legend -= 40.0;
         }
     }
     for (at, name) in &plane.borders {
@@ -193,6 +193,6 @@ fn names_at_ends(sheet: &mut Sheet, plane: &Plane, placed: impl Fn(&(f64, f64)) 
         }
         taken.push((from, to, free));
         let class = format!("{} b", series.class);
-        sheet.text((from, free), WORDS, &class, Anchor::Start, &series.name);
+        sheet.text_apart((from, free), WORDS, &class, &series.name);
     }
 }

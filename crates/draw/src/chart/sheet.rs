@@ -24,7 +24,7 @@ pub(super) enum Anchor {
 
 /// About how wide a text is.
 pub(super) fn width(text: &str, size: f32) -> f32 {
-    text.chars().count() as f32 * size * 0.58
+    text.chars().count() as f32 * size * 0.6
 }
 
 /// A picture that is being drawn.
@@ -89,6 +89,17 @@ impl Sheet {
             Length(size),
             Escaped(text)
         ));
+    }
+
+    /// A text on a ground of its own, so that nothing behind it disturbs.
+    pub(super) fn text_apart(&mut self, at: (f32, f32), size: f32, class: &str, text: &str) {
+        let place = self.out.len();
+        self.text(at, size, "ground b", Anchor::Start, text);
+        self.out.insert_str(
+            place + "<text".len(),
+            r#" stroke="currentColor" stroke-width="6""#,
+        );
+        self.text(at, size, class, Anchor::Start, text);
     }
 
     /// A straight line.

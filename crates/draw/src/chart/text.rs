@@ -297,7 +297,7 @@ fn heat_lines(heat: &Heat, width: usize) -> Option<Vec<Line>> {
                 continue;
             };
             let step = shades.of_cell(found);
-            let dark = found.worth == Worth::Drawn || step < SHADES / 2;
+            let dark = found.worth == Worth::Drawn || step <= SHADES / 2 + 1;
             let tone = Tone::Fill(shade(found.worth, step, false), dark);
             let text = match (told, found.worth) {
                 (true, _) => format!("{:>cell$}", said(found)),
