@@ -83,7 +83,7 @@ impl Sheet {
             Anchor::End => " e",
         };
         self.raw(format_args!(
-            r#"<text class="t {class}{anchor}" x="{}" y="{}" font-size="{}">{}</text>"#,
+            r#"<text class="t {class}{anchor}" x="{}" y="{}" dy=".35em" font-size="{}">{}</text>"#,
             Length(x),
             Length(y),
             Length(size),
