@@ -239,3 +239,22 @@ chart-cost = What the methods cost: { $about }
 chart-cost-note = time of one answer, measured now; a method ends where an answer takes more than { $patience } ms
 chart-time = time
 chart-line-size = plies to the end of a line of play
+
+# Trees of searches
+no-trace = only minimax:N and alphabeta:N are drawn, not { $look }.
+trace-too-large = the tree of this search has more than { $most } nodes: look less deep, begin nearer to the end, or allow more with --max-nodes N.
+trace-said = { $method }: { $estimate } for player 1. { $visited } { $visited-n ->
+    [one] node
+   *[other] nodes
+}, numbered as they were visited.
+trace-said-cut = { $method }: { $estimate } for player 1. { $visited } { $visited-n ->
+    [one] node
+   *[other] nodes
+}, numbered as they were visited; { $cut } cut.
+trace-cut = cut { $number }
+trace-step = Step { $step } of { $last }: node { $node } is worth { $worth }
+trace-max = MAX: player 1 moves
+trace-min = MIN: player 2 moves
+trace-value = value; h: guessed by the heuristic
+trace-best = the value rises from here
+trace-legend-cut = cut: cannot change the value

@@ -239,3 +239,25 @@ chart-cost = Ce que coûtent les méthodes : { $about }
 chart-cost-note = temps d'une réponse, mesuré à l'instant ; une méthode s'arrête quand une réponse prend plus de { $patience } ms
 chart-time = temps
 chart-line-size = coups jusqu'à la fin d'une partie
+
+# Arbres de recherche
+no-trace = seuls minimax:N et alphabeta:N se dessinent, pas { $look }.
+trace-too-large = l'arbre de cette recherche a plus de { $most } nœuds : cherchez moins profond, partez plus près de la fin, ou permettez-en plus avec --max-nodes N.
+trace-said = { $method } : { $estimate } pour le joueur 1. { $visited } { $visited-n ->
+    [one] nœud
+   *[other] nœuds
+}, dans l'ordre des visites.
+trace-said-cut = { $method } : { $estimate } pour le joueur 1. { $visited } { $visited-n ->
+    [one] nœud
+   *[other] nœuds
+}, dans l'ordre des visites ; { $cut } { $cut-n ->
+    [one] coupé
+   *[other] coupés
+}.
+trace-cut = coupé { $number }
+trace-step = Étape { $step } sur { $last } : le nœud { $node } vaut { $worth }
+trace-max = MAX : le joueur 1 joue
+trace-min = MIN : le joueur 2 joue
+trace-value = valeur ; h : estimée par l'heuristique
+trace-best = la valeur remonte d'ici
+trace-legend-cut = coupé : ne peut rien changer

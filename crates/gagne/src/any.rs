@@ -100,6 +100,15 @@ pub trait AnyGame {
         budget: &Budget,
     ) -> Result<GraphReport, Error>;
 
+    /// The tree of a search, to be drawn: `minimax:2` or `alphabeta:4`.
+    fn trace(
+        &mut self,
+        position: Option<&str>,
+        look: Look,
+        request: &GraphRequest,
+        budget: &Budget,
+    ) -> Result<GraphReport, Error>;
+
     /// Nimbers of heaps of 0 to `to`.
     fn nimbers(&mut self, to: u64, budget: &Budget) -> Result<NimbersReport, Error>;
 
@@ -369,6 +378,21 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
         let root = self.parse(position)?;
         let mut meter = budget.meter();
         match self.diagram_of(&root, request, &mut meter) {
+            Ok(report) => Ok(report),
+            Err(failure) => Err(self.failed(&root, failure, &mut meter)),
+        }
+    }
+
+    fn trace(
+        &mut self,
+        position: Option<&str>,
+        look: Look,
+        request: &GraphRequest,
+        budget: &Budget,
+    ) -> Result<GraphReport, Error> {
+        let root = self.parse(position)?;
+        let mut meter = budget.meter();
+        match self.trace_of(&root, look, request, &mut meter) {
             Ok(report) => Ok(report),
             Err(failure) => Err(self.failed(&root, failure, &mut meter)),
         }

@@ -98,6 +98,18 @@ pub enum Error {
         /// Because it is played misère, where nimbers do not decide.
         misere: bool,
     },
+    /// The steps of this way to look ahead are not drawn.
+    #[error("{look} is not drawn")]
+    NoTrace {
+        /// The way.
+        look: String,
+    },
+    /// The tree of a search is too large to draw.
+    #[error("more than {most} nodes")]
+    TraceTooLarge {
+        /// Most nodes.
+        most: u64,
+    },
     /// No kind of chart has this name.
     #[error("unknown chart {name:?}")]
     UnknownChart {

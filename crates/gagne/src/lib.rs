@@ -47,7 +47,7 @@ pub use contest::{
     Cause, Contest, ContestReport, Estimate, Judged, Judging, Mistakes, Pace, Score, Standing,
     Unfinished,
 };
-pub use diagram::{ArenaFile, GraphReport, GraphRequest};
+pub use diagram::{ArenaFile, GraphReport, GraphRequest, Searched};
 pub use error::Error;
 pub use gagne_core::{
     Budget, Dice, Ending, Form, Ink, Messages, Outcome, Picture, Progress, Shape, Sketch, Stop,

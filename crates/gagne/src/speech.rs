@@ -279,6 +279,10 @@ impl Speech {
                 },
                 &[("game", (*game).into())],
             ),
+            Error::NoTrace { look } => self.tell("no-trace", &[("look", look.as_str().into())]),
+            Error::TraceTooLarge { most } => {
+                self.tell("trace-too-large", &[("most", (*most).into())])
+            }
             Error::UnknownChart { name, near } => self.unknown("unknown-chart", name, *near),
             Error::NoChart { kind, game, kinds } => self.tell(
                 "no-chart",

@@ -73,9 +73,7 @@ fn theme(console: &Console, name: Option<&str>) -> Result<Theme, Fault> {
         Some("print") => Ok(Theme::Print),
         Some(other) => {
             let words = [("text", other.into())];
-            Err(Fault::Usage(
-                console.speech.tell("wrong-theme", &words),
-            ))
+            Err(Fault::Usage(console.speech.tell("wrong-theme", &words)))
         }
     }
 }

@@ -288,6 +288,8 @@ fn letter_size(cell: &Cell, side: f32) -> Option<f32> {
     if longest == 0.0 {
         return None;
     }
+    // Signs and digits are wider than letters.
+    let longest = longest * 1.15;
     let by_height = side * 0.8 / cell.lines.len() as f32 / 1.15;
     let size = (side * 0.8 / longest).min(by_height).min(LETTERS);
     (size >= SMALLEST).then_some(size)

@@ -171,28 +171,36 @@ fn mark(sheet: &mut Sheet, series: &Series, number: usize, (x, y): (f32, f32), s
     sheet.path(&format!("f {}", series.class), 0.0, &path);
 }
 
-/// Names where the lines end, moved apart where they would cover each other.
+/// A rectangle: left, top, right, bottom.
+type Area = [f32; 4];
+
+/// Names where the lines end, at the first place where they cover no point and no other name.
 fn names_at_ends(sheet: &mut Sheet, plane: &Plane, placed: impl Fn(&(f64, f64)) -> (f32, f32)) {
-    let ends = plane.series.iter().filter(|series| series.joined);
-    let mut ends: Vec<(f32, f32, &Series)> = ends
-        .filter_map(|series| {
-            let (x, y) = placed(series.points.last()?);
-            Some((x, y, series))
-        })
-        .collect();
-    ends.sort_by(|one, other| one.1.total_cmp(&other.1));
-    let mut taken: Vec<(f32, f32, f32)> = Vec::new();
-    for (x, y, series) in ends {
-        let (from, to) = (x + 10.0, x + 10.0 + width(&series.name, WORDS));
-        // The first free place at or below the end of the line.
-        let mut free = y;
-        while let Some(&(_, _, other)) = taken.iter().find(|&&(other_from, other_to, other)| {
-            from < other_to && other_from < to && (free - other).abs() < APART
-        }) {
-            free = other + APART;
-        }
-        taken.push((from, to, free));
+    let points = plane.series.iter().flat_map(|series| &series.points);
+    let dot = |point| {
+        let (x, y) = placed(point);
+        [x - 4.0, y - 4.0, x + 4.0, y + 4.0]
+    };
+    let mut taken: Vec<Area> = points.map(dot).collect();
+    for series in plane.series.iter().filter(|series| series.joined) {
+        let Some((x, y)) = series.points.last().map(&placed) else {
+            continue;
+        };
+        let wide = width(&series.name, WORDS);
+        let area = |(x, y): (f32, f32)| [x, y - APART / 2.0, x + wide, y + APART / 2.0];
+        let beside = [0.0, -10.0, 10.0, -APART, APART].map(|down| (x + 10.0, y + down));
+        let above = [(x - wide / 2.0, y - APART), (x - wide - 10.0, y)];
+        let below = (1..8u8).map(|step| (x + 10.0, y + APART * f32::from(step)));
+        let mut candidates = beside.into_iter().chain(above).chain(below);
+        let free = |&at: &(f32, f32)| !taken.iter().any(|other| meet(area(at), *other));
+        let at = candidates.find(free).unwrap_or((x + 10.0, y));
+        taken.push(area(at));
         let class = format!("{} b", series.class);
-        sheet.text_apart((from, free), WORDS, &class, &series.name);
+        sheet.text_apart(at, WORDS, &class, &series.name);
     }
+}
+
+/// Whether two rectangles have something in common.
+fn meet(one: Area, other: Area) -> bool {
+    one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3]
 }

@@ -107,6 +107,7 @@ impl GraphReport {
             whole: true,
             plain: true,
             attractor: None,
+            search: None,
             seconds: started.elapsed().as_secs_f64(),
         };
         if target.is_some() {
