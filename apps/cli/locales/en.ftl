@@ -86,7 +86,7 @@ our-fault = gagne made a mistake: { $detail }. Please report it.
 
 # Answers
 chart-saved = Written to { $file }.
-chart-kinds = Other charts of this game, with --kind: { $kinds }. As a picture: -o x.svg
+chart-kinds = Charts of this game, by --kind: { $kinds }. As a picture: -o x.svg
 wins = Player { $player }, to move, wins in { $plies } { $plies-n ->
     [one] ply
    *[other] plies

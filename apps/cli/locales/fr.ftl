@@ -86,7 +86,7 @@ our-fault = gagne s'est trompé : { $detail }. Merci de le signaler.
 
 # Réponses
 chart-saved = Enregistré dans { $file }.
-chart-kinds = Autres diagrammes de ce jeu, avec --kind : { $kinds }. Pour une image : -o x.svg
+chart-kinds = Diagrammes de ce jeu, selon --kind : { $kinds }. Pour une image : -o x.svg
 wins = Le joueur { $player }, qui a le trait, gagne en { $plies } { $plies-n ->
     [one] coup
    *[other] coups

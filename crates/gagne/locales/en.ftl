@@ -229,10 +229,10 @@ chart-nimber-won = won by the player to move
 chart-nimber-lost = 0: lost
 chart-map-note = { $about }: { $won } of { $count } won by the player to move
 chart-moves = What each first move is worth: { $about }
-chart-moves-note = { $won } of { $count } { $count-n ->
-    [one] move wins
-   *[other] moves win
-}; + won, − lost, in plies
+chart-moves-note = { $won } winning { $won-n ->
+    [one] move
+   *[other] moves
+} of { $count }; + won, − lost, in plies
 chart-row = row
 chart-column = column
 chart-cost = What the methods cost: { $about }

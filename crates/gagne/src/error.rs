@@ -266,7 +266,10 @@ impl Error {
         matches!(self, Error::Stopped { stop, .. } if *stop != Stop::Loop)
             || matches!(
                 self,
-                Error::TooManyMoves { .. } | Error::TooLarge { .. } | Error::TooLargeToDraw { .. }
+                Error::TooManyMoves { .. }
+                    | Error::TooLarge { .. }
+                    | Error::TooLargeToDraw { .. }
+                    | Error::TraceTooLarge { .. }
             )
     }
 

@@ -205,7 +205,7 @@ fn plane_lines(plane: &Plane, width: usize, group: &str) -> Vec<Line> {
     }
     let mut lines = vec![vec![(Tone::Strong, format!("  {}", plane.y.title))]];
     for row in 0..HIGH {
-        let here = |tick: &f64| (up.place(*tick) / 4.0).floor() as usize == row;
+        let here = |tick: &f64| up.place(*tick).round() as usize / 4 == row;
         let tick = ups.iter().find(|(tick, _)| here(tick));
         let tick = tick.map_or("", |(_, label)| label.as_str());
         let edge = if tick.is_empty() { "│" } else { "┤" };

@@ -94,6 +94,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
                 ..*request
             },
             whole: false,
+            plain: crate::graph::is_plain(&self.game, root),
             attractor: None,
             search: Some(Searched {
                 look,
@@ -265,7 +266,8 @@ mod tests {
     fn values_rise_to_the_root() {
         let report = trace("xo./.x./..o", "minimax:2", 500).unwrap();
         let diagram = &report.diagram;
-        assert_eq!(diagram.vertices.len(), 1 + 5 + 4 * 4 + 0);
+        // A root, five moves, four replies to each.
+        assert_eq!(diagram.vertices.len(), 1 + 5 + 4 * 5);
         let root = &diagram.vertices[0];
         assert_eq!((root.name.as_str(), root.note.as_str()), ("1", "MAX"));
         // The root is the last whose value is known.
