@@ -394,7 +394,7 @@ map-column = colonne du poison
 
     /// A square bar whose poison lies between the middle and a corner.
     fn sized(&self, size: u64) -> Option<Bar> {
-        (1..=LONGEST).contains(&size).then(|| Bar {
+        (1..=LONGEST).contains(&size).then_some(Bar {
             columns: size,
             rows: size,
             column: size / 2,

@@ -120,8 +120,8 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
                 None => game.diagram(text("POSITION"), &request, budget),
             })?;
             // A search has steps of its own.
-            let asked = look.is_none()
-                && (wish.attractor.is_some() || wish.steps || wish.step.is_some());
+            let asked =
+                look.is_none() && (wish.attractor.is_some() || wish.steps || wish.step.is_some());
             if !report.plain && (asked || wish.format == Some(Format::Json)) {
                 let words = [("game", report.game.as_str().into())];
                 return Err(Fault::Answer(console.speech.tell("no-arena", &words), 2));
