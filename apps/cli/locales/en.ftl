@@ -18,6 +18,7 @@ about-moves = Every move with its value, best first
 about-lines = Complete games, listed or counted
 about-attractor = Attractors, ranks and strategies of a graph written by hand
 about-nimbers = Grundy values of the heaps of a game, with the period and its proof
+about-chart = Charts: how long games last, nimbers, maps of values, what the methods cost
 about-bench = What the methods cost, side by side, measured now
 about-completions = Completions for a shell, to be put where it looks for them
 about-man = The manual page, in roff
@@ -38,6 +39,9 @@ help-play = Who wins where if whoever cannot move loses
 help-graph-game = The graph of a game in place of a file
 help-graph-position = The position of the game to begin with
 help-to = The largest heap (20 if not given)
+help-chart-kind = plies, levels, nimbers, map, moves or cost (what the game is known for if not given)
+help-chart-to = The largest heap of nimbers, or the sides of a map
+help-chart-output = Write a picture: x.svg
 help-shell = bash, zsh, fish, elvish or powershell
 help-command = A command
 help-json = Answer in JSON
@@ -73,11 +77,16 @@ wrong-memory = --memory is a number with a unit, such as 200M or 4G, not `{ $tex
 wrong-lang = --lang is en or fr, not `{ $text }`.
 wrong-shell = the shell is one of { $shells }, not `{ $text }`.
 not-stdin = nothing but `solve`, `moves`, `lines`, `search` and `why` reads positions from standard input.
+graph-method-alone = --method draws a search, as deep as it says: it goes without --tree, --best, --symmetry, --depth and --attractor.
+chart-not-svg = a chart is written as x.svg, not as `{ $file }`.
+chart-too-narrow = the chart does not fit these lines: write a picture with -o x.svg.
 cannot-read = standard input cannot be read: { $detail }
 cannot-write = the answer cannot be written: { $detail }
 our-fault = gagne made a mistake: { $detail }. Please report it.
 
 # Answers
+chart-saved = Written to { $file }.
+chart-kinds = Charts of this game, by --kind: { $kinds }. As a picture: -o x.svg
 wins = Player { $player }, to move, wins in { $plies } { $plies-n ->
     [one] ply
    *[other] plies
@@ -470,6 +479,7 @@ play-keys =
 about-graph = The graph or the tree of a game, coloured by who wins: on the terminal or as a picture
 help-graph-output = The file to write; its ending says how: .svg, .html, .tex (TikZ), .dot or .json (an arena). Without it the graph is drawn on the terminal
 help-graph-format = svg, html, tex, dot or json, whatever the file is called; without a file, to standard output
+help-graph-method = The tree of a search: minimax:2, or alphabeta:4 with what it cuts
 help-graph-tree = A tree: positions that come up several times are drawn as often
 help-graph-best = Only lines of best play
 help-graph-symmetry = Positions that are the same up to symmetry are one

@@ -18,6 +18,7 @@ about-moves = Tous les coups avec leur valeur, les meilleurs d'abord
 about-lines = Les parties complètes, énumérées ou comptées
 about-attractor = Attracteurs, rangs et stratégies d'un graphe écrit à la main
 about-nimbers = Valeurs de Grundy des tas d'un jeu, avec la période et sa preuve
+about-chart = Diagrammes : durée des parties, nimbers, cartes de valeurs, coût des méthodes
 about-bench = Ce que coûtent les méthodes, côte à côte, mesuré à l'instant
 about-completions = Complétions pour un shell, à mettre là où il les cherche
 about-man = La page de manuel, en roff
@@ -38,6 +39,9 @@ help-play = Qui gagne et où, si qui ne peut pas jouer perd
 help-graph-game = Le graphe d'un jeu à la place d'un fichier
 help-graph-position = La position du jeu dont on part
 help-to = Le plus grand tas (20 par défaut)
+help-chart-kind = plies, levels, nimbers, map, moves ou cost (par défaut, ce qui fait connaître le jeu)
+help-chart-to = Le plus grand tas des nimbers, ou les côtés d'une carte
+help-chart-output = Écrire une image : x.svg
 help-shell = bash, zsh, fish, elvish ou powershell
 help-command = Une commande
 help-json = Répondre en JSON
@@ -73,11 +77,16 @@ wrong-memory = --memory est un nombre avec une unité, comme 200M ou 4G, pas « 
 wrong-lang = --lang vaut en ou fr, pas « { $text } ».
 wrong-shell = le shell est l'un de { $shells }, pas « { $text } ».
 not-stdin = seules les commandes « solve », « moves », « lines », « search » et « why » lisent des positions sur l'entrée standard.
+graph-method-alone = --method dessine une recherche, à la profondeur qu'elle indique : sans --tree, --best, --symmetry, --depth ni --attractor.
+chart-not-svg = un diagramme s'écrit sous la forme x.svg, pas « { $file } ».
+chart-too-narrow = le diagramme ne tient pas sur ces lignes : écrivez une image avec -o x.svg.
 cannot-read = impossible de lire l'entrée standard : { $detail }
 cannot-write = impossible d'écrire la réponse : { $detail }
 our-fault = gagne s'est trompé : { $detail }. Merci de le signaler.
 
 # Réponses
+chart-saved = Enregistré dans { $file }.
+chart-kinds = Diagrammes de ce jeu, selon --kind : { $kinds }. Pour une image : -o x.svg
 wins = Le joueur { $player }, qui a le trait, gagne en { $plies } { $plies-n ->
     [one] coup
    *[other] coups
@@ -475,6 +484,7 @@ play-keys =
 about-graph = Le graphe ou l'arbre d'un jeu, coloré selon qui gagne : dans le terminal ou en image
 help-graph-output = Le fichier à écrire ; sa terminaison dit comment : .svg, .html, .tex (TikZ), .dot ou .json (une arène). À défaut, le dessin se fait dans le terminal
 help-graph-format = svg, html, tex, dot ou json, quel que soit le nom du fichier ; sans fichier, sur la sortie standard
+help-graph-method = L'arbre d'une recherche : minimax:2, ou alphabeta:4 avec ce qu'elle coupe
 help-graph-tree = Un arbre : les positions qui reviennent sont dessinées autant de fois
 help-graph-best = Seulement les meilleures parties
 help-graph-symmetry = Les positions identiques par symétrie n'en font qu'une

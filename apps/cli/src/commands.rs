@@ -2,6 +2,7 @@
 
 mod attractor;
 mod bench;
+mod chart;
 mod contest;
 mod games;
 mod graph;
@@ -39,6 +40,7 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("match", contest::define, contest::run),
     ("attractor", attractor::define, attractor::run),
     ("nimbers", nimbers::define, nimbers::run),
+    ("chart", chart::define, chart::run),
     ("play", play::define, play::run),
     ("plan", plan::define, plan::run),
     ("verify", verify::define, verify::run),

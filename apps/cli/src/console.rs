@@ -270,6 +270,11 @@ impl Console {
         Ok(self.out.flush()?)
     }
 
+    /// How many characters a line has.
+    pub(crate) fn width(&self) -> usize {
+        self.width
+    }
+
     /// Whether colours are wanted.
     pub(crate) fn colours(&self) -> bool {
         self.colour

@@ -166,6 +166,7 @@ mod tests {
             include_str!("commands/lines.rs"),
             include_str!("commands/nimbers.rs"),
             include_str!("commands/plan.rs"),
+            include_str!("commands/chart.rs"),
             include_str!("commands/search.rs"),
             include_str!("commands/play.rs"),
             include_str!("play/footer.rs"),

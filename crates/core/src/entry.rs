@@ -1,8 +1,8 @@
 //! What a game offers to stand in the catalogue.
 
 use crate::{
-    AnyTheory, Game, Impartial, Meter, Neutral, Notation, PackingVisitor, ParseError, Picture,
-    Play, RankingVisitor, Sequence, Sketch, Space, Stop, Value,
+    AnyTheory, Game, Impartial, Layout, Meter, Neutral, Notation, PackingVisitor, ParseError,
+    Picture, Play, RankingVisitor, Sequence, Sketch, Space, Stop, Value,
 };
 
 /// The texts of a game in Fluent syntax, one source for each language.
@@ -158,6 +158,8 @@ pub trait Entry: Notation + Sized {
     const SMALL: &'static [(&'static str, &'static str)];
     /// The texts.
     const MESSAGES: Messages;
+    /// Most rows and columns of a [layout](Entry::layout); 0 for a game that has none.
+    const WIDEST_LAYOUT: u64 = 0;
     /// Whether both players have the same moves, so that the word `misere` is understood.
     const IMPARTIAL: bool = false;
 
@@ -254,6 +256,31 @@ pub trait Entry: Notation + Sized {
         1
     }
 
+    /// Positions worth seeing side by side: those about a given one, or in so many rows and columns.
+    /// None if there would be more than [so many](Entry::WIDEST_LAYOUT).
+    fn layout(
+        &self,
+        _about: Option<&Self::Position>,
+        _to: Option<u64>,
+    ) -> Option<Layout<Self::Position>> {
+        None
+    }
+
+    /// The rows and columns of the board, where every move takes a cell of it.
+    fn board(&self, _position: &Self::Position) -> Option<(usize, usize)> {
+        None
+    }
+
+    /// The cell of the board that a move takes: row from the top and column from the left, from 0.
+    fn cell(&self, _position: &Self::Position, _chosen: Self::Move) -> Option<(usize, usize)> {
+        None
+    }
+
+    /// The position of a size, for a game that has them in all sizes; none if there is no such size.
+    fn sized(&self, _size: u64) -> Option<Self::Position> {
+        None
+    }
+
     /// Whether a line that ends at this final position is listed among complete games.
     fn completes_line(&self, _end: &Self::Position) -> bool {
         true
@@ -329,6 +356,7 @@ impl<R: Entry + Impartial> Entry for Neutral<R> {
     const SAMPLES: &'static [&'static str] = R::SAMPLES;
     const SMALL: &'static [(&'static str, &'static str)] = R::SMALL;
     const MESSAGES: Messages = R::MESSAGES;
+    const WIDEST_LAYOUT: u64 = R::WIDEST_LAYOUT;
     const IMPARTIAL: bool = true;
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
@@ -394,6 +422,22 @@ impl<R: Entry + Impartial> Entry for Neutral<R> {
 
     fn ways(&self, position: &R::Position, chosen: R::Move) -> usize {
         self.rules.ways(position, chosen)
+    }
+
+    fn layout(&self, about: Option<&R::Position>, to: Option<u64>) -> Option<Layout<R::Position>> {
+        self.rules.layout(about, to)
+    }
+
+    fn board(&self, position: &R::Position) -> Option<(usize, usize)> {
+        self.rules.board(position)
+    }
+
+    fn cell(&self, position: &R::Position, chosen: R::Move) -> Option<(usize, usize)> {
+        self.rules.cell(position, chosen)
+    }
+
+    fn sized(&self, size: u64) -> Option<R::Position> {
+        self.rules.sized(size)
     }
 
     fn completes_line(&self, end: &R::Position) -> bool {

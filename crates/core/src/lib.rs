@@ -17,6 +17,7 @@ mod entry;
 pub mod fold;
 mod game;
 mod impartial;
+mod layout;
 mod notation;
 mod packing;
 mod picture;
@@ -35,6 +36,7 @@ pub use entry::{
 };
 pub use game::{Ending, Facts, Game};
 pub use impartial::{Impartial, Neutral};
+pub use layout::Layout;
 pub use notation::{Expected, Notation, ParseError};
 pub use packing::{Follower, KeySink, Numbers, Packing, PackingVisitor};
 pub use picture::{Ink, Picture};

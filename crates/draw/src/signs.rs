@@ -64,9 +64,14 @@ pub(crate) fn coloured(
     let mut x = figure.size.0 - PAD - 2.0;
     let y = HEAD / 2.0 + 4.0;
     if !worth.is_empty() {
+        // What is only guessed has the colour of nobody.
+        let tone = match winner {
+            Winner::Unknown => "ink",
+            _ => look,
+        };
         let _ = write!(
             out,
-            r#"<text class="r n {look}" x="{}" y="{}" dy=".35em" font-size="{}">{}</text>"#,
+            r#"<text class="r n {tone}" x="{}" y="{}" dy=".35em" font-size="{}">{}</text>"#,
             Length(x),
             Length(y),
             Length(NAME),

@@ -103,6 +103,12 @@ pub fn colour(class: &str) -> &'static str {
     found.map_or("000000", |(_, on_light, _)| &on_light[1..])
 }
 
+/// The same colour as red, green and blue.
+pub fn rgb(class: &str) -> [u8; 3] {
+    let digits = colour(class);
+    [0, 2, 4].map(|at| u8::from_str_radix(&digits[at..at + 2], 16).unwrap_or(0))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

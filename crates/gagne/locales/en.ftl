@@ -185,3 +185,76 @@ graph-step = Steps
 graph-whole = All
 graph-play = Play
 graph-best = best
+
+# Charts
+unknown-chart = there is no chart `{ $name }`; there are plies, levels, nimbers, map, moves and cost.
+no-chart = there is no chart of { $kind } for { $game }; there are { $kinds }.
+chart-of-game = the chart of { $kind } is about the whole game: leave the position out.
+chart-too-wide = a chart that can still be read goes to { $most } at most.
+chart-positions = positions
+chart-won = won by the player to move
+chart-lost = lost
+chart-drawn-bar = drawn
+chart-endless-bar = without end
+chart-won-in = won, in plies
+chart-lost-in = lost, in plies
+chart-drawn-cell = drawn
+chart-plies = How far from the end: { $about }
+chart-plies-note = { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+}, by plies to the end when the winner hurries and the loser delays
+chart-plies-x = plies to the end
+chart-plies-groups = plies to the end, in groups of { $step }
+chart-levels = Positions by level: { $about }
+chart-levels-note = { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+} on { $levels } { $levels-n ->
+    [one] level
+   *[other] levels
+}; the level of a position is the least number of plies that lead to it
+chart-levels-x = level
+chart-levels-groups = level, in groups of { $step }
+chart-nimbers = Nimbers: { $about }
+chart-nimbers-period = Period { $period }, proved{ $start-n ->
+    [0] {""}
+   *[other] {" "}after a pre-period of { $start }
+}
+chart-nimbers-none = No period is proved up to { $last }
+chart-period-from = the period begins at { $at }
+chart-heap = heap
+chart-nimber = nimber
+chart-nimber-won = won by the player to move
+chart-nimber-lost = 0: lost
+chart-map-note = { $about }: { $won } of { $count } won by the player to move
+chart-moves = What each first move is worth: { $about }
+chart-moves-note = { $won } winning { $won-n ->
+    [one] move
+   *[other] moves
+} of { $count }; + won, − lost, in plies
+chart-row = row
+chart-column = column
+chart-cost = What the methods cost: { $about }
+chart-cost-note = time of one answer, measured now; a method ends where an answer takes more than { $patience } ms
+chart-time = time
+chart-line-size = plies to the end of a line of play
+
+# Trees of searches
+no-trace = only minimax:N and alphabeta:N are drawn, not { $look }.
+trace-too-large = the tree of this search has more than { $most } nodes: look less deep, begin nearer to the end, or allow more with --max-nodes N.
+trace-said = { $method }: { $estimate } for player 1. { $visited } { $visited-n ->
+    [one] node
+   *[other] nodes
+}, numbered as they were visited.
+trace-said-cut = { $method }: { $estimate } for player 1. { $visited } { $visited-n ->
+    [one] node
+   *[other] nodes
+}, numbered as they were visited; { $cut } cut.
+trace-cut = cut { $number }
+trace-step = Step { $step } of { $last }: node { $node } is worth { $worth }
+trace-max = MAX: player 1 moves
+trace-min = MIN: player 2 moves
+trace-value = value; h: guessed by the heuristic
+trace-best = the value rises from here
+trace-legend-cut = cut: cannot change the value

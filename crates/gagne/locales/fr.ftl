@@ -185,3 +185,79 @@ graph-step = Étapes
 graph-whole = Tout
 graph-play = Lire
 graph-best = meilleur
+
+# Diagrammes
+unknown-chart = il n'y a pas de diagramme `{ $name }` ; il y a plies, levels, nimbers, map, moves et cost.
+no-chart = il n'y a pas de diagramme { $kind } pour { $game } ; il y a { $kinds }.
+chart-of-game = le diagramme { $kind } porte sur tout le jeu : n'indiquez pas de position.
+chart-too-wide = un diagramme encore lisible va jusqu'à { $most } au plus.
+chart-positions = positions
+chart-won = gagnées par le joueur au trait
+chart-lost = perdues
+chart-drawn-bar = nulles
+chart-endless-bar = sans fin
+chart-won-in = gagné, en coups
+chart-lost-in = perdu, en coups
+chart-drawn-cell = nul
+chart-plies = À quelle distance de la fin : { $about }
+chart-plies-note = { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+}, selon les coups qui restent si le gagnant se hâte et que le perdant retarde
+chart-plies-x = coups jusqu'à la fin
+chart-plies-groups = coups jusqu'à la fin, par groupes de { $step }
+chart-levels = Positions par niveau : { $about }
+chart-levels-note = { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+} sur { $levels } { $levels-n ->
+    [one] niveau
+   *[other] niveaux
+} ; le niveau d'une position est le plus petit nombre de coups qui y mènent
+chart-levels-x = niveau
+chart-levels-groups = niveau, par groupes de { $step }
+chart-nimbers = Nimbers : { $about }
+chart-nimbers-period = Période { $period }, prouvée{ $start-n ->
+    [0] {""}
+   *[other] {" "}après une prépériode de { $start }
+}
+chart-nimbers-none = Aucune période prouvée jusqu'à { $last }
+chart-period-from = la période commence à { $at }
+chart-heap = tas
+chart-nimber = nimber
+chart-nimber-won = gagné par le joueur au trait
+chart-nimber-lost = 0 : perdu
+chart-map-note = { $about } : { $won } sur { $count } gagnées par le joueur au trait
+chart-moves = Ce que vaut chaque premier coup : { $about }
+chart-moves-note = { $won } { $won-n ->
+    [one] coup gagne
+   *[other] coups gagnent
+} sur { $count } ; + gagné, − perdu, en coups
+chart-row = ligne
+chart-column = colonne
+chart-cost = Ce que coûtent les méthodes : { $about }
+chart-cost-note = temps d'une réponse, mesuré à l'instant ; une méthode s'arrête quand une réponse prend plus de { $patience } ms
+chart-time = temps
+chart-line-size = coups jusqu'à la fin d'une partie
+
+# Arbres de recherche
+no-trace = seuls minimax:N et alphabeta:N se dessinent, pas { $look }.
+trace-too-large = l'arbre de cette recherche a plus de { $most } nœuds : cherchez moins profond, partez plus près de la fin, ou permettez-en plus avec --max-nodes N.
+trace-said = { $method } : { $estimate } pour le joueur 1. { $visited } { $visited-n ->
+    [one] nœud
+   *[other] nœuds
+}, dans l'ordre des visites.
+trace-said-cut = { $method } : { $estimate } pour le joueur 1. { $visited } { $visited-n ->
+    [one] nœud
+   *[other] nœuds
+}, dans l'ordre des visites ; { $cut } { $cut-n ->
+    [one] coupé
+   *[other] coupés
+}.
+trace-cut = coupé { $number }
+trace-step = Étape { $step } sur { $last } : le nœud { $node } vaut { $worth }
+trace-max = MAX : le joueur 1 joue
+trace-min = MIN : le joueur 2 joue
+trace-value = valeur ; h : estimée par l'heuristique
+trace-best = la valeur remonte d'ici
+trace-legend-cut = coupé : ne peut rien changer

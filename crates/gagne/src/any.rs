@@ -2,6 +2,7 @@
 
 use gagne_core::{Budget, Dice, Ending, Entry, Game, Outcome, Picture, Play, Sketch};
 
+use crate::chart::{ChartKind, ChartReport};
 use crate::diagram::{GraphReport, GraphRequest};
 use crate::lines::{LineRequest, LineSummary, LineView, lines};
 use crate::look::{Look, SearchReport};
@@ -99,8 +100,26 @@ pub trait AnyGame {
         budget: &Budget,
     ) -> Result<GraphReport, Error>;
 
+    /// The tree of a search, to be drawn: `minimax:2` or `alphabeta:4`.
+    fn trace(
+        &mut self,
+        position: Option<&str>,
+        look: Look,
+        request: &GraphRequest,
+        budget: &Budget,
+    ) -> Result<GraphReport, Error>;
+
     /// Nimbers of heaps of 0 to `to`.
     fn nimbers(&mut self, to: u64, budget: &Budget) -> Result<NimbersReport, Error>;
+
+    /// Numbers worth a picture: of a kind, or what people want to see first; as far as `to`.
+    fn chart(
+        &mut self,
+        kind: Option<ChartKind>,
+        position: Option<&str>,
+        to: Option<u64>,
+        budget: &Budget,
+    ) -> Result<ChartReport, Error>;
 
     /// Looks ahead within a bound.
     fn search(
@@ -364,6 +383,21 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
         }
     }
 
+    fn trace(
+        &mut self,
+        position: Option<&str>,
+        look: Look,
+        request: &GraphRequest,
+        budget: &Budget,
+    ) -> Result<GraphReport, Error> {
+        let root = self.parse(position)?;
+        let mut meter = budget.meter();
+        match self.trace_of(&root, look, request, &mut meter) {
+            Ok(report) => Ok(report),
+            Err(failure) => Err(self.failed(&root, failure, &mut meter)),
+        }
+    }
+
     fn nimbers(&mut self, to: u64, budget: &Budget) -> Result<NimbersReport, Error> {
         let misere = self.game.convention() == Play::Misere;
         let mut meter = budget.meter();
@@ -383,6 +417,16 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
             proved: sequence.period.is_some(),
             seconds: meter.elapsed().as_secs_f64(),
         })
+    }
+
+    fn chart(
+        &mut self,
+        kind: Option<ChartKind>,
+        position: Option<&str>,
+        to: Option<u64>,
+        budget: &Budget,
+    ) -> Result<ChartReport, Error> {
+        self.chart_of(kind, position, to, budget)
     }
 
     fn search(

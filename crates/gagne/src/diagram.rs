@@ -7,6 +7,7 @@
 mod arena;
 mod grow;
 mod hand;
+mod trace;
 mod words;
 
 use gagne_core::{Budget, Entry, Game, Meter, Outcome, Value};
@@ -14,6 +15,7 @@ use gagne_draw::diagram::{Edge, Vertex, Winner};
 use gagne_draw::{Diagram, Drawing};
 
 pub use arena::ArenaFile;
+pub use trace::Searched;
 
 use crate::Error;
 use crate::opened::{Failure, Opened};
@@ -54,8 +56,12 @@ pub struct GraphReport {
     pub request: GraphRequest,
     /// Whether nothing that can be reached was left out.
     pub whole: bool,
+    /// Whether an arena says all about the game: no points, and endless play is a draw.
+    pub plain: bool,
     /// Who attracts, if an attractor is drawn: 1 or 2, or 0 for both.
     pub attractor: Option<u8>,
+    /// The search whose tree is drawn, if it is one.
+    pub search: Option<Searched>,
     /// Time taken.
     pub seconds: f64,
 }
@@ -123,7 +129,9 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             solo: self.game.facts().solo,
             request: *request,
             whole,
+            plain: crate::graph::is_plain(&self.game, root),
             attractor: None,
+            search: None,
             seconds: meter.elapsed().as_secs_f64(),
         })
     }

@@ -98,6 +98,48 @@ pub enum Error {
         /// Because it is played misère, where nimbers do not decide.
         misere: bool,
     },
+    /// The steps of this way to look ahead are not drawn.
+    #[error("{look} is not drawn")]
+    NoTrace {
+        /// The way.
+        look: String,
+    },
+    /// The tree of a search is too large to draw.
+    #[error("more than {most} nodes")]
+    TraceTooLarge {
+        /// Most nodes.
+        most: u64,
+    },
+    /// No kind of chart has this name.
+    #[error("unknown chart {name:?}")]
+    UnknownChart {
+        /// What was asked for.
+        name: String,
+        /// A name that looks like it.
+        near: Option<&'static str>,
+    },
+    /// There is no such chart of the game.
+    #[error("{game} has no chart of {kind}")]
+    NoChart {
+        /// The kind of chart.
+        kind: &'static str,
+        /// The game.
+        game: &'static str,
+        /// Kinds that there are.
+        kinds: Vec<&'static str>,
+    },
+    /// The chart is about the whole game.
+    #[error("the chart of {kind} is about no position")]
+    ChartOfGame {
+        /// The kind of chart.
+        kind: &'static str,
+    },
+    /// A chart would be too large to be seen.
+    #[error("a chart has at most {most}")]
+    ChartTooWide {
+        /// Most that can be shown.
+        most: u64,
+    },
     /// Lines of a game that can loop never come to an end.
     #[error("lines of {game} may go on for ever")]
     EndlessLines {
@@ -224,7 +266,10 @@ impl Error {
         matches!(self, Error::Stopped { stop, .. } if *stop != Stop::Loop)
             || matches!(
                 self,
-                Error::TooManyMoves { .. } | Error::TooLarge { .. } | Error::TooLargeToDraw { .. }
+                Error::TooManyMoves { .. }
+                    | Error::TooLarge { .. }
+                    | Error::TooLargeToDraw { .. }
+                    | Error::TraceTooLarge { .. }
             )
     }
 

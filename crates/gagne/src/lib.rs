@@ -16,6 +16,7 @@ mod any;
 mod attractor;
 mod auto;
 mod cache;
+mod chart;
 mod contest;
 mod describe;
 mod diagram;
@@ -40,12 +41,15 @@ mod why;
 
 pub use any::AnyGame;
 pub use attractor::{AttractorReport, PlayReport, levels};
+pub use chart::{
+    ChartData, ChartKind, ChartReport, CostLine, CostPoint, MapCell, MoveCell, PliesCount, Valued,
+};
 pub use contest::{
     Cause, Contest, ContestReport, Estimate, Judged, Judging, Mistakes, Pace, Score, Standing,
     Unfinished,
 };
 pub use describe::{GameReport, OpenedReport};
-pub use diagram::{ArenaFile, GraphReport, GraphRequest};
+pub use diagram::{ArenaFile, GraphReport, GraphRequest, Searched};
 pub use error::Error;
 pub use gagne_core::{
     Budget, Dice, Ending, Form, Ink, Messages, Outcome, Picture, Progress, Shape, Sketch, Stop,

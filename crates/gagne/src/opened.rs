@@ -101,6 +101,11 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         }
     }
 
+    /// Forgets what earlier questions left behind.
+    pub(crate) fn forget(&mut self) {
+        self.solvers.clear();
+    }
+
     /// The solver of a searching method, kept for the next question.
     pub(crate) fn search<T>(
         &mut self,

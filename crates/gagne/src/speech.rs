@@ -48,7 +48,7 @@ impl Language {
     }
 
     /// What separates groups of three digits.
-    fn group(self) -> &'static str {
+    pub(crate) fn group(self) -> &'static str {
         match self {
             Language::English => ",",
             Language::French => "\u{202f}",
@@ -279,6 +279,23 @@ impl Speech {
                 },
                 &[("game", (*game).into())],
             ),
+            Error::NoTrace { look } => self.tell("no-trace", &[("look", look.as_str().into())]),
+            Error::TraceTooLarge { most } => {
+                self.tell("trace-too-large", &[("most", (*most).into())])
+            }
+            Error::UnknownChart { name, near } => self.unknown("unknown-chart", name, *near),
+            Error::NoChart { kind, game, kinds } => self.tell(
+                "no-chart",
+                &[
+                    ("kind", (*kind).into()),
+                    ("game", (*game).into()),
+                    ("kinds", kinds.join(", ").into()),
+                ],
+            ),
+            Error::ChartOfGame { kind } => self.tell("chart-of-game", &[("kind", (*kind).into())]),
+            Error::ChartTooWide { most } => {
+                self.tell("chart-too-wide", &[("most", (*most).into())])
+            }
             Error::EndlessLines { game } => self.tell("endless-lines", &[("game", (*game).into())]),
             Error::Graph(error) => self.wrong_graph(error),
             Error::UnknownVertex { name, vertices } => self.tell(

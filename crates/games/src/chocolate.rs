@@ -16,8 +16,9 @@
 //! after 198.
 
 use gagne_core::{
-    AnyTheory, Entry, Impartial, Ink, Known, Messages, Meter, Notation, Packing, PackingVisitor,
-    ParseError, Picture, Play, RankingVisitor, Scanner, Sketch, Space, Stop, Theory, Tint,
+    AnyTheory, Entry, Impartial, Ink, Known, Layout, Messages, Meter, Notation, Packing,
+    PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch, Space, Stop,
+    Theory, Tint,
 };
 
 use crate::bouton;
@@ -30,6 +31,8 @@ const LONGEST: u64 = 1_000_000_000_000_000_000;
 const WRITTEN: (u64, u64) = (30, 20);
 /// Width of the grooves between squares.
 const GROOVE: f32 = 0.16;
+/// Sides of the bar that is laid out unless another is wished for.
+const LAID_OUT: u64 = 15;
 
 /// The chocolate bar.
 #[derive(Clone, Copy, Debug)]
@@ -329,6 +332,7 @@ impl Entry for Chocolate {
         ("", "7x1@3,0"),
         ("", "2x2@1,0"),
     ];
+    const WIDEST_LAYOUT: u64 = 256;
     const MESSAGES: Messages = Messages {
         en: "
 title = The chocolate bar
@@ -339,6 +343,10 @@ move = v3 cuts after the first three columns, h2 after the first two rows
 results =
     The four margins between the poisoned square and the rim are four heaps of Nim: a position is
     lost exactly when their xor is 0. Distances have a closed form too.
+size = side of the square bar
+map = What the bar is worth, by the place of the poison
+map-row = row of the poison
+map-column = column of the poison
 ",
         fr: "
 title = La tablette de chocolat
@@ -349,12 +357,49 @@ move = v3 coupe après les trois premières colonnes, h2 après les deux premiè
 results =
     Les quatre marges entre le carré empoisonné et les bords sont quatre tas de Nim : une position est
     perdue exactement quand leur xor vaut 0. Les distances ont elles aussi une forme close.
+size = côté de la tablette carrée
+map = Ce que vaut la tablette, selon la place du poison
+map-row = ligne du poison
+map-column = colonne du poison
 ",
     };
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         Scanner::new(rules).end()?;
         Ok(Chocolate)
+    }
+
+    /// A bar with the poison in every place.
+    fn layout(&self, about: Option<&Bar>, to: Option<u64>) -> Option<Layout<Bar>> {
+        let (columns, rows) = match (about, to) {
+            (Some(bar), None) => (bar.columns, bar.rows),
+            (_, side) => (side.unwrap_or(LAID_OUT), side.unwrap_or(LAID_OUT)),
+        };
+        let fits = |side| (1..=Self::WIDEST_LAYOUT).contains(&side);
+        let bar = move |row, column| Bar {
+            columns,
+            rows,
+            column,
+            row,
+        };
+        (fits(columns) && fits(rows)).then(|| Layout {
+            columns: columns as usize,
+            first: 0,
+            by_move: false,
+            positions: (0..rows)
+                .flat_map(|row| (0..columns).map(move |column| bar(row, column)))
+                .collect(),
+        })
+    }
+
+    /// A square bar whose poison lies between the middle and a corner.
+    fn sized(&self, size: u64) -> Option<Bar> {
+        (1..=LONGEST).contains(&size).then_some(Bar {
+            columns: size,
+            rows: size,
+            column: size / 2,
+            row: size / 3,
+        })
     }
 
     fn packing<V: PackingVisitor<Bar>>(&self, root: &Bar, visitor: V) -> Option<V::Answer> {

@@ -19,9 +19,9 @@
 //! and the distances of rectangles: 6x7 is won in 27 plies, by `2,5` alone.
 
 use gagne_core::{
-    AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Notation, Outcome, Packing,
-    PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch, Space, Stop,
-    Theory, Value,
+    AnyTheory, Entry, Expected, Impartial, Ink, Known, Layout, Messages, Meter, Notation, Outcome,
+    Packing, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch, Space,
+    Stop, Theory, Value,
 };
 
 use crate::bouton;
@@ -34,6 +34,10 @@ const MOST_ROWS: u64 = 1_000_000;
 const LONGEST: u64 = 1_000_000_000;
 /// Most columns and rows of a position that is drawn character by character.
 const WRITTEN: (u32, usize) = (30, 20);
+/// Sides of the rectangles that are laid out unless others are wished for.
+const LAID_OUT: u64 = 10;
+/// Longest side of a square that stands for a size.
+const SIZED: u32 = 100;
 
 /// Chomp.
 #[derive(Clone, Copy, Debug)]
@@ -349,6 +353,7 @@ impl Entry for Chomp {
     const NAME: &'static str = "chomp";
     const SMALL: &'static [(&'static str, &'static str)] =
         &[("", "3x3"), ("", "2x4"), ("", "0,1,2,4"), ("", "1x6")];
+    const WIDEST_LAYOUT: u64 = 12;
     const MESSAGES: Messages = Messages {
         en: "
 title = Chomp
@@ -362,6 +367,10 @@ results =
 expected-longer-row = a row at least as long as the one above it
 expected-fewer-rows = at most 1000000 rows
 expected-poison = a bottom row that still holds the poisoned square
+size = side of the square
+map = Winning first moves of every rectangle
+map-row = rows
+map-column = columns
 ",
         fr: "
 title = Chomp
@@ -375,12 +384,54 @@ results =
 expected-longer-row = une ligne au moins aussi longue que celle du dessus
 expected-fewer-rows = au plus 1000000 lignes
 expected-poison = une dernière ligne où il reste le carré empoisonné
+size = côté du carré
+map = Premiers coups gagnants de chaque rectangle
+map-row = lignes
+map-column = colonnes
 ",
     };
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         Scanner::new(rules).end()?;
         Ok(Chomp)
+    }
+
+    /// Every rectangle within a given one, or within a square.
+    fn layout(&self, about: Option<&Box<[u32]>>, to: Option<u64>) -> Option<Layout<Box<[u32]>>> {
+        let (height, width) = match (about, to) {
+            (Some(rows), None) => (rows.len() as u64, u64::from(*rows.last()?)),
+            (_, side) => (side.unwrap_or(LAID_OUT), side.unwrap_or(LAID_OUT)),
+        };
+        let fits = |side| (1..=Self::WIDEST_LAYOUT).contains(&side);
+        if !(fits(height) && fits(width)) {
+            return None;
+        }
+        let row = |rows: u64| {
+            let rectangle = move |columns: u64| vec![columns as u32; rows as usize].into();
+            (1..=width).map(rectangle)
+        };
+        Some(Layout {
+            columns: width as usize,
+            first: 1,
+            by_move: true,
+            positions: (1..=height).flat_map(row).collect(),
+        })
+    }
+
+    fn board(&self, rows: &Box<[u32]>) -> Option<(usize, usize)> {
+        Some((rows.len(), *rows.last()? as usize))
+    }
+
+    fn cell(&self, _rows: &Box<[u32]>, (row, column): (u32, u32)) -> Option<(usize, usize)> {
+        Some((row as usize - 1, column as usize - 1))
+    }
+
+    /// A square.
+    fn sized(&self, size: u64) -> Option<Box<[u32]>> {
+        let side = u32::try_from(size)
+            .ok()
+            .filter(|side| (1..=SIZED).contains(side))?;
+        Some(vec![side; side as usize].into())
     }
 
     fn packing<V: PackingVisitor<Box<[u32]>>>(

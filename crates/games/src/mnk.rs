@@ -331,6 +331,15 @@ expected-one-stone = des alignements qui ont une case en commun, puisqu'une seul
         Ok(Mnk::new(columns, rows, in_a_row))
     }
 
+    fn board(&self, _stones: &Stones) -> Option<(usize, usize)> {
+        Some((self.grid.rows as usize, self.grid.columns as usize))
+    }
+
+    fn cell(&self, _stones: &Stones, cell: u8) -> Option<(usize, usize)> {
+        let columns = self.grid.columns as usize;
+        Some((usize::from(cell) / columns, usize::from(cell) % columns))
+    }
+
     fn rules(&self) -> String {
         let Grid {
             columns,

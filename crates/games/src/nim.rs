@@ -262,6 +262,7 @@ results =
     when no heap holds more than one. Distances have a closed form too.
 expected-fewer-heaps = at most 1000 heaps
 expected-smaller-sum = heaps of at most 9223372036854775807 together
+size = n in the heaps n, n+1, n+2
 ",
         fr: "
 title = Le jeu de Nim
@@ -274,12 +275,18 @@ results =
     ne diffère que si aucun tas n'a plus d'un objet. Les distances ont elles aussi une forme close.
 expected-fewer-heaps = au plus 1000 tas
 expected-smaller-sum = des tas dont la somme ne dépasse pas 9223372036854775807
+size = n dans les tas n, n+1, n+2
 ",
     };
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         Scanner::new(rules).end()?;
         Ok(Nim)
+    }
+
+    /// Three heaps, each larger by one than the last.
+    fn sized(&self, size: u64) -> Option<Box<[u64]>> {
+        (size <= LARGEST - 2).then(|| [size, size + 1, size + 2].into())
     }
 
     fn packing<V: PackingVisitor<Box<[u64]>>>(

@@ -487,6 +487,7 @@ results =
     With 1,2,3 the multiples of 4 are lost. For every finite set of amounts the outcomes and the
     nimbers repeat; the period is found and proved when it is asked for.
 expected-amounts = amounts such as 1,2,3, or one of squares, primes, powers2
+size = number of matches
 ",
         fr: "
 title = Les allumettes, ou le jeu de soustraction
@@ -498,6 +499,7 @@ results =
     Avec 1,2,3 les multiples de 4 sont perdus. Pour tout ensemble fini de quantités, les issues et
     les nimbers se répètent ; la période est trouvée et prouvée à la demande.
 expected-amounts = des quantités comme 1,2,3, ou bien squares, primes ou powers2
+size = nombre d'allumettes
 ",
     };
 
@@ -526,6 +528,10 @@ expected-amounts = des quantités comme 1,2,3, ou bien squares, primes ou powers
         };
         rules.end()?;
         Ok(Subtraction::new(amounts))
+    }
+
+    fn sized(&self, size: u64) -> Option<u64> {
+        (size <= LARGEST).then_some(size)
     }
 
     fn rules(&self) -> String {

@@ -397,6 +397,7 @@ results =
 expected-position = a start such as 4x3, or stacks such as a1,a1,b2
 expected-stack = a stack such as b2: a letter from a to z, then its height
 expected-fewer = at most 1,000,000 tablets in all
+size = tablets of each of two colours
 ",
         fr: "
 title = Les tablettes, ou Babylone
@@ -414,12 +415,18 @@ results =
 expected-position = un départ comme 4x3, ou des piles comme a1,a1,b2
 expected-stack = une pile comme b2 : une lettre de a à z, puis sa hauteur
 expected-fewer = au plus 1 000 000 tablettes en tout
+size = tablettes de chacune des deux couleurs
 ",
     };
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         Scanner::new(rules).end()?;
         Ok(Tablets)
+    }
+
+    /// Two colours.
+    fn sized(&self, size: u64) -> Option<List> {
+        self.parse(&format!("2x{size}")).ok()
     }
 
     fn packing<V: PackingVisitor<List>>(&self, root: &List, visitor: V) -> Option<V::Answer> {

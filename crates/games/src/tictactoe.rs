@@ -337,6 +337,14 @@ expected-o-last = pas de x après l'alignement des o, qui a terminé la partie
         Ok(TicTacToe)
     }
 
+    fn board(&self, _board: &Board) -> Option<(usize, usize)> {
+        Some((3, 3))
+    }
+
+    fn cell(&self, _board: &Board, cell: u8) -> Option<(usize, usize)> {
+        Some((usize::from(cell) / 3, usize::from(cell) % 3))
+    }
+
     fn heuristic(&self) -> Option<&dyn Heuristic<Board>> {
         Some(self)
     }

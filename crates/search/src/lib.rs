@@ -9,6 +9,7 @@
 //! | [`alphabeta`] | only what can still change the answer; exact values too | no loops, for exact values |
 //! | [`mcts`] | random playouts where they went well, with what is proved beside the means | - |
 //! | [`proof`] | proof numbers, depth first: won, drawn or lost, and nothing else | outcomes, not points |
+//! | [`trace`] | min-max and alpha-beta as they are taught, every node written down | - |
 //! | [`ida`] | puzzles: depth first within a rising limit, cut by a bound on the plies ahead | a puzzle |
 
 pub mod alphabeta;
@@ -16,6 +17,7 @@ pub mod ida;
 pub mod mcts;
 pub mod minimax;
 pub mod proof;
+pub mod trace;
 
 use gagne_core::{AnyGuide, Ending, Entry, Game, Heuristic, Meter, Stop, Value};
 

@@ -2,10 +2,11 @@
 
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 
 use clap::{ArgMatches, Command};
 use gagne::draw::{Drawing, Motion, Theme};
-use gagne::{ArenaFile, GraphReport, GraphRequest, Speech};
+use gagne::{ArenaFile, GraphReport, GraphRequest, Look, Speech};
 
 use super::attractor::read;
 use crate::console::{Console, Fault, number};
@@ -56,6 +57,7 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
         .arg(positional(speech, "POSITION", "help-play-position").allow_negative_numbers(true))
         .arg(option(speech, "output", "FILE", "help-graph-output").short('o'))
         .arg(option(speech, "format", "FORMAT", "help-graph-format"))
+        .arg(option(speech, "method", "METHOD", "help-graph-method"))
         .arg(flag(speech, "tree", "help-graph-tree"))
         .arg(flag(speech, "best", "help-graph-best"))
         .arg(flag(speech, "symmetry", "help-graph-symmetry"))
@@ -106,9 +108,25 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
                 sketches: matches!(wish.format, Some(Format::Svg | Format::Tex | Format::Html)),
             };
             let mut game = console.open(matches)?;
-            let mut report =
-                console.ask(|budget| game.diagram(text("POSITION"), &request, budget))?;
-            if wish.attractor.is_some() || wish.steps || wish.step.is_some() {
+            let look = text("method").map(Look::named).transpose();
+            let look = look.map_err(|error| console.fault(error))?;
+            let others = ["tree", "best", "symmetry"].map(|name| matches.get_flag(name));
+            let others = others.contains(&true) || depth.is_some() || wish.attractor.is_some();
+            if look.is_some() && others {
+                return Err(Fault::Usage(console.speech.say("graph-method-alone")));
+            }
+            let mut report = console.ask(|budget| match look {
+                Some(look) => game.trace(text("POSITION"), look, &request, budget),
+                None => game.diagram(text("POSITION"), &request, budget),
+            })?;
+            // A search has steps of its own.
+            let asked =
+                look.is_none() && (wish.attractor.is_some() || wish.steps || wish.step.is_some());
+            if !report.plain && (asked || wish.format == Some(Format::Json)) {
+                let words = [("game", report.game.as_str().into())];
+                return Err(Fault::Answer(console.speech.tell("no-arena", &words), 2));
+            }
+            if asked {
                 report.attract(wish.attractor.unwrap_or(0));
             }
             report
@@ -120,8 +138,10 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
                 None => graph.target.clone(),
             };
             let player = wish.attractor.unwrap_or(1);
+            let title = Path::new(file).file_name().and_then(|name| name.to_str());
+            let title = title.unwrap_or(file);
             let mut report =
-                GraphReport::of_graph(&graph, file, player, target.as_deref(), most as usize)
+                GraphReport::of_graph(&graph, title, player, target.as_deref(), most as usize)
                     .map_err(|error| console.fault(error))?;
             let asked = wish.attractor.is_some() || wish.steps || wish.step.is_some();
             if asked && target.is_none() {

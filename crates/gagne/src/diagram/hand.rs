@@ -105,7 +105,9 @@ impl GraphReport {
                 sketches: false,
             },
             whole: true,
+            plain: true,
             attractor: None,
+            search: None,
             seconds: started.elapsed().as_secs_f64(),
         };
         if target.is_some() {

@@ -49,6 +49,9 @@ impl GraphReport {
         }
         self.name_steps(speech);
         self.explain(speech);
+        if let Some(search) = self.search.clone() {
+            self.say_search(speech, &search);
+        }
         self.diagram.words = Words {
             language: speech.language().code().to_owned(),
             hint: speech.say("graph-hint"),

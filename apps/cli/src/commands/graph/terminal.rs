@@ -160,6 +160,10 @@ fn worth(console: &Console, report: &GraphReport, vertex: &Vertex) -> String {
         Winner::First => (1u64, AnsiColor::Cyan),
         Winner::Second => (2, AnsiColor::Magenta),
         Winner::Draw => return console.speech.say("short-draw"),
+        // A search tells what it guesses, and who raises it.
+        Winner::Unknown if report.search.is_some() => {
+            return format!("{} {}", vertex.note, vertex.worth);
+        }
         Winner::Unknown => return String::new(),
     };
     let words = [

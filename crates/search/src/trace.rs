@@ -1,0 +1,393 @@
+//! Min-max and alpha-beta as they are taught, with every step written down.
+//!
+//! *Idea*. The tree to a depth, node by node in the order of the visits: player 1 maximises, player 2
+//! minimises, the heuristic speaks at the edge and at final positions, values rise. Alpha-beta is the
+//! textbook's: no table, moves in the order of the game, values kept as they are even outside the
+//! window (Fishburn, *Another optimization of alpha-beta search*, SIGART Newsletter 84, 1983), so that
+//! a cut node tells a bound. The fast searches are [`minimax`](crate::minimax) and
+//! [`alphabeta`](crate::alphabeta); the values are the same.
+//!
+//! *Cost*. As many nodes as are drawn, and no more than allowed. The stack is explicit.
+
+use gagne_core::{Game, Meter, Stop};
+
+use crate::Sight;
+
+/// What is drawn of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tracer {
+    /// Plies to look ahead.
+    pub depth: u32,
+    /// Whether what cannot change the answer is left out.
+    pub cuts: bool,
+    /// Most nodes, those left out included.
+    pub most: usize,
+}
+
+/// Why there is no trace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Untraced {
+    /// The budget ended.
+    Stop(Stop),
+    /// There are more nodes than allowed.
+    TooMany,
+}
+
+impl From<Stop> for Untraced {
+    fn from(stop: Stop) -> Self {
+        Untraced::Stop(stop)
+    }
+}
+
+/// What the value of a node says about the truth to its depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// It is the value.
+    Exact,
+    /// The value is as large at least.
+    Least,
+    /// The value is as large at most.
+    Most,
+}
+
+/// A visit to a position, or one that a cut made needless.
+#[derive(Clone, Debug)]
+pub struct Node<P, M> {
+    /// The position.
+    pub position: P,
+    /// The node that it follows, by number; none for the root.
+    pub parent: Option<u32>,
+    /// The move that led here.
+    pub chosen: Option<M>,
+    /// Distance from the root.
+    pub level: u32,
+    /// Who is to move: player 1 maximises, player 2 minimises.
+    pub player: u8,
+    /// Whether the heuristic speaks here: at the edge of the depth, and at final positions.
+    pub leaf: bool,
+    /// Whether play has ended here.
+    pub over: bool,
+    /// The value that rose, seen from player 1; none if the node was not visited.
+    pub value: Option<i64>,
+    /// What the value says.
+    pub limit: Limit,
+    /// The window on arrival: what player 1 and player 2 have for certain, where cuts are made.
+    pub window: Option<(i64, i64)>,
+    /// Whether it gave its value to the node that it follows.
+    pub best: bool,
+    /// When it was visited, from 0; none if a cut made that needless.
+    pub visit: Option<u32>,
+}
+
+/// Every node of a search, each after the one that it follows; those that follow the same node in
+/// the order of its moves.
+#[derive(Clone, Debug)]
+pub struct Trace<P, M> {
+    /// The nodes; the first is the root.
+    pub nodes: Vec<Node<P, M>>,
+}
+
+/// Nothing is certain yet.
+const WIDE: (i64, i64) = (i64::MIN, i64::MAX);
+
+/// A node whose moves are being looked at.
+struct Frame<M> {
+    node: usize,
+    moves: Vec<M>,
+    next: usize,
+    window: (i64, i64),
+    /// The best value so far and the node that gave it.
+    best: Option<(i64, usize)>,
+}
+
+impl Tracer {
+    /// Looks ahead from a position and writes everything down.
+    pub fn trace<G: Game>(
+        &self,
+        sight: Sight<'_, G>,
+        root: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Trace<G::Position, G::Move>, Untraced> {
+        let mut work = Work {
+            tracer: *self,
+            sight,
+            nodes: Vec::new(),
+            visits: 0,
+        };
+        let player = sight.game.player(root);
+        let mut frames: Vec<Frame<G::Move>> = Vec::new();
+        let mut opened = work.enter(root.clone(), None, player, WIDE, meter)?;
+        loop {
+            frames.extend(opened.take());
+            let Some(frame) = frames.last_mut() else {
+                return Ok(Trace { nodes: work.nodes });
+            };
+            let (low, high) = frame.window;
+            if frame.next < frame.moves.len() && !(self.cuts && low >= high) {
+                let chosen = frame.moves[frame.next];
+                frame.next += 1;
+                let (position, node) = (&work.nodes[frame.node].position, frame.node);
+                let player = work.player_after(node, chosen);
+                let after = sight.game.play(position, chosen);
+                let link = Some((node as u32, chosen));
+                opened = work.enter(after, link, player, (low, high), meter)?;
+                if opened.is_some() {
+                    continue;
+                }
+                // A leaf has its value at once.
+                let leaf = work.nodes.len() - 1;
+                work.rise(frame, leaf);
+                continue;
+            }
+            let Some(frame) = frames.pop() else {
+                continue;
+            };
+            let closed = frame.node;
+            work.close(frame)?;
+            if let Some(above) = frames.last_mut() {
+                work.rise(above, closed);
+            }
+        }
+    }
+}
+
+/// A trace that is being written.
+struct Work<'g, G: Game> {
+    tracer: Tracer,
+    sight: Sight<'g, G>,
+    nodes: Vec<Node<G::Position, G::Move>>,
+    visits: u32,
+}
+
+impl<G: Game> Work<'_, G> {
+    fn player_after(&self, node: usize, chosen: G::Move) -> u8 {
+        let node = &self.nodes[node];
+        match self.sight.game.again(&node.position, chosen) {
+            true => node.player,
+            false => 3 - node.player,
+        }
+    }
+
+    /// Writes down a node, if there is room.
+    fn push(
+        &mut self,
+        position: G::Position,
+        link: Option<(u32, G::Move)>,
+        player: u8,
+    ) -> Result<usize, Untraced> {
+        if self.nodes.len() >= self.tracer.most {
+            return Err(Untraced::TooMany);
+        }
+        let level = link.map_or(0, |(parent, _)| self.nodes[parent as usize].level + 1);
+        let over = self.sight.game.ending(&position).is_some();
+        self.nodes.push(Node {
+            position,
+            parent: link.map(|(parent, _)| parent),
+            chosen: link.map(|(_, chosen)| chosen),
+            level,
+            player,
+            leaf: over || level >= self.tracer.depth,
+            over,
+            value: None,
+            limit: Limit::Exact,
+            window: None,
+            best: false,
+            visit: None,
+        });
+        Ok(self.nodes.len() - 1)
+    }
+
+    /// Visits a position: a leaf gets its value, anything else is opened.
+    fn enter(
+        &mut self,
+        position: G::Position,
+        link: Option<(u32, G::Move)>,
+        player: u8,
+        window: (i64, i64),
+        meter: &mut Meter,
+    ) -> Result<Option<Frame<G::Move>>, Untraced> {
+        meter.visit()?;
+        let number = self.push(position, link, player)?;
+        let node = &mut self.nodes[number];
+        node.visit = Some(self.visits);
+        node.window = self.tracer.cuts.then_some(window);
+        self.visits += 1;
+        if node.leaf {
+            let estimate = self.sight.estimate(&node.position);
+            node.value = Some(if player == 1 { estimate } else { -estimate });
+            return Ok(None);
+        }
+        // Whatever is listed has to be drawn.
+        let room = self.tracer.most.saturating_sub(number + 1) as u128;
+        if self.sight.game.move_count(&node.position) > room {
+            return Err(Untraced::TooMany);
+        }
+        let mut moves = Vec::new();
+        self.sight.game.moves(&node.position, &mut moves);
+        if moves.is_empty() {
+            return Err(Stop::Loop.into());
+        }
+        Ok(Some(Frame {
+            node: number,
+            moves,
+            next: 0,
+            window,
+            best: None,
+        }))
+    }
+
+    /// Takes the value of a node into account in the one that it follows.
+    fn rise(&self, frame: &mut Frame<G::Move>, from: usize) {
+        let Some(value) = self.nodes[from].value else {
+            return;
+        };
+        let maximises = self.nodes[frame.node].player == 1;
+        let better = frame
+            .best
+            .is_none_or(|(best, _)| match (maximises, self.tracer.cuts) {
+                (true, true) => value > best,
+                (false, true) => value < best,
+                // The notes take the last of equals.
+                (true, false) => value >= best,
+                (false, false) => value <= best,
+            });
+        if better {
+            frame.best = Some((value, from));
+        }
+        let (low, high) = &mut frame.window;
+        match maximises {
+            true => *low = value.max(*low),
+            false => *high = value.min(*high),
+        }
+    }
+
+    /// Writes down the value of a node, and the moves that nobody had to look at.
+    fn close(&mut self, frame: Frame<G::Move>) -> Result<(), Untraced> {
+        for &chosen in &frame.moves[frame.next..] {
+            let player = self.player_after(frame.node, chosen);
+            let position = &self.nodes[frame.node].position;
+            let after = self.sight.game.play(position, chosen);
+            self.push(after, Some((frame.node as u32, chosen)), player)?;
+        }
+        let Some((value, from)) = frame.best else {
+            return Ok(());
+        };
+        self.nodes[from].best = true;
+        let node = &mut self.nodes[frame.node];
+        node.value = Some(value);
+        // Outside the window of its arrival a value is a bound.
+        if let Some((low, high)) = node.window {
+            node.limit = match value {
+                _ if value >= high => Limit::Least,
+                _ if value <= low => Limit::Most,
+                _ => Limit::Exact,
+            };
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gagne_core::{Notation, Space};
+    use gagne_games::tictactoe::TicTacToe;
+
+    use super::*;
+    use crate::Search;
+    use crate::minimax::Minimax;
+
+    type Board = <TicTacToe as Space>::Position;
+
+    fn trace(position: &str, depth: u32, cuts: bool) -> Trace<Board, u8> {
+        let tracer = Tracer {
+            depth,
+            cuts,
+            most: 10_000,
+        };
+        let board = TicTacToe.parse(position).unwrap();
+        let mut meter = Meter::unbounded();
+        tracer
+            .trace(Sight::of(&TicTacToe), &board, &mut meter)
+            .unwrap()
+    }
+
+    /// Positions of a game of the notes.
+    const POSITIONS: [&str; 6] = [
+        ".../.../...",
+        "..o/.x./xo.",
+        "x.o/.x./...",
+        ".../.x./..o",
+        "..o/.x./x.o",
+        "xox/oxo/ox.",
+    ];
+
+    #[test]
+    fn values_are_those_of_the_search() {
+        for position in POSITIONS {
+            for depth in 0..4 {
+                let board = TicTacToe.parse(position).unwrap();
+                let mut meter = Meter::unbounded();
+                let sight = Sight::of(&TicTacToe);
+                let found = Minimax { depth }.search(sight, &board, &mut meter).unwrap();
+                let sign = if TicTacToe.player(&board) == 1 { 1 } else { -1 };
+                let plain = trace(position, depth, false);
+                let cut = trace(position, depth, true);
+                let wanted = Some(sign * found.estimate);
+                assert_eq!(plain.nodes[0].value, wanted, "{position} {depth}");
+                assert_eq!(plain.nodes.len() as u64, found.nodes);
+                assert_eq!(cut.nodes[0].value, wanted, "{position} {depth} with cuts");
+                assert_eq!(cut.nodes[0].limit, Limit::Exact);
+                // The line that gives its value to the root is the one that the search follows.
+                let first = plain.nodes.iter().find(|node| node.level == 1 && node.best);
+                assert_eq!(
+                    first.and_then(|node| node.chosen),
+                    found.line.first().copied()
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn bounds_hold_and_what_is_cut_was_not_visited() {
+        for position in POSITIONS {
+            let plain = trace(position, 3, false);
+            let cut = trace(position, 3, true);
+            let visited = |trace: &Trace<Board, u8>| {
+                let visits = trace.nodes.iter().filter_map(|node| node.visit);
+                visits.collect::<Vec<u32>>()
+            };
+            assert!(visited(&cut).len() <= visited(&plain).len());
+            assert!(visited(&cut).is_sorted());
+            for node in &cut.nodes {
+                assert_eq!(node.visit.is_some(), node.value.is_some());
+                let same = |other: &&Node<Board, u8>| {
+                    other.level == node.level && other.position == node.position
+                };
+                let (Some(value), Some(truth)) = (node.value, plain.nodes.iter().find(same)) else {
+                    continue;
+                };
+                let truth = truth.value.unwrap();
+                let holds = match node.limit {
+                    Limit::Exact => value == truth,
+                    Limit::Least => truth >= value,
+                    Limit::Most => truth <= value,
+                };
+                assert!(holds, "{position}: {node:?} {truth}");
+            }
+        }
+        let nodes = trace(".../.../...", 3, true).nodes;
+        assert!(nodes.iter().any(|node| node.visit.is_none()));
+    }
+
+    #[test]
+    fn too_many_nodes_are_refused() {
+        let tracer = Tracer {
+            depth: 9,
+            cuts: false,
+            most: 1000,
+        };
+        let mut meter = Meter::unbounded();
+        let found = tracer.trace(Sight::of(&TicTacToe), &TicTacToe.start(), &mut meter);
+        assert_eq!(found.err(), Some(Untraced::TooMany));
+    }
+}
