@@ -54,6 +54,8 @@ pub struct GraphReport {
     pub request: GraphRequest,
     /// Whether nothing that can be reached was left out.
     pub whole: bool,
+    /// Whether an arena says all about the game: no points, and endless play is a draw.
+    pub plain: bool,
     /// Who attracts, if an attractor is drawn: 1 or 2, or 0 for both.
     pub attractor: Option<u8>,
     /// Time taken.
@@ -123,6 +125,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             solo: self.game.facts().solo,
             request: *request,
             whole,
+            plain: crate::graph::is_plain(&self.game, root),
             attractor: None,
             seconds: meter.elapsed().as_secs_f64(),
         })

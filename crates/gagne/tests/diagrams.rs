@@ -47,7 +47,6 @@ fn ranks_are_those_of_the_arena() {
         ("chomp", "3x3"),
         ("chocolate", "4x3@1,1"),
         ("tictactoe", "xo./.x./..o"),
-        ("hare", ""),
     ] {
         let mut report = ask(game, position, ALL_LARGE).unwrap();
         let position = Some(position).filter(|position| !position.is_empty());

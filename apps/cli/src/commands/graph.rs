@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 
 use clap::{ArgMatches, Command};
 use gagne::draw::{Drawing, Motion, Theme};
@@ -108,7 +109,12 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
             let mut game = console.open(matches)?;
             let mut report =
                 console.ask(|budget| game.diagram(text("POSITION"), &request, budget))?;
-            if wish.attractor.is_some() || wish.steps || wish.step.is_some() {
+            let asked = wish.attractor.is_some() || wish.steps || wish.step.is_some();
+            if !report.plain && (asked || wish.format == Some(Format::Json)) {
+                let words = [("game", report.game.as_str().into())];
+                return Err(Fault::Answer(console.speech.tell("no-arena", &words), 2));
+            }
+            if asked {
                 report.attract(wish.attractor.unwrap_or(0));
             }
             report
@@ -120,8 +126,10 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
                 None => graph.target.clone(),
             };
             let player = wish.attractor.unwrap_or(1);
+            let title = Path::new(file).file_name().and_then(|name| name.to_str());
+            let title = title.unwrap_or(file);
             let mut report =
-                GraphReport::of_graph(&graph, file, player, target.as_deref(), most as usize)
+                GraphReport::of_graph(&graph, title, player, target.as_deref(), most as usize)
                     .map_err(|error| console.fault(error))?;
             let asked = wish.attractor.is_some() || wish.steps || wish.step.is_some();
             if asked && target.is_none() {

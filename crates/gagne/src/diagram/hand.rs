@@ -105,6 +105,7 @@ impl GraphReport {
                 sketches: false,
             },
             whole: true,
+            plain: true,
             attractor: None,
             seconds: started.elapsed().as_secs_f64(),
         };
