@@ -1,4 +1,5 @@
 //! Asks the paths of the server without a connection.
+#![allow(dead_code, reason = "each test uses some of it")]
 
 use axum::Router;
 use axum::body::Body;
@@ -32,7 +33,6 @@ impl Answer {
     }
 }
 
-#[allow(dead_code, reason = "each test uses some of it")]
 impl Site {
     /// A site with these bounds.
     pub(crate) fn with(bounds: Bounds) -> Site {
