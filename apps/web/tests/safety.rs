@@ -1,4 +1,5 @@
 //! Nothing that is asked breaks anything, takes too long or is in the way of others.
+#![allow(clippy::unwrap_used)]
 
 mod support;
 

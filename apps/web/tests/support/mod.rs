@@ -1,5 +1,9 @@
 //! Asks the paths of the server without a connection.
-#![allow(dead_code, reason = "each test uses some of it")]
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    reason = "each test uses some of it, and fails by panicking"
+)]
 
 use axum::Router;
 use axum::body::Body;
