@@ -19,6 +19,9 @@ too-many-requests = Too many requests. Please try again in { $seconds } s.
 too-many-long = Too many long questions of yours wait already.
 too-many-jobs = Too many jobs of yours wait already.
 
+stopped-time = Not solved within the time of a request. A job may take longer.
+stopped-memory = Not solved within the memory of a request. A job may take more.
+
 wrong-query = The query cannot be read.
 unknown-parameter = There is no parameter “{ $name }” here.
 missing-parameter = The parameter “{ $name }” is missing.
@@ -45,7 +48,7 @@ api-nimbers = Grundy values of heaps, pre-period and period with whether it is p
 api-attractor = Attractors, ranks and strategies of a graph: JSON, DOT, PGSolver, or a Python dict of successors.
 api-start-job = Starts a question that may take long: the name of a question with its parameters.
 api-show-job = How far a job is, and its answer.
-api-cancel-job = Stops a job.
+api-cancel-job = Stops a job and forgets it.
 api-watch-job = How far a job is, told by server-sent events until its end.
 
 parameter-lang = The language of texts.

@@ -19,6 +19,9 @@ too-many-requests = Trop de requêtes. Veuillez réessayer dans { $seconds } s.
 too-many-long = Trop de longues questions de vous attendent déjà.
 too-many-jobs = Trop de tâches à vous attendent déjà.
 
+stopped-time = Pas résolu dans le temps d’une requête. Une tâche peut durer plus longtemps.
+stopped-memory = Pas résolu dans la mémoire d’une requête. Une tâche peut en prendre davantage.
+
 wrong-query = La requête est illisible.
 unknown-parameter = Il n’y a pas de paramètre « { $name } » ici.
 missing-parameter = Il manque le paramètre « { $name } ».
@@ -45,7 +48,7 @@ api-nimbers = Valeurs de Grundy des tas, prépériode et période, et si elle es
 api-attractor = Attracteurs, rangs et stratégies d’un graphe : JSON, DOT, PGSolver, ou un dict Python de successeurs.
 api-start-job = Lance une question qui peut durer : le nom d’une question avec ses paramètres.
 api-show-job = Où en est une tâche, et sa réponse.
-api-cancel-job = Arrête une tâche.
+api-cancel-job = Arrête une tâche et l’oublie.
 api-watch-job = Où en est une tâche, dit par des événements du serveur jusqu’à sa fin.
 
 parameter-lang = La langue des textes.

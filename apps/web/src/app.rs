@@ -31,7 +31,7 @@ const ANSWER: usize = 8 << 20;
 const STALE: Duration = Duration::from_secs(60);
 /// Questions that may wait in the two lanes, and games that a thread of the first keeps open.
 const WAITING: usize = 1024;
-const WAITING_LONG: usize = 32;
+const WAITING_LONG: usize = 128;
 const GAMES: usize = 6;
 
 /// Why there is no answer.
@@ -88,8 +88,13 @@ impl App {
         let longer =
             |error: &Error| matches!(error, Error::Stopped { .. } | Error::TooLarge { .. });
         if matches!(&found, Err(error) if error.is_budget() && longer(error)) {
-            let share = self.shares.take(client);
-            let _share = share.ok_or(Unanswered::Trouble(Trouble::Greedy))?;
+            let _share = match self.limit.is_free(client) {
+                true => None,
+                false => {
+                    let share = self.shares.take(client);
+                    Some(share.ok_or(Unanswered::Trouble(Trouble::Greedy))?)
+                }
+            };
             let long = self.long.run(task, self.bounds.long(), true);
             found = long.await.map_err(Unanswered::Trouble)?;
         }

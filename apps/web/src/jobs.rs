@@ -8,7 +8,7 @@ mod paths;
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -71,7 +71,8 @@ impl Job {
 pub(crate) struct Jobs {
     lane: Arc<Lane>,
     known: Mutex<VecDeque<Arc<Job>>>,
-    /// Makes names that nobody guesses.
+    /// How many were started; makes names that nobody guesses.
+    started: AtomicU64,
     names: RandomState,
 }
 
@@ -89,6 +90,7 @@ impl Jobs {
         Jobs {
             lane: Arc::new(Lane::new("jobs", 1, OPEN, 0)),
             known: Mutex::default(),
+            started: AtomicU64::new(0),
             names: RandomState::new(),
         }
     }
@@ -116,9 +118,9 @@ impl Jobs {
         if own >= OPEN_EACH {
             return Err(Full::Client);
         }
-        let number = known.back().map_or(0, |last| self.names.hash_one(&last.id));
+        let number = self.started.fetch_add(1, Ordering::Relaxed);
         let job = Arc::new(Job {
-            id: format!("{:016x}", self.names.hash_one((number, known.len()))),
+            id: format!("{:016x}", self.names.hash_one(number)),
             game,
             client,
             cancel: Arc::clone(&budget.cancel),
@@ -147,6 +149,12 @@ impl Jobs {
     /// The job of this name.
     pub(crate) fn find(&self, id: &str) -> Option<Arc<Job>> {
         self.known().iter().find(|job| job.id == id).cloned()
+    }
+
+    /// Stops a job and forgets it.
+    pub(crate) fn forget(&self, job: &Arc<Job>) {
+        job.cancel.store(true, Ordering::Relaxed);
+        self.known().retain(|known| !Arc::ptr_eq(known, job));
     }
 
     /// Stops all jobs.

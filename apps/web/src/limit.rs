@@ -10,6 +10,8 @@ use crate::budget::REQUESTS;
 /// Addresses that are remembered. One that has not asked for a while has a full bucket and needs no
 /// memory.
 const CLIENTS: usize = 10_000;
+/// Time between two searches for those that are not needed any more.
+const SWEEP: Duration = Duration::from_secs(1);
 /// Seconds of requests that may come at once.
 const BURST: f64 = 4.0;
 
@@ -18,10 +20,17 @@ struct Bucket {
     seen: Instant,
 }
 
+#[derive(Default)]
+struct Buckets {
+    of: HashMap<IpAddr, Bucket>,
+    /// When full ones were last thrown away, which takes a while if there are many.
+    swept: Option<Instant>,
+}
+
 /// Counts what clients ask.
 pub(crate) struct Limit {
     rate: Option<u32>,
-    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+    buckets: Mutex<Buckets>,
 }
 
 impl Limit {
@@ -33,33 +42,41 @@ impl Limit {
         }
     }
 
+    /// Whether a client is of this machine and nobody said that this matters.
+    pub(crate) fn is_free(&self, client: IpAddr) -> bool {
+        self.rate.is_none() && client.to_canonical().is_loopback()
+    }
+
     /// Takes a token; how long to wait if there is none.
     pub(crate) fn take(&self, client: IpAddr, now: Instant) -> Result<(), Duration> {
-        let rate = match self.rate {
-            Some(rate) => rate,
-            None if client.to_canonical().is_loopback() => return Ok(()),
-            None => REQUESTS,
-        };
+        if self.is_free(client) {
+            return Ok(());
+        }
+        let rate = self.rate.unwrap_or(REQUESTS);
         let (rate, full) = (f64::from(rate), f64::from(rate) * BURST);
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let Buckets { of, swept } = &mut *buckets;
         let level = |bucket: &Bucket| {
             let since = now.saturating_duration_since(bucket.seen).as_secs_f64();
             (bucket.tokens + since * rate).min(full)
         };
-        if buckets.len() >= CLIENTS && !buckets.contains_key(&client) {
-            buckets.retain(|_, bucket| level(bucket) < full);
-            if buckets.len() >= CLIENTS {
-                return Err(Duration::from_secs(1));
+        if of.len() >= CLIENTS && !of.contains_key(&client) {
+            if swept.is_none_or(|last| now.saturating_duration_since(last) >= SWEEP) {
+                *swept = Some(now);
+                of.retain(|_, bucket| level(bucket) < full);
+            }
+            if of.len() >= CLIENTS {
+                return Err(SWEEP);
             }
         }
-        let tokens = buckets.get(&client).map_or(full, level);
+        let tokens = of.get(&client).map_or(full, level);
         let allowed = tokens >= 1.0;
         let left = if allowed { tokens - 1.0 } else { tokens };
         let bucket = Bucket {
             tokens: left,
             seen: now,
         };
-        buckets.insert(client, bucket);
+        of.insert(client, bucket);
         if allowed {
             Ok(())
         } else {
@@ -158,9 +175,9 @@ mod tests {
         for number in 0..20_000 {
             let _ = limit.take(client(number), now);
         }
-        assert_eq!(limit.buckets.lock().unwrap().len(), CLIENTS);
+        assert_eq!(limit.buckets.lock().unwrap().of.len(), CLIENTS);
         let later = now + Duration::from_secs(60);
         assert!(limit.take(client(30_000), later).is_ok());
-        assert_eq!(limit.buckets.lock().unwrap().len(), 1);
+        assert_eq!(limit.buckets.lock().unwrap().of.len(), 1);
     }
 }

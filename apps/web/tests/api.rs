@@ -1,4 +1,5 @@
 //! The questions over HTTP.
+#![allow(clippy::unwrap_used)]
 
 mod support;
 

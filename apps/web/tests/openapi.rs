@@ -1,4 +1,5 @@
 //! The document tells what the server does.
+#![allow(clippy::unwrap_used)]
 
 mod support;
 

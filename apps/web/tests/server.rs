@@ -1,4 +1,5 @@
 //! A server with real connections.
+#![allow(clippy::unwrap_used)]
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,5 @@
 //! The public protocol.
+#![allow(clippy::unwrap_used)]
 
 mod support;
 

@@ -103,6 +103,11 @@ impl Asked {
         }
     }
 
+    /// Reads a query that may choose the language and nothing else.
+    pub(crate) fn only_language(query: Option<String>, language: Language) -> Result<Asked, Wrong> {
+        Asked::read(&[], &query.unwrap_or_default(), language)
+    }
+
     /// Reads a query: every parameter known, given once, and what it may be.
     pub(crate) fn read(
         parameters: &[&'static Parameter],
@@ -121,10 +126,14 @@ impl Asked {
         language: Language,
     ) -> Result<Asked, Wrong> {
         let mut asked = Asked::nothing(language);
+        let mut spoken = false;
         for (name, value) in pairs {
             if name == "lang" {
                 if Language::from_locale(&value).is_none() {
                     return Err(Wrong::new("wrong-lang", &value));
+                }
+                if std::mem::replace(&mut spoken, true) {
+                    return Err(Wrong::new("given-twice", &name));
                 }
                 continue;
             }
@@ -229,6 +238,7 @@ mod tests {
         assert_eq!(read("game=nim&limit=11").unwrap_err(), "wrong-number");
         assert_eq!(read("game=nim&x=1").unwrap_err(), "unknown-parameter");
         assert_eq!(read("game=nim&lang=xx").unwrap_err(), "wrong-lang");
+        assert_eq!(read("lang=en&lang=en").unwrap_err(), "given-twice");
         let long = format!("game={}", "x".repeat(TEXT + 1));
         assert_eq!(read(&long).unwrap_err(), "too-long");
     }

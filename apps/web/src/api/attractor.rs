@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::State;
+use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use gagne::{Error, Graph};
@@ -45,9 +45,14 @@ async fn answer_posted(
     State(app): State<Arc<App>>,
     client: Client,
     Spoken(language): Spoken,
+    RawQuery(query): RawQuery,
     body: Bytes,
 ) -> Response {
     let speech = app.voices.general(language);
+    let asked = match Asked::only_language(query, language) {
+        Ok(asked) => asked,
+        Err(wrong) => return Refusal::bad(wrong.reason(speech)).into_response(),
+    };
     let posted: Posted = match serde_json::from_slice(&body) {
         Ok(posted) => posted,
         Err(error) => {
@@ -59,7 +64,6 @@ async fn answer_posted(
         return Refusal::bad(speech.say("wrong-player")).into_response();
     }
     let name = format!("attractor {language:?} {}", String::from_utf8_lossy(&body));
-    let asked = Asked::nothing(language);
     app.answer(client, name, &asked, task(posted), language)
         .await
 }

@@ -2,11 +2,10 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{Path, State as Shared};
+use axum::extract::{Path, RawQuery, State as Shared};
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -36,9 +35,11 @@ async fn start(
     Shared(app): Shared<Arc<App>>,
     Spoken(language): Spoken,
     Client(client): Client,
+    RawQuery(query): RawQuery,
     body: Bytes,
 ) -> Result<Response, Refusal> {
     let speech = app.voices.general(language);
+    Asked::only_language(query, language).map_err(|wrong| Refusal::bad(wrong.reason(speech)))?;
     let wrong = |detail: String| {
         let words = [("detail", detail.into())];
         Refusal::bad(speech.tell("wrong-body", &words))
@@ -81,17 +82,24 @@ async fn start(
 }
 
 /// The job of this name.
-fn found(app: &App, id: &str, language: Language) -> Result<Arc<Job>, Refusal> {
-    let job = app.jobs.find(id);
-    job.ok_or_else(|| Refusal::missing(app.voices.general(language)))
+fn found(
+    app: &App,
+    id: &str,
+    query: Option<String>,
+    language: Language,
+) -> Result<Arc<Job>, Refusal> {
+    let speech = app.voices.general(language);
+    Asked::only_language(query, language).map_err(|wrong| Refusal::bad(wrong.reason(speech)))?;
+    app.jobs.find(id).ok_or_else(|| Refusal::missing(speech))
 }
 
 async fn show(
     Shared(app): Shared<Arc<App>>,
     Spoken(language): Spoken,
     Path(id): Path<String>,
+    RawQuery(query): RawQuery,
 ) -> Result<Response, Refusal> {
-    let job = found(&app, &id, language)?;
+    let job = found(&app, &id, query, language)?;
     let state = job.state.borrow().clone();
     Ok(json_body(told(&app, &job, &state, language)))
 }
@@ -100,9 +108,10 @@ async fn cancel(
     Shared(app): Shared<Arc<App>>,
     Spoken(language): Spoken,
     Path(id): Path<String>,
+    RawQuery(query): RawQuery,
 ) -> Result<Response, Refusal> {
-    let job = found(&app, &id, language)?;
-    job.cancel.store(true, Ordering::Relaxed);
+    let job = found(&app, &id, query, language)?;
+    app.jobs.forget(&job);
     let state = job.state.borrow().clone();
     Ok(json_body(told(&app, &job, &state, language)))
 }
@@ -112,8 +121,9 @@ async fn events(
     Shared(app): Shared<Arc<App>>,
     Spoken(language): Spoken,
     Path(id): Path<String>,
+    RawQuery(query): RawQuery,
 ) -> Result<Response, Refusal> {
-    let job = found(&app, &id, language)?;
+    let job = found(&app, &id, query, language)?;
     let mut changes = job.state.subscribe();
     changes.mark_changed();
     let changes = stream::unfold(Some(changes), move |changes| {
@@ -198,7 +208,7 @@ pub(crate) fn document(speech: &Speech) -> Map<String, Json> {
     start["requestBody"] = content(body);
     let good = |schema| answers(speech, "200", Some(schema));
     let mut stream = good(text());
-    stream["200"]["content"] = json!({ "text/event-stream": { "schema": text() } });
+    stream["200"]["content"] = json!({ "text/event-stream": {} });
     let both = json!([id, lang]);
     let mut paths = Map::new();
     paths.insert(format!("{ROOT}/jobs"), json!({ "post": start }));

@@ -1,4 +1,9 @@
 //! Asks the paths of the server without a connection.
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    reason = "each test uses some of it, and fails by panicking"
+)]
 
 use axum::Router;
 use axum::body::Body;
@@ -32,7 +37,6 @@ impl Answer {
     }
 }
 
-#[allow(dead_code, reason = "each test uses some of it")]
 impl Site {
     /// A site with these bounds.
     pub(crate) fn with(bounds: Bounds) -> Site {
