@@ -7,20 +7,39 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// Every picture with the command that draws it.
-const PICTURES: &[(&str, &str)] = &[
-    ("matches-5-tree.svg", "matches 5 --tree"),
-    ("tablets-2x2.svg", "tablets 2x2"),
+/// Every drawing of a graph with the command that makes it.
+const GRAPHS: &[(&str, &str)] = &[
+    ("matches-5-tree.svg", "graph matches 5 --tree"),
+    ("tablets-2x2.svg", "graph tablets 2x2"),
     (
         "tablets-2x2-attractor.svg",
-        "tablets 2x2 --attractor 1 --steps",
+        "graph tablets 2x2 --attractor 1 --steps",
     ),
-    ("chocolate-3x3.svg", "chocolate 3x3@1,1"),
-    ("tictactoe-best.svg", "tictactoe xo./.x./..o --best"),
+    ("chocolate-3x3.svg", "graph chocolate 3x3@1,1"),
+    ("tictactoe-best.svg", "graph tictactoe xo./.x./..o --best"),
     (
         "course-graph.svg",
-        "--file ../../apps/cli/tests/transcripts/graphs/course.py",
+        "graph --file ../../apps/cli/tests/transcripts/graphs/course.py",
     ),
+    (
+        "tictactoe-minimax.svg",
+        "graph tictactoe ..o/.x./x.o --method minimax:2",
+    ),
+    (
+        "tictactoe-alphabeta.svg",
+        "graph tictactoe ..o/.x./x.o --method alphabeta:2",
+    ),
+];
+
+/// Every chart that is the same each time.
+const CHARTS: &[(&str, &str)] = &[
+    ("chart-plies.svg", "chart tictactoe --kind plies"),
+    ("chart-levels.svg", "chart tablets 4x3 --kind levels"),
+    ("chart-nimbers.svg", "chart subtraction:8,20,23,26,27,34"),
+    ("chart-squares.svg", "chart subtraction:squares"),
+    ("chart-poison.svg", "chart chocolate"),
+    ("chart-rectangles.svg", "chart chomp --to 8"),
+    ("chart-bites.svg", "chart chomp 6x7"),
 ];
 
 fn kept() -> PathBuf {
@@ -46,7 +65,7 @@ impl Drop for Room {
 
 fn gagne(arguments: &str, file: &Path) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gagne"));
-    command.arg("graph").args(arguments.split(' '));
+    command.args(arguments.split(' '));
     command.arg("-o").arg(file).env("LC_ALL", "C");
     command.current_dir(kept().parent().unwrap());
     let output = command.output().unwrap();
@@ -54,11 +73,13 @@ fn gagne(arguments: &str, file: &Path) -> Output {
     output
 }
 
+fn parsed<'t>(name: &str, text: &'t str) -> roxmltree::Document<'t> {
+    roxmltree::Document::parse(text).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
 /// Whether a text is XML, and no two vertices of the picture overlap.
 fn check(name: &str, text: &str) {
-    let options = roxmltree::ParsingOptions::default();
-    let document = roxmltree::Document::parse_with_options(text, options)
-        .unwrap_or_else(|error| panic!("{name}: {error}"));
+    let document = parsed(name, text);
     let mut boxes: Vec<[f32; 4]> = Vec::new();
     for group in document.descendants() {
         if group.attribute("data-v").is_none() {
@@ -91,14 +112,17 @@ fn check(name: &str, text: &str) {
 fn the_pictures_of_the_book_are_what_the_commands_draw() {
     let room = Room::new("pictures");
     let write = std::env::var_os("PICTURES").is_some_and(|value| value == "write");
-    for (name, arguments) in PICTURES {
+    for (name, arguments) in GRAPHS.iter().chain(CHARTS) {
         gagne(arguments, &room.0.join(name));
     }
     for entry in fs::read_dir(&room.0).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap().to_owned();
         let drawn = fs::read_to_string(&path).unwrap();
-        check(&name, &drawn);
+        match name.starts_with("chart") {
+            true => drop(parsed(&name, &drawn)),
+            false => check(&name, &drawn),
+        }
         let kept = kept().join(&name);
         if write {
             fs::create_dir_all(kept.parent().unwrap()).unwrap();
@@ -112,7 +136,7 @@ fn the_pictures_of_the_book_are_what_the_commands_draw() {
 #[test]
 fn graphviz_accepts_dot() {
     let room = Room::new("dot");
-    for (name, arguments) in PICTURES {
+    for (name, arguments) in GRAPHS {
         let file = room.0.join(name).with_extension("dot");
         gagne(&arguments.replace(" --steps", ""), &file);
         let output = Command::new("dot").args(["-Tplain"]).arg(&file).output();
@@ -131,7 +155,7 @@ fn latex_compiles_tikz_where_it_is_installed() {
         return;
     }
     let room = Room::new("tikz");
-    for (name, arguments) in PICTURES {
+    for (name, arguments) in GRAPHS {
         let file = room.0.join(name).with_extension("tex");
         gagne(
             &format!("{} --lang fr", arguments.replace(" --steps", "")),
@@ -153,7 +177,7 @@ fn latex_compiles_tikz_where_it_is_installed() {
 fn a_page_stands_alone() {
     let room = Room::new("page");
     let file = room.0.join("page.html");
-    gagne("tablets 2x2 --theme dark", &file);
+    gagne("graph tablets 2x2 --theme dark", &file);
     let page = fs::read_to_string(&file).unwrap();
     // Nothing is fetched: the only address is the name of the language of pictures.
     let addresses = page.matches("http").count();
@@ -170,7 +194,7 @@ fn a_page_stands_alone() {
 fn an_arena_reads_back_with_the_attractors_of_the_notes() {
     let room = Room::new("arena");
     let file = room.0.join("arena.json");
-    gagne("tablets 2x2", &file);
+    gagne("graph tablets 2x2", &file);
     let mut command = Command::new(env!("CARGO_BIN_EXE_gagne"));
     command
         .arg("attractor")
@@ -188,4 +212,28 @@ fn an_arena_reads_back_with_the_attractors_of_the_notes() {
     ] {
         assert!(said.contains(line), "{said}");
     }
+}
+
+#[test]
+fn steps_of_a_search_are_a_picture_each() {
+    let room = Room::new("steps");
+    let arguments = "graph tictactoe ..o/oxx/x.o --method minimax:2 --steps";
+    gagne(arguments, &room.0.join("steps.svg"));
+    for name in ["steps.svg", "steps-0.svg", "steps-9.svg"] {
+        check(name, &fs::read_to_string(room.0.join(name)).unwrap());
+    }
+}
+
+#[test]
+fn what_methods_cost_is_measured_and_named() {
+    let room = Room::new("cost");
+    let file = room.0.join("cost.svg");
+    gagne("chart chomp --kind cost", &file);
+    let drawn = fs::read_to_string(&file).unwrap();
+    let said = parsed("cost", &drawn);
+    let said: Vec<&str> = said.descendants().filter_map(|node| node.text()).collect();
+    assert!(
+        said.contains(&"memo") && said.contains(&"brute"),
+        "{said:?}"
+    );
 }
