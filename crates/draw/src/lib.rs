@@ -24,5 +24,5 @@ mod xml;
 pub use diagram::Diagram;
 pub use dot::dot;
 pub use drawing::Drawing;
-pub use svg::Motion;
+pub use svg::{Motion, style};
 pub use theme::Theme;

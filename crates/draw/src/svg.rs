@@ -77,6 +77,15 @@ impl Drawing {
 
     /// The picture as a file of its own.
     pub fn svg(&self, theme: Theme, motion: Motion) -> String {
+        self.picture(Some(theme), motion)
+    }
+
+    /// The picture without a style, for a page that has [one](style). What moves is left to the page.
+    pub fn bare(&self, motion: Motion) -> String {
+        self.picture(None, motion)
+    }
+
+    fn picture(&self, theme: Option<Theme>, motion: Motion) -> String {
         let frame = self.frame();
         let mut out = String::new();
         let (width, height) = (Length(frame.size.0), Length(frame.size.1));
@@ -86,12 +95,14 @@ impl Drawing {
             r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img">"#
         );
         let _ = write!(out, "<title>{}</title>", Escaped(&self.diagram.title));
-        let _ = write!(out, "<style>{}", theme::style(theme));
-        out.push_str(&style(theme));
-        if motion == Motion::Steps {
-            self.keyframes(&mut out);
+        if let Some(theme) = theme {
+            let _ = write!(out, "<style>{}", theme::style(theme));
+            out.push_str(&style(theme));
+            if motion == Motion::Steps {
+                self.keyframes(&mut out);
+            }
+            out.push_str("</style>");
         }
-        out.push_str("</style>");
         let _ = write!(
             out,
             r#"<rect class="f ground" width="{width}" height="{height}"/>"#
@@ -315,7 +326,7 @@ impl Drawing {
 }
 
 /// What the parts of a graph look like.
-pub(crate) fn style(theme: Theme) -> String {
+pub fn style(theme: Theme) -> String {
     let ground = if theme == Theme::Print { ".04" } else { ".13" };
     format!(
         ".h{{fill:currentColor;font-weight:700}}.p{{fill:currentColor}}.q{{font-weight:600}}\
