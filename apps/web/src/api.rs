@@ -6,8 +6,11 @@
 mod asked;
 pub(crate) mod attractor;
 mod board;
+mod census;
 mod choose;
+mod exercise;
 mod games;
+pub(crate) mod graph;
 mod moves;
 mod nimbers;
 mod review;
@@ -62,6 +65,9 @@ pub(crate) const QUESTIONS: &[Question] = &[
     choose::CHOOSE,
     review::REVIEW,
     nimbers::NIMBERS,
+    census::CENSUS,
+    graph::GRAPH,
+    exercise::EXERCISE,
 ];
 
 /// Where the questions are asked.
@@ -75,7 +81,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
             move |state, client, spoken, query| answer(question, state, client, spoken, query);
         router.route(&path, get(answer))
     });
-    questions.merge(attractor::routes())
+    questions.merge(attractor::routes()).merge(graph::routes())
 }
 
 async fn answer(

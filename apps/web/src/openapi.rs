@@ -53,16 +53,25 @@ pub(crate) fn document(speech: &Speech) -> Json {
             json!({ "get": operation }),
         );
     }
-    let attractor = json!({ "post": {
-        "operationId": "attractor",
-        "summary": speech.say("api-attractor"),
-        "parameters": [{ "$ref": "#/components/parameters/lang" }],
-        "requestBody": content(api::attractor::body()),
-        "responses": answers(speech, "200", Some(json!({
-            "anyOf": [api::attractor::answer(), { "$ref": "#/components/schemas/Unsolved" }]
-        }))),
-    } });
-    paths.insert(format!("{ROOT}/attractor"), attractor);
+    let posted = [
+        (
+            "attractor",
+            api::attractor::body(),
+            api::attractor::answer(),
+        ),
+        ("drawing", api::graph::body(), api::graph::answer()),
+    ];
+    for (name, body, good) in posted {
+        let good = json!({ "anyOf": [good, { "$ref": "#/components/schemas/Unsolved" }] });
+        let operation = json!({ "post": {
+            "operationId": name,
+            "summary": speech.say(&format!("api-{name}")),
+            "parameters": [{ "$ref": "#/components/parameters/lang" }],
+            "requestBody": content(body),
+            "responses": answers(speech, "200", Some(good)),
+        } });
+        paths.insert(format!("{ROOT}/{name}"), operation);
+    }
     paths.extend(jobs::document(speech));
     json!({
         "openapi": "3.1.0",
@@ -93,6 +102,7 @@ pub(crate) fn document(speech: &Speech) -> Json {
 fn parameter(known: &Parameter, speech: &Speech) -> Json {
     let schema = match known.kind {
         Kind::Text | Kind::Moves => json!({ "type": "string", "maxLength": TEXT / 4 }),
+        Kind::Word(words) => json!({ "enum": words }),
         Kind::Number(least, most) => {
             json!({ "type": "integer", "minimum": least, "maximum": most })
         }
@@ -105,7 +115,7 @@ fn parameter(known: &Parameter, speech: &Speech) -> Json {
         "schema": schema,
         "example": match known.kind {
             Kind::Number(..) => json!(known.example.parse::<u64>().unwrap_or_default()),
-            Kind::Text | Kind::Moves => json!(known.example),
+            Kind::Text | Kind::Moves | Kind::Word(_) => json!(known.example),
         },
     })
 }

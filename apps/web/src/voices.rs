@@ -4,8 +4,21 @@ use std::collections::HashMap;
 
 use gagne::{Language, Speech};
 
-const ENGLISH: &str = include_str!("../locales/en.ftl");
-const FRENCH: &str = include_str!("../locales/fr.ftl");
+/// Each source in English and in French: the server, its pages, their modules.
+const SOURCES: [(&str, &str); 3] = [
+    (
+        include_str!("../locales/en.ftl"),
+        include_str!("../locales/fr.ftl"),
+    ),
+    (
+        include_str!("../locales/pages-en.ftl"),
+        include_str!("../locales/pages-fr.ftl"),
+    ),
+    (MODULES, include_str!("../locales/modules-fr.ftl")),
+];
+const MODULES: &str = include_str!("../locales/modules-en.ftl");
+/// What modules put into messages, by name.
+const PUT: [&str; 4] = ["n", "player", "move", "text"];
 
 /// A voice for each language and game.
 pub(crate) struct Voices {
@@ -17,7 +30,9 @@ impl Voices {
     /// Learns everything.
     pub(crate) fn new() -> Self {
         let taught = |mut speech: Speech| {
-            speech.learn(ENGLISH, FRENCH);
+            for (english, french) in SOURCES {
+                speech.learn(english, french);
+            }
             speech
         };
         let languages = || Language::ALL.iter().map(|(language, _)| *language);
@@ -37,6 +52,17 @@ impl Voices {
     pub(crate) fn general(&self, language: Language) -> &Speech {
         // Every language was learned.
         &self.general[&language]
+    }
+
+    /// What modules say, by name, as JSON. Where they put something in stands its name in braces.
+    pub(crate) fn handed(&self, language: Language) -> String {
+        let speech = self.general(language);
+        let put = PUT.map(|name| (name, format!("{{{name}}}").into()));
+        let names = MODULES
+            .lines()
+            .filter_map(|line| Some(line.split_once(" = ")?.0));
+        let said = names.map(|name| (name.to_owned(), speech.tell(name, &put).into()));
+        serde_json::Value::Object(said.collect()).to_string()
     }
 
     /// A voice that speaks of a game, `name` or `name:rules`; of none if it is not known.
@@ -65,17 +91,29 @@ mod tests {
 
     #[test]
     fn both_languages_know_the_same_messages() {
-        assert_eq!(names(ENGLISH), names(FRENCH));
+        for (english, french) in SOURCES {
+            assert_eq!(names(english), names(french));
+        }
     }
 
     #[test]
     fn every_message_has_a_meaning_in_both() {
         let voices = Voices::new();
-        for name in names(ENGLISH) {
+        for name in SOURCES.iter().flat_map(|(english, _)| names(english)) {
             for (language, code) in Language::ALL {
                 let said = voices.general(language).say(name);
                 assert!(!said.is_empty() && said != name, "{code} {name}");
             }
         }
+    }
+
+    #[test]
+    fn modules_find_the_places_to_put_things_in() {
+        let handed = Voices::new().handed(Language::English);
+        assert!(
+            handed.contains(r#""made":"Player {player}: {move}""#),
+            "{handed}"
+        );
+        assert_eq!(handed.matches("\":\"").count(), names(MODULES).len());
     }
 }

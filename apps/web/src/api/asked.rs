@@ -15,6 +15,8 @@ pub(crate) enum Kind {
     Number(u64, u64),
     /// Moves, separated by semicolons.
     Moves,
+    /// One of these words.
+    Word(&'static [&'static str]),
 }
 
 /// A parameter of a question.
@@ -145,7 +147,14 @@ impl Asked {
                 return Err(Wrong::new("too-long", &name));
             }
             let before = match parameter.kind {
-                Kind::Text | Kind::Moves => asked.texts.insert(parameter.name, value).is_some(),
+                Kind::Word(words) if !words.contains(&value.as_str()) => {
+                    let mut wrong = Wrong::new("wrong-word", &name);
+                    wrong.words.push(("words", words.join(", ").into()));
+                    return Err(wrong);
+                }
+                Kind::Text | Kind::Moves | Kind::Word(_) => {
+                    asked.texts.insert(parameter.name, value).is_some()
+                }
                 Kind::Number(least, most) => {
                     let number = value.parse().ok();
                     let number = number.filter(|number| (least..=most).contains(number));

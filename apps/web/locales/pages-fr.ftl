@@ -1,0 +1,116 @@
+# Ce que disent les pages.
+
+page-games = Jeux
+page-exercises = Exercices
+page-graphs = Votre graphe
+footer-about = Tout est calculé sur cette machine, exactement. Rien ne vient d'ailleurs.
+
+home-lead = Jouez, voyez ce que vaut chaque coup, et pourquoi. Toute réponse est exacte, ou dit qu'elle n'est pas connue.
+
+line-subtraction = Prenez une, deux ou trois allumettes ; qui prend la dernière gagne.
+line-nim = Prenez-en autant que vous voulez, mais dans un seul tas.
+line-chomp = Mangez tout ce qui est au-dessus et à droite ; le coin est empoisonné.
+line-chocolate = Cassez la tablette sans rester avec le carré empoisonné.
+line-tablets = Empilez les piles de même couleur ou de même hauteur.
+line-tictactoe = Trois alignés ; qui sait jouer ne perd jamais.
+line-taquin = Un casse-tête pour un joueur : remettez les pièces en ordre.
+line-chicago = Achetez, vendez, et voyez les cours baisser.
+line-mnk = Des alignements sur un plateau de toute taille.
+line-connect = Les pions tombent ; quatre alignés gagnent.
+line-dodgem = Sortez vos voitures du plateau avant l'autre.
+line-hare = Trois chiens chassent un lièvre qui ne doit pas passer.
+line-teeko = Quatre pions chacun : posés d'abord, déplacés ensuite.
+line-quixo = Prenez un cube au bord et poussez-le dans sa rangée.
+line-kalah = Semez les graines autour du plateau et rentrez-les.
+line-dots = Tracez un trait ; qui ferme le carré le gagne.
+
+play-board = Plateau
+play-undo = Annuler
+play-redo = Refaire
+play-restart = Recommencer
+play-hint = Indice
+play-values = Valeurs
+play-why = Pourquoi ?
+play-share = Copier le lien
+play-first = Joueur 1
+play-second = Joueur 2
+play-players = Joueurs
+play-moves = Coups
+play-type-move = Coup
+play-make = Jouer
+play-history = Comment c'est allé
+play-notation = Comment cela s'écrit
+play-written-position = Positions
+play-written-move = Coups
+play-known = Ce qui est connu
+play-setup = Autre taille, autres règles
+play-setup-rules = Règles
+play-setup-start = Position de départ
+play-setup-go = Préparer
+play-statistics = Statistiques exactes
+play-statistics-about = Toutes les positions accessibles depuis celle du plateau, comptées.
+play-statistics-go = Compter
+play-graph = Le graphe à partir d'ici
+play-exercises = Exercices sur ce jeu
+play-jump = Aller
+play-misere = misere : qui joue le dernier coup perd
+
+player-human = Humain
+player-perfect = Parfait
+player-level = Niveau { $n }
+player-minimax = Min-max, profondeur { $n }
+player-alphabeta = Alpha-bêta, profondeur { $n }
+player-mcts = Recherche arborescente, { $n } parties
+player-greedy = Glouton
+player-greedy2 = Glouton, une réponse plus loin
+player-random = Au hasard
+
+graph-page = le graphe
+graph-lead = Toutes les positions qui suivent de celle-ci, et qui y gagne. Parcourez l'attracteur pas à pas : ce qui est perdu tout de suite, ce qui y mène en un coup, et ainsi de suite.
+graph-game = Jeu
+graph-from = Position
+graph-depth = Niveaux
+graph-depth-all = tous
+graph-kind = Dessiné comme
+graph-kind-graph = graphe
+graph-kind-tree = arbre
+graph-same = Dessiner une seule fois les positions égales à symétrie près
+graph-show = Dessiner
+graph-back-to-game = Retour au jeu
+
+graphs-title = Votre propre graphe
+graphs-lead = Collez un graphe : JSON, DOT, ou un dictionnaire Python de successeurs comme en cours. Les sommets du joueur 1 peuvent suivre comme ensemble.
+graphs-input = Le graphe
+graphs-target = Sommets visés (vide : qui ne peut plus jouer perd)
+graphs-attracts = Qui attire
+graphs-go = Résoudre
+graphs-examples = Exemples
+graphs-regions = Qui gagne où
+graphs-play = Jouer dessus
+graphs-play-about = Cliquez sur un sommet pour y commencer, puis sur un successeur pour jouer. L'autre joueur répond parfaitement.
+graphs-side = Vous jouez
+
+exercises-title = Exercices
+exercises-lead = Des positions tirées de valeurs exactes. Le même numéro donne toujours le même exercice.
+exercises-game = Jeu
+exercises-kind = Question
+exercises-kind-find = Trouver le coup gagnant
+exercises-kind-win = Gagner au plus vite
+exercises-kind-colour = Colorier l'attracteur
+exercises-level = Difficulté
+exercises-seed = Numéro
+exercises-next = Suivant
+exercises-show = Montrer
+exercises-print = Imprimer une feuille
+
+# Ce que dit l'API des questions que posent les pages.
+api-drawing = L'image d'un graphe écrit à la main, avec qui gagne où, en SVG sans couleurs.
+api-census = Toutes les positions accessibles, comptées selon ce qu'elles valent.
+api-graph = Le graphe ou l'arbre sous une position : sommets, arêtes, qui gagne où, et l'image en SVG sans couleurs.
+api-exercise = Une position à étudier, tirée de valeurs exactes, avec la réponse. Une même graine donne la même.
+parameter-tree = 1 dessine les positions qui reviennent autant de fois.
+parameter-symmetry = 1 dessine une seule fois les positions égales à symétrie près.
+parameter-attractor = L'attracteur montré pas à pas : 1, 2, ou 0 pour les deux.
+parameter-kind = Ce qui est demandé : find (un coup gagnant), win (au plus vite), colour (l'attracteur).
+parameter-level = La difficulté, de 1 à 5.
+parameter-search = Une recherche dont l’arbre est dessiné dans l’ordre de sa visite : minimax:2 ou alphabeta:4.

@@ -1,0 +1,228 @@
+//! `graph`: the graph or the tree below a position as a picture, and one that somebody wrote.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+use gagne::draw::Motion;
+use gagne::draw::diagram::Winner;
+use gagne::{Budget, Error, Graph, GraphReport, GraphRequest, Look, Speech};
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+
+use super::asked::{GAME, POSITION, Parameter};
+use super::{Asked, Question, ROOT, json as written};
+use crate::app::App;
+use crate::guard::Client;
+use crate::language::Spoken;
+use crate::openapi::{array, integer, nullable, object, optional, text};
+use crate::pool::Task;
+use crate::refusal::Refusal;
+
+/// Most vertices that are drawn: more than anybody reads.
+const MOST: usize = 400;
+
+/// Levels below the position.
+const DEPTH: Parameter = Parameter::number("depth", 0, 1000);
+/// Whether positions that come up several times are drawn as often.
+const TREE: Parameter = Parameter::number("tree", 0, 1);
+/// Whether positions that are the same up to symmetry are one.
+const SYMMETRY: Parameter = Parameter::number("symmetry", 0, 1);
+/// Whose attractor is shown step by step: 1, 2, or 0 for both.
+const ATTRACTOR: Parameter = Parameter::number("attractor", 0, 2);
+
+/// A search whose tree is drawn in the order in which it looks.
+const SEARCH: Parameter = Parameter::text("search", "minimax:2");
+
+/// The graph below a position.
+pub(super) const GRAPH: Question = Question {
+    name: "graph",
+    parameters: &[
+        &GAME, &POSITION, &DEPTH, &TREE, &SYMMETRY, &ATTRACTOR, &SEARCH,
+    ],
+    prepare: |asked| {
+        let search = asked.text("search").map(Look::named).transpose()?;
+        let asked = asked.clone();
+        Ok(Arc::new(move |work| {
+            let request = GraphRequest {
+                tree: search.is_some() || asked.number("tree") == Some(1),
+                symmetry: asked.number("symmetry") == Some(1),
+                best: false,
+                depth: asked.number("depth").map(|depth| depth as u32),
+                most: MOST,
+                sketches: true,
+            };
+            let game = work.shelf.open(asked.game())?;
+            let at = asked.position();
+            let mut report = match search {
+                Some(look) => game.trace(at, look, &request, work.budget)?,
+                None => game.diagram(at, &request, work.budget)?,
+            };
+            // A search has steps of its own, and games for points have no attractors.
+            match (search, asked.number("attractor")) {
+                (None, Some(player)) if report.plain => report.attract(player as u8),
+                _ => {}
+            }
+            drawn(report, &Speech::new(asked.language), work.budget)
+        }))
+    },
+    answer,
+    bounded: true,
+};
+
+/// A graph that somebody wrote.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Posted {
+    /// The graph, in any format that is understood.
+    graph: String,
+    /// Who attracts: 1 unless told otherwise.
+    #[serde(default)]
+    player: Option<u8>,
+    /// Vertices aimed at, separated by commas; without, whoever cannot move loses.
+    #[serde(default)]
+    target: Option<String>,
+}
+
+/// The path of graphs that somebody wrote.
+pub(super) fn routes() -> Router<Arc<App>> {
+    Router::new().route(&format!("{ROOT}/drawing"), post(draw_posted))
+}
+
+async fn draw_posted(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Spoken(language): Spoken,
+    body: Bytes,
+) -> Response {
+    let speech = app.voices.general(language);
+    let posted: Posted = match serde_json::from_slice(&body) {
+        Ok(posted) => posted,
+        Err(error) => {
+            let words = [("detail", error.to_string().into())];
+            return Refusal::bad(speech.tell("wrong-body", &words)).into_response();
+        }
+    };
+    if !matches!(posted.player, None | Some(1 | 2)) {
+        return Refusal::bad(speech.say("wrong-player")).into_response();
+    }
+    let name = format!("drawing {language:?} {}", String::from_utf8_lossy(&body));
+    let task: Task = Arc::new(move |work| {
+        let graph = Graph::read(posted.graph.as_bytes(), None, work.budget)?;
+        let target = match posted.target.as_deref().map(str::trim) {
+            None | Some("") => None,
+            Some(list) => Some(graph.vertices(list)?),
+        };
+        let player = posted.player.unwrap_or(1);
+        let mut report = GraphReport::of_graph(&graph, "", player, target.as_deref(), MOST)?;
+        if target.is_none() {
+            report.attract(0);
+        }
+        drawn(report, &Speech::new(language), work.budget)
+    });
+    let asked = Asked::nothing(language);
+    app.answer(client, name, &asked, task, language).await
+}
+
+/// The word for a winner.
+fn winner(winner: Winner) -> Json {
+    match winner {
+        Winner::First => json!(1),
+        Winner::Second => json!(2),
+        Winner::Draw => json!(0),
+        Winner::Unknown => Json::Null,
+    }
+}
+
+/// The picture, and what it shows, in JSON.
+pub(super) fn picture(
+    mut report: GraphReport,
+    speech: &Speech,
+    budget: &Budget,
+) -> Result<Json, Error> {
+    report.say(speech);
+    let mut drawing = report.drawing(budget)?;
+    // The page has a title and tells of the steps beside the picture.
+    let subtitle = std::mem::take(&mut drawing.diagram.subtitle);
+    let steps = std::mem::take(&mut drawing.diagram.steps);
+    drawing.diagram.title.clear();
+    let motion = if steps.is_empty() {
+        Motion::Still
+    } else {
+        Motion::Steps
+    };
+    let vertices = drawing.diagram.vertices.iter().map(|vertex| {
+        json!({
+            "name": vertex.name,
+            "position": vertex.text,
+            "owner": vertex.owner,
+            "winner": winner(vertex.winner),
+            "worth": vertex.worth,
+            "told": vertex.told,
+            "end": vertex.end,
+            "step": vertex.step,
+        })
+    });
+    let edges = drawing.diagram.edges.iter().map(
+        |edge| json!({ "from": edge.from, "to": edge.to, "move": edge.text, "best": edge.best }),
+    );
+    Ok(json!({
+        "game": report.game,
+        "position": report.position,
+        "whole": report.whole,
+        "said": subtitle,
+        "steps": steps,
+        "vertices": vertices.collect::<Vec<_>>(),
+        "edges": edges.collect::<Vec<_>>(),
+        "svg": drawing.bare(motion),
+    }))
+}
+
+fn drawn(report: GraphReport, speech: &Speech, budget: &Budget) -> Result<Vec<u8>, Error> {
+    written(&picture(report, speech, budget)?)
+}
+
+/// The schema of what is posted.
+pub(crate) fn body() -> Json {
+    let mut body = object(&[
+        ("graph", text()),
+        ("player", optional(json!({ "enum": [1, 2] }))),
+        ("target", optional(text())),
+    ]);
+    body["additionalProperties"] = json!(false);
+    body["example"] = json!({ "graph": "{1: [2, 3], 2: [3], 3: []}, {1, 3}" });
+    body
+}
+
+/// The schema of the answer.
+pub(crate) fn answer() -> Json {
+    let vertex = object(&[
+        ("name", text()),
+        ("position", text()),
+        ("owner", integer()),
+        ("winner", nullable(integer())),
+        ("worth", text()),
+        ("told", text()),
+        ("end", json!({ "type": "boolean" })),
+        ("step", nullable(integer())),
+    ]);
+    let edge = object(&[
+        ("from", integer()),
+        ("to", integer()),
+        ("move", text()),
+        ("best", json!({ "type": "boolean" })),
+    ]);
+    object(&[
+        ("game", text()),
+        ("position", text()),
+        ("whole", json!({ "type": "boolean" })),
+        ("said", text()),
+        ("steps", array(text())),
+        ("vertices", array(vertex)),
+        ("edges", array(edge)),
+        ("svg", text()),
+    ])
+}
