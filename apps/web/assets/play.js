@@ -1,30 +1,283 @@
-// A board with its moves as buttons.
+// The page of a game.
 
 import { ask } from "./api.js";
+import { Board } from "./board.js";
+import { History } from "./history.js";
+import { offer } from "./job.js";
+import { statistics } from "./statistics.js";
+import { Table } from "./table.js";
+import { Why } from "./why.js";
+import { look, make, say, sign, worth } from "./words.js";
 
-const board = document.getElementById("board");
-const game = board.dataset.game;
+/** Moves that are listed as buttons, and how long a program seems to think, in milliseconds. */
+const [LISTED, PAUSE] = [120, 450];
 
-async function show(position) {
-  const [shown, worth] = await Promise.all([
-    ask("board", { game, position }),
-    ask("moves", { game, position }),
-  ]);
-  const values = new Map((worth.moves ?? []).map((move) => [move.move, move]));
-  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  if (shown.shapes) {
-    picture.setAttribute("viewBox", `0 0 ${shown.width} ${shown.height}`);
-    picture.setAttribute("width", shown.width * 48);
-    picture.innerHTML = shown.shapes;
-  }
-  const moves = shown.steps.map((step) => {
-    const button = document.createElement("button");
-    const value = values.get(step.move);
-    button.textContent = value?.outcome ? `${step.move} (${value.outcome} ${value.plies ?? ""})` : step.move;
-    button.addEventListener("click", () => show(step.to));
-    return button;
-  });
-  board.replaceChildren(picture, ...moves);
+const find = (name) => document.getElementById(name);
+const { game, name, title } = find("play").dataset;
+const table = new Table(game);
+const solved = new Map();
+let turn = 0;
+
+const tell = (text) => (find("note").textContent = text);
+const fail = (error) => tell(say("failed", { text: error.message }));
+const board = new Board(find("board"), { made: (step) => makeMove(step), told: tell });
+const why = new Why(find("explain"), { look: analyse, closed: () => show() });
+const past = new History(find("history"), find("chart"), { jump, why: explainMove });
+
+/** Makes a move, unless the position has changed since it was offered. */
+function makeMove(step, from = board.scene.position) {
+  if (from !== table.position) return;
+  tell(say("made", { player: table.mover(), move: step.move }));
+  table.make(step);
+  show();
 }
 
-show(new URLSearchParams(location.search).get("position") ?? undefined);
+function jump(at) {
+  table.at = at;
+  show();
+}
+
+/** Shows a position that is talked about, not played. */
+async function analyse(position) {
+  turn += 1;
+  const scene = await ask("board", { game, position }).catch(fail);
+  if (!scene || !why.isOpen) return;
+  find("board").classList.add("analysing");
+  board.show(scene, { title });
+}
+
+/** The values of all moves, or why they are not known. */
+async function values(position) {
+  if (!solved.has(position)) {
+    const answer = await ask("moves", { game, position });
+    if (answer.solved === false) return answer;
+    solved.set(position, answer);
+  }
+  return solved.get(position);
+}
+
+/** Shows what is on the table, and lets a program move if it is its turn. */
+async function show() {
+  turn += 1;
+  const now = turn;
+  if (why.isOpen) return why.close();
+  table.save();
+  find("play").setAttribute("aria-busy", "true");
+  const { position } = table;
+  let scene;
+  try {
+    scene = await ask("board", { game, position });
+  } catch (error) {
+    return fail(error);
+  }
+  if (now !== turn) return;
+  const human = table.plays() === "human" || table.paused;
+  const active = human && !scene.over;
+  find("board").classList.remove("analysing");
+  board.show(scene, { active, title });
+  status(scene);
+  list(scene, active, null);
+  controls(scene);
+  past.show(table, table.values || scene.over);
+  find("job").replaceChildren();
+  find("play").removeAttribute("aria-busy");
+  if (scene.over) return;
+  if (table.values) await reveal(scene, active, now);
+  if (!human && now === turn) await think(now);
+}
+
+function status(scene) {
+  const player = table.mover();
+  const people = [1, 2].filter((side) => table.plays(side) === "human");
+  const box = find("turn");
+  find("worth").textContent = "";
+  box.className = scene.solo ? "" : `player${player}`;
+  if (!scene.over) {
+    if (scene.solo) box.textContent = say("turn-solo");
+    else if (table.plays() !== "human" && !table.paused) box.textContent = say("thinking", { player });
+    else box.textContent = people.length === 1 && table.plays() === "human" ? say("turn-you") : say("turn", { player });
+    return;
+  }
+  const { winner, points } = table.finish(scene);
+  box.className = winner && !scene.solo ? `over player${winner}` : "over";
+  let text = say("over-draw");
+  if (scene.solo) text = say("over-solved");
+  else if (winner && people.length === 1) text = say(people[0] === winner ? "over-you" : "over-other", { player: winner });
+  else if (winner) text = say("over-winner", { player: winner });
+  box.textContent = points ? say("over-points", { text, n: Math.abs(points) }) : text;
+}
+
+/** Lists the moves as buttons, best first where values are known. */
+function list(scene, active, known) {
+  const order = known ? [...known.keys()] : [];
+  const steps = [...scene.steps];
+  if (known) steps.sort((one, two) => order.indexOf(one.move) - order.indexOf(two.move));
+  const items = steps.slice(0, LISTED).map((step) => {
+    const value = known?.get(step.move);
+    const button = make("button", { type: "button", "data-move": step.move, disabled: !active, click: () => makeMove(step, scene.position) }, step.move);
+    if (value) {
+      const text = worth(value, scene.solo);
+      button.classList.add(look(value));
+      button.append(make("span", { title: text, "aria-label": text }, sign(value)));
+    }
+    button.addEventListener("focus", () => board.suggest(step));
+    return make("li", {}, button);
+  });
+  if (steps.length > LISTED) items.push(make("li", { class: "hint" }, say("many-moves", { n: steps.length - LISTED })));
+  if (!steps.length) items.push(make("li", { class: "hint" }, scene.note ?? say("no-moves")));
+  find("moves").replaceChildren(...items);
+  find("typed").hidden = !active;
+}
+
+function controls(scene) {
+  find("undo").disabled = table.at === 0;
+  find("redo").disabled = !table.paused;
+  find("restart").disabled = table.moves.length === 0;
+  find("hint").disabled = scene.over;
+  find("why").disabled = scene.over;
+  find("values").setAttribute("aria-pressed", table.values);
+  const link = find("graph-link");
+  link.href = `/graph/${encodeURIComponent(game)}?${new URLSearchParams({ p: table.position })}`;
+}
+
+/** Shows what every move is worth. */
+async function reveal(scene, active, now) {
+  const answer = await values(scene.position).catch(fail);
+  if (!answer || now !== turn) return;
+  if (answer.solved === false) {
+    const parameters = { game, position: scene.position };
+    // A theorem may know the winner without knowing any move.
+    const whole = await ask("solve", parameters).catch(() => null);
+    if (now !== turn) return;
+    const put = whole?.outcome && { player: table.mover(), text: worth(whole, scene.solo) };
+    find("worth").textContent = put ? say(scene.solo ? "value-now-solo" : "value-now", put) : say("unknown-short");
+    offer(find("job"), answer.reason, "moves", parameters, (done) => {
+      solved.set(scene.position, done);
+      show();
+    });
+    return;
+  }
+  const known = new Map(answer.moves.map((move) => [move.move, move]));
+  const best = answer.moves[0];
+  if (best) {
+    const put = { player: table.mover(), text: worth(best, scene.solo) };
+    find("worth").textContent = best.outcome === "draw" && best.score === undefined ? say("value-draw") : say(scene.solo ? "value-now-solo" : "value-now", put);
+  }
+  board.show(scene, { active, values: known, title });
+  list(scene, active, known);
+}
+
+/** Lets the program whose turn it is move. */
+async function think(now) {
+  const { position } = table;
+  const parameters = { game, position, player: table.plays(), seed: Math.floor(Math.random() * 2 ** 40) };
+  try {
+    const [answer] = await Promise.all([ask("choose", parameters), new Promise((done) => setTimeout(done, PAUSE))]);
+    if (now !== turn) return;
+    if (answer.solved === false) {
+      offer(find("job"), answer.reason, "choose", parameters, ({ step }) => now === turn && makeMove(step, position));
+      find("job").append(" ", make("button", { type: "button", id: "instead", click: searchInstead }, say("search-instead")));
+    } else if (answer.step) makeMove(answer.step, position);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** Somebody who always has an answer takes the place of one who would have to think for too long. */
+function searchInstead() {
+  const side = table.origin.solo || table.mover() === 1 ? "first" : "second";
+  table[side] = "mcts:1000";
+  choose(side);
+  show();
+}
+
+async function hint() {
+  const [{ position }, now] = [table, turn];
+  const answer = await values(position);
+  if (now !== turn) return;
+  let [move, text] = [answer.moves[0]?.move, null];
+  if (answer.solved === false) {
+    const guess = await ask("search", { game, position, method: "mcts:300" });
+    move = guess.line?.[0];
+    text = move ? say("hint-guess", { move }) : `${say("unknown")} ${answer.reason}`;
+  } else if (move) text = say("hint-best", { move, text: worth(answer.moves[0], board.scene.solo) });
+  if (now !== turn) return;
+  tell(text ?? say("no-moves"));
+  const step = board.scene.steps.find((legal) => legal.move === move);
+  if (step) board.suggest(step);
+}
+
+async function explain(parameters, player) {
+  const answer = await ask("why", { game, ...parameters });
+  if (answer.solved === false) return tell(`${say("unknown")} ${answer.reason}`);
+  tell("");
+  find("job").replaceChildren();
+  why.open(answer, { solo: table.origin.solo, player, asked: parameters.move !== undefined });
+}
+
+/** Why a move of the past was a mistake: what the other could do about it. */
+function explainMove(number) {
+  const position = number > 0 ? table.moves[number - 1].to : table.origin.position;
+  const { move, player } = table.moves[number];
+  explain({ position, move }, player).catch(fail);
+}
+
+async function typed(event) {
+  event.preventDefault();
+  const input = find("typed-move");
+  const { position } = table;
+  const step = await ask("step", { game, position, move: input.value });
+  input.value = "";
+  makeMove(step, position);
+}
+
+async function share() {
+  const text = table.address().href;
+  await navigator.clipboard.writeText(text);
+  tell(say("copied"));
+}
+
+function setUp(event) {
+  event.preventDefault();
+  const rules = find("setup-rules").value.trim();
+  const start = find("setup-start").value.trim();
+  const here = new URL(`/play/${encodeURIComponent(rules ? `${name}:${rules}` : name)}`, location.origin);
+  if (start) here.searchParams.set("p", start);
+  for (const side of ["first", "second"]) here.searchParams.set(side, table[side]);
+  location.assign(here);
+}
+
+const on = (id, act, kind = "click") => find(id).addEventListener(kind, (event) => Promise.resolve(act(event)).catch(fail));
+on("undo", () => (table.undo(), show()));
+on("redo", () => (table.redo(), show()));
+on("restart", () => (table.restart(), show()));
+on("values", () => ((table.values = !table.values), show()));
+on("hint", hint);
+on("why", () => (why.isOpen ? why.close() : explain({ position: table.position }, table.mover())));
+on("share", share);
+on("typed", typed, "submit");
+find("setup").querySelector("form").addEventListener("submit", setUp);
+for (const side of ["first", "second"]) {
+  find(side).addEventListener("change", (event) => {
+    table[side] = event.target.value;
+    show();
+  });
+}
+
+/** A player whom the list does not name is added to it. */
+function choose(side) {
+  const select = find(side);
+  if (![...select.options].some(({ value }) => value === table[side])) select.add(new Option(table[side], table[side]));
+  select.value = table[side];
+}
+
+try {
+  await table.restore();
+  for (const side of ["first", "second"]) choose(side);
+  find("second").closest("label").hidden = table.origin.solo;
+  find("setup-start").value = table.origin.position;
+  statistics(find("statistics"), game, () => table.position);
+  await show();
+} catch (error) {
+  fail(error);
+}

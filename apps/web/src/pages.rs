@@ -1,7 +1,10 @@
 //! What people see, written by the server; modules in `assets` make it move.
 
+mod exercises;
+mod graph;
 mod home;
 mod layout;
+mod picture;
 mod play;
 mod reference;
 
@@ -13,6 +16,7 @@ use axum::http::StatusCode;
 use axum::http::header::{ACCEPT, HeaderMap, SET_COOKIE, VARY};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
+use gagne::Language;
 use maud::Markup;
 
 use crate::app::App;
@@ -26,6 +30,9 @@ pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new()
         .route("/", get(root))
         .route("/play/{game}", get(game))
+        .route("/graph/{game}", get(game_graph))
+        .route("/graphs", get(own_graph))
+        .route("/exercises", get(exercises))
         .route("/api", get(api))
         .route("/language/{code}", get(language))
 }
@@ -51,22 +58,43 @@ async fn root(
     }
 }
 
+/// A page about a game, by the name of the game and by the text with its rules.
+type About = fn(&App, Language, &str, &str) -> Markup;
+
+/// A page about a game, or that there is no such game.
+fn about(app: &App, language: Language, game: &str, markup: About) -> Response {
+    match gagne::find(game.split(':').next().unwrap_or_default()) {
+        Ok(listing) => page(StatusCode::OK, markup(app, language, listing.name, game)),
+        Err(error) => {
+            let reason = app.voices.general(language).error(&error);
+            let markup = layout::plain(app, language, &reason);
+            page(StatusCode::NOT_FOUND, markup)
+        }
+    }
+}
+
 async fn game(
     State(app): State<Arc<App>>,
     Spoken(language): Spoken,
     Path(game): Path<String>,
 ) -> Response {
-    match gagne::find(game.split(':').next().unwrap_or_default()) {
-        Ok(listing) => page(
-            StatusCode::OK,
-            play::page(&app, language, listing.name, &game),
-        ),
-        Err(error) => {
-            let reason = app.voices.general(language).error(&error);
-            let markup = layout::plain(&app, language, &reason);
-            page(StatusCode::NOT_FOUND, markup)
-        }
-    }
+    about(&app, language, &game, play::page)
+}
+
+async fn game_graph(
+    State(app): State<Arc<App>>,
+    Spoken(language): Spoken,
+    Path(game): Path<String>,
+) -> Response {
+    about(&app, language, &game, graph::of_game)
+}
+
+async fn own_graph(State(app): State<Arc<App>>, Spoken(language): Spoken) -> Response {
+    page(StatusCode::OK, graph::own(&app, language))
+}
+
+async fn exercises(State(app): State<Arc<App>>, Spoken(language): Spoken) -> Response {
+    page(StatusCode::OK, exercises::page(&app, language))
 }
 
 async fn api(State(app): State<Arc<App>>, Spoken(language): Spoken) -> Response {
@@ -75,7 +103,7 @@ async fn api(State(app): State<Arc<App>>, Spoken(language): Spoken) -> Response 
 
 /// Remembers a language and goes back.
 async fn language(Path(wanted): Path<String>, headers: HeaderMap) -> Response {
-    let chosen = gagne::Language::from_locale(&wanted).unwrap_or_default();
+    let chosen = Language::from_locale(&wanted).unwrap_or_default();
     let cookie = format!(
         "lang={}; Path=/; Max-Age=31536000; SameSite=Lax",
         code(chosen)

@@ -4,21 +4,25 @@ use gagne::Language;
 use maud::{Markup, html};
 
 use super::layout::layout;
+use super::picture;
 use crate::app::App;
 
 /// The catalogue with a card for each game.
 pub(super) fn page(app: &App, language: Language) -> Markup {
     let speech = app.voices.general(language);
     let main = html! {
-        h1 { (speech.say("home-title")) }
-        p { (speech.say("home-about")) }
+        div.lead {
+            h1 { (speech.say("home-title")) }
+            p { (speech.say("home-lead")) }
+        }
         ul.games {
             @for listing in gagne::catalogue() {
                 @let voice = app.voices.about(language, listing.name);
                 li {
-                    a href={ "/play/" (listing.name) } {
+                    a.game href={ "/play/" (listing.name) } {
+                        span.picture { (picture::of_start(listing.name)) }
                         strong { (voice.say("title")) }
-                        span { (listing.name) }
+                        span.about { (speech.say(&format!("line-{}", listing.name))) }
                     }
                 }
             }

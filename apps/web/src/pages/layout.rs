@@ -26,25 +26,33 @@ pub(super) fn layout(
                 link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
                 link rel="stylesheet" href="/assets/colours.css";
                 link rel="stylesheet" href="/assets/style.css";
+                script type="module" src="/assets/page.js" {}
                 @for module in modules {
                     script type="module" src={ "/assets/" (module) } {}
                 }
             }
             body {
                 a.skip href="#main" { (speech.say("skip")) }
-                header {
+                header.top {
                     nav aria-label=(speech.say("navigation")) {
-                        a.home href="/" { "gagne" }
+                        a.home href="/" {
+                            img src="/assets/icon.svg" alt="" width="24" height="24";
+                            "gagne"
+                        }
+                        a href="/" { (speech.say("page-games")) }
+                        a href="/exercises" { (speech.say("page-exercises")) }
+                        a href="/graphs" { (speech.say("page-graphs")) }
                         a href="/api" { "API" }
                         @for (other, code) in Language::ALL {
                             @if other != language {
                                 a.language href={ "/language/" (code) } lang=(code) hreflang=(code)
-                                    { (speech.say(&format!("language-{code}"))) }
+                                    data-language=(code) { (speech.say(&format!("language-{code}"))) }
                             }
                         }
                     }
                 }
                 main id="main" { (main) }
+                footer { p { (speech.say("footer-about")) } }
             }
         }
     }

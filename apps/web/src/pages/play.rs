@@ -1,21 +1,154 @@
 //! A game to play.
 
-use gagne::Language;
+use gagne::{Language, Speech};
 use maud::{Markup, html};
 
 use super::layout::layout;
 use crate::app::App;
 
+/// Players that can be chosen besides people, levels and those who look ahead so far.
+const PLAIN: [&str; 5] = ["human", "perfect", "random", "greedy", "greedy2"];
+const DEPTHS: [(&str, &[u32]); 3] = [
+    ("minimax", &[2, 4]),
+    ("alphabeta", &[4, 8, 12]),
+    ("mcts", &[100, 1000, 10_000]),
+];
+
 /// The page of a game, by its name and by the text with its rules.
 pub(super) fn page(app: &App, language: Language, name: &str, game: &str) -> Markup {
     let speech = app.voices.about(language, name);
     let title = speech.say("title");
+    let say = |message: &str| speech.say(message);
+    let rules = game.split_once(':').map_or("", |(_, rules)| rules);
     let main = html! {
-        h1 { (title) }
-        p { (speech.say("rules")) }
-        div id="board" data-game=(game) {
-            noscript { (speech.say("needs-scripts")) }
+        div.title {
+            h1 { (title) }
+            p.rules { (say("rules")) }
+        }
+        noscript { p.note { (say("needs-scripts")) } }
+        div id="play" data-game=(game) data-name=(name) data-title=(title) {
+            section.stage aria-label=(say("play-board")) {
+                div.status {
+                    p id="turn" aria-live="polite" {}
+                    p id="worth" {}
+                }
+                div id="board" {}
+                p id="note" role="status" {}
+                div.tools role="toolbar" {
+                    (tool("undo", "↶", speech))
+                    (tool("redo", "↷", speech))
+                    (tool("restart", "⟲", speech))
+                    (tool("hint", "✦", speech))
+                    button type="button" id="values" aria-pressed="false" { span aria-hidden="true" { "±" } (say("play-values")) }
+                    (tool("why", "?", speech))
+                    (tool("share", "↗", speech))
+                }
+                div id="job" {}
+                section id="explain" hidden {}
+            }
+            div.side {
+                section.panel {
+                    h2 { (say("play-players")) }
+                    div.pair {
+                        (players("first", "human", speech))
+                        (players("second", "perfect", speech))
+                    }
+                }
+                section.panel {
+                    h2 { (say("play-moves")) }
+                    ol id="moves" {}
+                    form id="typed" {
+                        label for="typed-move" { (say("play-type-move")) }
+                        input id="typed-move" autocomplete="off" spellcheck="false" autocapitalize="off";
+                        button { (say("play-make")) }
+                    }
+                }
+                section.panel {
+                    h2 { (say("play-history")) }
+                    div id="chart" {}
+                    ol id="history" {}
+                }
+            }
+            div.below { (more(name, rules, speech)) }
         }
     };
     layout(app, language, &title, &["play.js"], &main)
+}
+
+/// What can be opened below the board.
+fn more(name: &str, rules: &str, speech: &Speech) -> Markup {
+    let say = |message: &str| speech.say(message);
+    let misere = gagne::find(name).is_ok_and(|listing| listing.impartial);
+    html! {
+        details id="setup" {
+            summary { (say("play-setup")) }
+            form {
+                label for="setup-rules" { (say("play-setup-rules")) }
+                input id="setup-rules" value=(rules) autocomplete="off" spellcheck="false" autocapitalize="off";
+                p.hint { (say("variants")) @if misere { "; " (say("play-misere")) } }
+                label for="setup-start" { (say("play-setup-start")) }
+                input id="setup-start" autocomplete="off" spellcheck="false" autocapitalize="off";
+                p.hint { (say("position")) }
+                button { (say("play-setup-go")) }
+            }
+        }
+        details {
+            summary { (say("play-notation")) }
+            dl {
+                dt { (say("play-written-position")) }
+                dd { (say("position")) }
+                dt { (say("play-written-move")) }
+                dd { (say("move")) }
+                dt { (say("play-known")) }
+                dd { (say("results")) }
+            }
+        }
+        details id="statistics" {
+            summary { (say("play-statistics")) }
+            p { (say("play-statistics-about")) }
+            button type="button" { (say("play-statistics-go")) }
+            div {}
+        }
+        p.links {
+            a id="graph-link" href={ "/graph/" (name) } { (say("play-graph")) }
+            a href={ "/exercises?game=" (name) } { (say("play-exercises")) }
+        }
+    }
+}
+
+fn tool(name: &str, sign: &str, speech: &Speech) -> Markup {
+    html! {
+        button type="button" id=(name) {
+            span aria-hidden="true" { (sign) }
+            (speech.say(&format!("play-{name}")))
+        }
+    }
+}
+
+/// Who plays a side.
+fn players(side: &str, chosen: &str, speech: &Speech) -> Markup {
+    let many = |name: &str, number: u32| {
+        speech.tell(
+            &format!("player-{name}"),
+            &[("n", u64::from(number).into())],
+        )
+    };
+    html! {
+        label {
+            span { (speech.say(&format!("play-{side}"))) }
+            select id=(side) {
+                @for name in PLAIN {
+                    option value=(name) selected[name == chosen] { (speech.say(&format!("player-{name}"))) }
+                }
+                @for level in 1..=10 {
+                    option value={ "level:" (level) } { (many("level", level)) }
+                }
+                @for (name, depths) in DEPTHS {
+                    @for &depth in depths {
+                        option value={ (name) ":" (depth) } { (many(name, depth)) }
+                    }
+                }
+            }
+        }
+    }
 }

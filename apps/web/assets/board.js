@@ -1,0 +1,220 @@
+// A board that people point at. Spots are pointed at one after another; as soon as they mean a move
+// it is made.
+
+import { ask } from "./api.js";
+import { preview } from "./preview.js";
+import { boxes, hit, isCut, next, pitch, places, room } from "./spots.js";
+import { draw, look, make, say, sign, worth } from "./words.js";
+
+/** Room around the picture, in cells. */
+const MARGIN = 0.25;
+
+const starts = (gesture, pointed) => pointed.every((spot, place) => gesture[place] === spot);
+
+export class Board {
+  /** `made` hears of the move that somebody made, `told` of what to do next. */
+  constructor(place, { made, told = () => {} }) {
+    Object.assign(this, { place, made, told, known: new Map(), undoPreview: null });
+  }
+
+  /** Shows a position; `active` if somebody may move, `values` if they are to be seen. */
+  show(scene, { active = false, values = null, title = "" } = {}) {
+    Object.assign(this, { scene, active, values, title, pointed: [], hovered: null, down: null });
+    this.known.set(scene.position, scene);
+    this.undoPreview = null;
+    if (scene.shapes === null) {
+      this.place.replaceChildren(make("pre", {}, scene.picture));
+      return;
+    }
+    const before = this.picture?.isConnected ? places(this.picture) : new Map();
+    this.svg = draw("svg", { class: active ? "board active" : "board", role: "group" });
+    this.svg.setAttribute("aria-label", this.label());
+    this.picture = draw("g");
+    this.picture.innerHTML = scene.shapes;
+    this.marks = draw("g", { class: "marks" });
+    this.targets = draw("g", { class: "targets" });
+    this.svg.append(this.picture, this.marks, this.targets);
+    this.place.replaceChildren(this.svg);
+    this.room = room(this.room, scene, before, places(this.picture));
+    const { x, y, width, height } = this.room;
+    this.svg.setAttribute("viewBox", `${x - MARGIN} ${y - MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`);
+    this.svg.style.setProperty("--cells", Math.max(width, height * 1.2) + 2 * MARGIN);
+    this.boxes = boxes(this.picture, new Set(scene.steps.flatMap((step) => step.gesture)));
+    this.pitch = pitch(this.boxes);
+    if (active) this.listen();
+    this.refresh();
+  }
+
+  label() {
+    const over = this.scene.over ? "board-over" : "board-told";
+    return `${say(over, { text: this.title, n: this.scene.steps.length })} ${this.scene.position}`;
+  }
+
+  /** The moves that begin with what was pointed at. */
+  candidates(pointed = this.pointed) {
+    return this.scene.steps.filter(({ gesture }) => gesture.length >= Math.max(pointed.length, 1) && starts(gesture, pointed));
+  }
+
+  /** Spots that mean something now, with the moves they may become. */
+  open() {
+    const open = new Map();
+    for (const step of this.candidates()) {
+      const spot = step.gesture[this.pointed.length];
+      open.set(spot, [...(open.get(spot) ?? []), step]);
+    }
+    return open;
+  }
+
+  /** Draws marks, values and what can be focused. */
+  refresh() {
+    const open = this.open();
+    const marks = this.pointed.map((spot) => this.frame(spot, "pointed"));
+    if (this.pointed.length) marks.push(...[...open.keys()].map((spot) => this.frame(spot, "open")));
+    if (this.values) marks.push(...[...open].map(([spot, steps]) => this.badge(spot, steps)));
+    this.marks.replaceChildren(...marks.filter(Boolean));
+    if (!this.active) return;
+    const focused = document.activeElement?.dataset?.target;
+    const targets = [...open].map(([spot, steps]) => this.target(spot, steps)).filter(Boolean);
+    this.targets.replaceChildren(...targets);
+    const first = targets.find((target) => target.dataset.target === focused) ?? targets[0];
+    first?.setAttribute("tabindex", "0");
+    if (focused !== undefined) first?.focus();
+  }
+
+  frame(spot, kind) {
+    const box = this.boxes.get(spot);
+    if (!box) return null;
+    const { left, top, right, bottom } = box;
+    const pad = 0.06;
+    const size = { x: left - pad, y: top - pad, width: right - left + 2 * pad, height: bottom - top + 2 * pad, rx: 0.12 };
+    return draw("rect", { class: kind, ...size });
+  }
+
+  /** The best value behind a spot. */
+  badge(spot, steps) {
+    const box = this.boxes.get(spot);
+    const order = [...this.values.keys()];
+    const known = steps.map(({ move }) => move).filter((move) => this.values.has(move));
+    known.sort((one, two) => order.indexOf(one) - order.indexOf(two));
+    if (!box || !known.length) return null;
+    const value = this.values.get(known[0]);
+    const text = sign(value);
+    // On the lower edge, where it hides least of what is drawn there.
+    const [x, y] = [(box.left + box.right) / 2, Math.max((box.top + box.bottom) / 2, box.bottom - 0.12)];
+    const scale = Math.min(1, this.pitch / (0.2 + 0.15 * text.length));
+    const [width, height] = [scale * (0.18 + 0.15 * text.length), scale * 0.34];
+    const group = draw("g", { class: `badge ${look(value)}` });
+    const size = { x: x - width / 2, y: y - height / 2, width, height, rx: look(value) === "win" ? height / 2 : 0.04 };
+    group.append(draw("rect", size), draw("text", { x, y: y + scale * 0.09, "font-size": scale * 0.25 }, text));
+    return group;
+  }
+
+  target(spot, steps) {
+    const target = this.frame(spot, "target");
+    if (!target) return null;
+    const done = this.completes(spot);
+    const value = done && this.values?.get(done.move);
+    const text = done ? done.move + (value ? `, ${worth(value, this.scene.solo)}` : "") : `${spot} (${steps.length})`;
+    for (const [name, given] of Object.entries({ "data-target": spot, tabindex: -1, role: "button", "aria-label": text })) {
+      target.setAttribute(name, given);
+    }
+    return target;
+  }
+
+  /** The move that pointing at a spot would make. */
+  completes(spot) {
+    const pointed = [...this.pointed, spot];
+    return this.candidates(pointed).find(({ gesture }) => gesture.length === pointed.length);
+  }
+
+  listen() {
+    const at = (event) => this.hit(event);
+    this.svg.addEventListener("pointermove", (event) => event.pointerType !== "touch" && this.hover(at(event)));
+    this.svg.addEventListener("pointerleave", () => this.hover(null));
+    this.svg.addEventListener("pointerdown", (event) => (this.down = at(event)));
+    this.svg.addEventListener("pointerup", (event) => {
+      const [down, up] = [this.down, at(event)];
+      this.down = null;
+      // What was dragged from one spot to another was pointed at twice.
+      const dragged = down !== null && up !== down && !this.pointed.length && this.candidates([down, up]).length > 0;
+      if (dragged) this.point(down);
+      if (dragged || up === down) this.point(up);
+    });
+    // Programs that read the screen click without a pointer.
+    this.targets.addEventListener("click", (event) => this.point(event.target.dataset.target));
+    this.targets.addEventListener("focusin", (event) => this.hover(event.target.dataset.target));
+    this.targets.addEventListener("focusout", () => this.hover(null));
+    this.svg.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** The spot that is pointed at. */
+  hit(event) {
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    return hit(this.boxes, new Set([...this.open().keys(), ...this.scene.steps.map(({ gesture }) => gesture[0])]), point);
+  }
+
+  /** Shows what pointing at a spot would do. */
+  async hover(spot) {
+    if (this.hovered === spot) return;
+    this.hovered = spot;
+    this.undoPreview?.();
+    this.undoPreview = null;
+    const step = spot === null ? null : this.completes(spot);
+    this.svg.classList.toggle("hot", spot !== null);
+    this.touched?.remove();
+    this.touched = !this.boxes.has(spot) ? null : this.frame(spot, isCut(this.boxes.get(spot)) ? "cut" : "hovered");
+    if (this.touched) this.marks.append(this.touched);
+    if (!step) return;
+    const { scene } = this;
+    if (!this.known.has(step.to)) {
+      const after = await ask("board", { game: scene.game, position: step.to }).catch(() => null);
+      if (!after) return;
+      this.known.set(step.to, after);
+    }
+    if (this.scene !== scene || this.hovered !== spot || this.undoPreview) return;
+    this.undoPreview = preview(this.picture, scene, this.known.get(step.to));
+  }
+
+  /** Somebody points at a spot, or beside all of them. */
+  point(spot) {
+    if (!this.active) return;
+    const again = this.pointed.at(-1) === spot;
+    let pointed = [...this.pointed, spot];
+    if (spot === null || !this.candidates(pointed).length) pointed = again || spot === null ? [] : [spot];
+    this.hover(null);
+    const done = this.candidates(pointed).find(({ gesture }) => gesture.length === pointed.length);
+    if (done) {
+      this.active = false;
+      this.made(done);
+      return;
+    }
+    this.pointed = this.candidates(pointed).length ? pointed : [];
+    this.told(this.pointed.length ? say("point-next") : "");
+    this.refresh();
+  }
+
+  key(event) {
+    const focused = event.target.dataset.target;
+    if (event.key === "Escape") this.point(null);
+    else if (event.key === "Enter" || event.key === " ") this.point(focused);
+    else if (event.key.startsWith("Arrow")) this.focus(next(this.boxes, [...this.open().keys()], focused, event.key));
+    else return;
+    event.preventDefault();
+  }
+
+  /** Goes to a spot: the only one that the tabulator finds. */
+  focus(spot) {
+    if (spot === null) return;
+    for (const target of this.targets.children) {
+      const wanted = target.dataset.target === spot;
+      target.setAttribute("tabindex", wanted ? "0" : "-1");
+      if (wanted) target.focus();
+    }
+  }
+
+  /** Marks the spots of a move, as a hint. */
+  suggest(step) {
+    if (!this.svg) return;
+    this.marks.append(...step.gesture.map((spot) => this.frame(spot, "hinted")).filter(Boolean));
+  }
+}

@@ -1,0 +1,144 @@
+// Exercises: one to work on, or a sheet of them to print.
+
+import { ask } from "./api.js";
+import { Board } from "./board.js";
+import { Diagram } from "./diagram.js";
+import { make, say } from "./words.js";
+
+const find = (name) => document.getElementById(name);
+const place = find("task");
+const given = new URLSearchParams(location.search);
+
+/** What is asked for: by the address at first, by the form later. */
+function restore() {
+  const game = find("game");
+  const wanted = given.get("game");
+  const known = [...game.options].find(({ value }) => value === wanted || value.split(":")[0] === wanted);
+  if (wanted && !known) game.add(new Option(wanted, wanted));
+  if (wanted) game.value = known?.value ?? wanted;
+  for (const name of ["kind", "level", "seed"]) if (given.has(name)) find(name).value = given.get(name);
+}
+
+function asked() {
+  const game = find("game");
+  const start = given.get("p") ?? game.selectedOptions[0].dataset.start;
+  return { game: game.value, position: start, kind: find("kind").value, level: find("level").value, seed: find("seed").value || 1 };
+}
+
+function save(parameters) {
+  const { position, ...rest } = parameters;
+  const query = new URLSearchParams(given.has("p") ? { ...rest, p: position } : rest);
+  history.replaceState(null, "", `/exercises?${query}`);
+  find("print").href = `/exercises?${query}&print=10`;
+}
+
+/** The sentence of the task. */
+function task(exercise, solo) {
+  const put = { player: exercise.player, n: exercise.plies };
+  if (exercise.kind === "colour") return say("task-colour");
+  if (solo) return say("task-puzzle");
+  if (exercise.kind === "win" && exercise.score === undefined) return say("task-win", put);
+  return say(exercise.score === undefined ? "task-find" : "task-best", put);
+}
+
+const scene = ({ game, position }) => ask("board", { game, position });
+
+/** One exercise to work on. */
+async function one() {
+  const parameters = asked();
+  save(parameters);
+  place.replaceChildren();
+  const exercise = await ask("exercise", parameters);
+  if (exercise.solved === false) throw new Error(exercise.reason);
+  if (!exercise.found) throw new Error(say("task-none"));
+  const verdict = make("p", { id: "verdict", role: "status" });
+  if (exercise.kind === "colour") return colour(exercise, verdict);
+  const shown = await scene(exercise);
+  const box = make("div", { id: "board" });
+  const answer = make("button", { type: "button", id: "answer", click: () => (verdict.textContent = say("answer-is", { move: exercise.good.join(", ") })) }, say("answer-show"));
+  const judge = ({ move }) => {
+    const right = exercise.good.includes(move);
+    verdict.className = right ? "right" : "wrong";
+    verdict.textContent = right ? `✓ ${say("answer-right")} (${exercise.good.join(", ")})` : `✗ ${say("answer-wrong", { move })}`;
+    if (!right) board.show(shown, { active: true });
+  };
+  const moves = shown.steps.map((step) => make("li", {}, make("button", { type: "button", "data-move": step.move, click: () => judge(step) }, step.move)));
+  place.replaceChildren(make("h2", {}, task(exercise, shown.solo)), box, verdict, make("ol", { id: "moves" }, ...moves), answer);
+  const board = new Board(box, { made: judge, told: (text) => (verdict.textContent = text) });
+  board.show(shown, { active: true });
+}
+
+/** A graph on which somebody colours vertices. */
+function colour(exercise, verdict) {
+  const chosen = new Set();
+  const box = make("div", {});
+  const check = make("button", { type: "button", id: "check" }, say("answer-show"));
+  const judge = make("button", { type: "button", id: "judge", class: "strong" }, say("answer-check"));
+  place.replaceChildren(make("h2", {}, task(exercise, false)), make("div", { class: "tools" }, judge, check), verdict, box);
+  const point = (vertex) => {
+    if (!chosen.delete(vertex)) chosen.add(vertex);
+    paint();
+  };
+  const diagram = new Diagram(box, exercise.graph, { chosen: point, steps: false });
+  const paint = () => {
+    for (const [number, vertex] of diagram.vertices.entries()) {
+      vertex.classList.toggle("coloured", chosen.has(number));
+      vertex.setAttribute("aria-pressed", chosen.has(number));
+    }
+  };
+  const wrong = () => exercise.graph.vertices.filter((_, number) => chosen.has(number) !== exercise.region.includes(number)).length;
+  judge.addEventListener("click", () => {
+    const count = wrong();
+    verdict.className = count ? "wrong" : "right";
+    verdict.textContent = count ? `✗ ${say("answer-wrong-colour", { n: count })}` : `✓ ${say("answer-right-colour", { n: exercise.region.length })}`;
+  });
+  check.addEventListener("click", () => {
+    chosen.clear();
+    for (const vertex of exercise.region) chosen.add(vertex);
+    paint();
+  });
+  paint();
+}
+
+/** A sheet of exercises, with the answers on a page of their own. */
+async function sheet(count) {
+  const parameters = asked();
+  document.body.classList.add("sheet");
+  const key = make("ol", { class: "key" });
+  const list = make("ol", { class: "exercises" });
+  place.replaceChildren(list, make("section", { class: "answers" }, make("h2", {}, say("sheet-key")), key));
+  for (let number = 0; number < count; number += 1) {
+    const exercise = await ask("exercise", { ...parameters, seed: Number(parameters.seed) + number });
+    if (!exercise.found) continue;
+    const box = make("div", { class: "drawn" });
+    const item = make("li", {}, make("h2", {}, say("sheet-title", { n: list.children.length + 1 })));
+    list.append(item);
+    if (exercise.kind === "colour") {
+      item.append(make("p", {}, task(exercise, false)), box);
+      new Diagram(box, exercise.graph, { steps: false });
+      key.append(make("li", {}, exercise.region.map((vertex) => exercise.graph.vertices[vertex].name).join(", ")));
+    } else {
+      const shown = await scene(exercise);
+      item.append(make("p", {}, task(exercise, shown.solo)), box, make("p", { class: "hint" }, exercise.position));
+      new Board(box, { made: () => {} }).show(shown);
+      key.append(make("li", {}, exercise.good.join(", ")));
+    }
+  }
+}
+
+const fail = (error) => place.replaceChildren(make("p", { class: "note" }, error.message));
+const show = () => one().catch(fail);
+find("asked").addEventListener("submit", (event) => {
+  event.preventDefault();
+  given.delete("p");
+  show();
+});
+find("asked").addEventListener("change", () => show());
+find("next").addEventListener("click", () => {
+  find("seed").value = Number(find("seed").value) + 1;
+  show();
+});
+restore();
+const count = Math.min(Number(given.get("print") ?? 0), 40);
+if (count > 0) await sheet(count).catch(fail);
+else await show();

@@ -1,0 +1,142 @@
+// A graph that somebody pasted: who wins where, level by level, and a walk on it.
+
+import { post } from "./api.js";
+import { Diagram } from "./diagram.js";
+import { make, say } from "./words.js";
+
+const find = (name) => document.getElementById(name);
+const said = find("said");
+let walk = null;
+
+/** The vertices of each rank, as names. */
+function levels(ranked, name) {
+  const rows = new Map();
+  for (const { vertex, rank } of ranked) rows.set(rank, [...(rows.get(rank) ?? []), name(vertex)]);
+  const sorted = [...rows].sort(([one], [two]) => one - two);
+  const items = sorted.map(([rank, names]) => make("li", {}, make("strong", {}, say("graphs-level", { n: rank })), ` ${names.join(", ")}`));
+  return make("ol", { class: "levels" }, ...items);
+}
+
+function region(title, look, ranked, strategy, player, name) {
+  if (!ranked?.length) return null;
+  const box = make("section", { class: look }, make("h3", {}, title), levels(ranked, name));
+  if (strategy?.length) {
+    const moves = strategy.map(({ vertex, to }) => `${name(vertex)} → ${name(to)}`).join(", ");
+    box.append(make("p", {}, make("strong", {}, say("graphs-strategy", { player })), ` ${moves}`));
+  }
+  return box;
+}
+
+function regions(answer, target, player) {
+  const name = (vertex) => answer.arena.names[vertex];
+  if (target) {
+    const inside = new Set(answer.attractor.map(({ vertex }) => vertex));
+    const outside = answer.arena.names.filter((_, vertex) => !inside.has(vertex));
+    return [
+      region(say("graphs-attractor", { player }), `one${player}`, answer.attractor, answer.strategy, player, name),
+      outside.length ? make("section", {}, make("h3", {}, say("graphs-outside")), make("p", {}, outside.join(", "))) : null,
+    ];
+  }
+  const drawn = answer.draw.map(name);
+  return [
+    region(say("graphs-region1"), "one1", answer.win1, answer.strategy1, 1, name),
+    region(say("graphs-region2"), "one2", answer.win2, answer.strategy2, 2, name),
+    drawn.length ? make("section", { class: "one0" }, make("h3", {}, say("graphs-region0")), make("p", {}, drawn.join(", "))) : null,
+  ];
+}
+
+/** A walk on the graph against an opponent who knows everything. */
+class Walk {
+  constructor(diagram, answer, target) {
+    const { arena } = answer;
+    const goal = target ? new Set(answer.attractor.filter(({ rank }) => rank === 0).map(({ vertex }) => vertex)) : new Set();
+    Object.assign(this, { diagram, arena, goal, answer, at: null, path: [] });
+  }
+
+  get human() {
+    return Number(find("side").value);
+  }
+
+  reset() {
+    Object.assign(this, { at: null, path: [] });
+    this.show();
+  }
+
+  point(vertex) {
+    if (this.at === null) this.go(vertex);
+    else if (this.arena.edges[this.at].includes(vertex) && this.arena.owner[this.at] === this.human) this.go(vertex);
+  }
+
+  go(vertex) {
+    this.at = vertex;
+    this.path.push(vertex);
+    this.show();
+    if (!this.ended && this.arena.owner[vertex] !== this.human) setTimeout(() => this.reply(vertex), 600);
+  }
+
+  get ended() {
+    return this.goal.has(this.at) || !this.arena.edges[this.at].length;
+  }
+
+  /** The move of a strategy if there is one; else one that stays out of the other's reach, or delays. */
+  reply(from) {
+    if (this.at !== from) return;
+    const { answer, arena } = this;
+    const owner = arena.owner[from];
+    const own = answer.attractor ? (answer.player === owner ? answer.strategy : []) : answer[`strategy${owner}`];
+    const wins = own?.find(({ vertex }) => vertex === from);
+    if (wins) return this.go(wins.to);
+    const against = answer.attractor ? (answer.player === owner ? [] : answer.attractor) : answer[`win${3 - owner}`];
+    const rank = (vertex) => against.find((known) => known.vertex === vertex)?.rank ?? Infinity;
+    this.go([...arena.edges[from]].sort((one, two) => rank(two) - rank(one))[0]);
+  }
+
+  show() {
+    const { arena, at, path } = this;
+    const name = (vertex) => arena.names[vertex];
+    find("walk-moves").replaceChildren(...path.map((vertex) => make("li", {}, name(vertex))));
+    if (at === null) {
+      this.diagram.mark(null);
+      find("walked").textContent = "";
+      return;
+    }
+    const player = arena.owner[at];
+    this.diagram.mark(at, this.ended ? [] : arena.edges[at]);
+    let text = say("graphs-at", { text: name(at), player });
+    if (this.goal.has(at)) text = say("graphs-reached");
+    else if (this.ended) text = say("graphs-lost", { player });
+    else if (path.indexOf(at) < path.length - 1) text += ` ${say("graphs-again")}`;
+    find("walked").textContent = text;
+  }
+}
+
+async function solve(event) {
+  event?.preventDefault();
+  const [graph, target, player] = [find("graph").value, find("target").value.trim(), Number(find("player").value)];
+  try {
+    const asked = target ? { graph, target, player } : { graph };
+    const [drawing, answer] = await Promise.all([post("drawing", asked), post("attractor", target ? asked : { ...asked, play: true })]);
+    for (const told of [drawing, answer]) if (told.solved === false) throw new Error(told.reason);
+    find("result").hidden = false;
+    said.textContent = drawing.said;
+    const diagram = new Diagram(find("diagram"), drawing, { chosen: (vertex) => walk.point(vertex) });
+    walk = new Walk(diagram, answer, target);
+    walk.reset();
+    find("regions").replaceChildren(...regions(answer, target, player).filter(Boolean));
+  } catch (error) {
+    find("result").hidden = true;
+    said.textContent = say("failed", { text: error.message });
+  }
+}
+
+find("own").addEventListener("submit", solve);
+find("walk-restart").addEventListener("click", () => walk?.reset());
+find("side").addEventListener("change", () => walk?.reset());
+for (const example of document.querySelectorAll("[data-graph]")) {
+  example.addEventListener("click", () => {
+    find("graph").value = example.dataset.graph;
+    find("target").value = "";
+    solve();
+  });
+}
+await solve();

@@ -1,0 +1,121 @@
+// Why a position is won: a strategy that is walked through on the board, reply by reply.
+
+import { make, say, worth } from "./words.js";
+
+export class Why {
+  /** `look` shows a position on the board, `closed` goes back to the game. */
+  constructor(place, { look, closed }) {
+    Object.assign(this, { place, look, closed, timer: null });
+  }
+
+  get isOpen() {
+    return !this.place.hidden;
+  }
+
+  /** Begins with an answer of the server. */
+  open(answer, { solo, player, asked }) {
+    this.stop();
+    // If a move was asked about, it has been made.
+    const base = asked ? answer.replies.slice(0, 1) : [];
+    Object.assign(this, { answer, solo, player, base, path: [...base] });
+    this.place.hidden = false;
+    this.show();
+  }
+
+  close() {
+    this.stop();
+    if (!this.isOpen) return;
+    this.place.hidden = true;
+    this.closed();
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = null;
+  }
+
+  get replies() {
+    return this.path.length ? this.path.at(-1).replies : this.answer.replies;
+  }
+
+  /** Follows a reply; without one, the reply after which there is most to see. */
+  on(reply) {
+    const depth = (node) => {
+      let [deepest, open] = [0, [[node, 1]]];
+      while (open.length) {
+        const [next, level] = open.pop();
+        deepest = Math.max(deepest, level);
+        for (const child of next.replies) open.push([child, level + 1]);
+      }
+      return deepest;
+    };
+    const chosen = reply ?? [...this.replies].sort((one, two) => depth(two) - depth(one))[0];
+    if (!chosen) return this.stop();
+    this.path.push(chosen);
+    this.show();
+  }
+
+  back() {
+    this.stop();
+    this.path.pop();
+    this.show();
+  }
+
+  play() {
+    if (this.timer) return this.stop();
+    if (!this.replies.length) this.path = [...this.base];
+    this.timer = setInterval(() => (this.replies.length ? this.on() : this.stop()), 1100);
+    this.on();
+  }
+
+  show() {
+    const { answer, path } = this;
+    this.look(path.length ? path.at(-1).to : answer.position);
+    const line = answer.replies.length && (this.solo || answer.score !== undefined);
+    let about = say(line ? "why-line" : "why-strategy");
+    if (answer.holds?.length) about = say("why-draw", { text: answer.holds.join(", ") });
+    const name = this.solo ? "value-now-solo" : "value-now";
+    const value = this.base[0] ?? answer;
+    let verdict = value.outcome === "draw" ? say("value-draw") : say(name, { player: this.player, text: worth(value, this.solo) });
+    if (this.base.length) verdict = `${value.move}: ${verdict}`;
+    const begun = path.length > this.base.length;
+    const tool = (word, act, off = false) => make("button", { type: "button", click: act, disabled: off }, say(word));
+    const first = () => {
+      this.stop();
+      this.path = [...this.base];
+      this.show();
+    };
+    const walked = path.map((node) => make("li", {}, node.move));
+    this.place.replaceChildren(
+      make("h2", {}, say("why-title")),
+      make("p", {}, make("strong", {}, `${verdict}. `), about),
+      make(
+        "div",
+        { class: "tools" },
+        tool("why-first", first, !begun),
+        tool("why-back", () => this.back(), !begun),
+        tool("why-on", () => this.on(), !this.replies.length),
+        tool("why-play", () => this.play(), !answer.replies.length),
+        tool("why-close", () => this.close()),
+      ),
+      make("ol", { class: "walked" }, ...walked),
+      ...this.next(),
+    );
+  }
+
+  /** What may be played now. */
+  next() {
+    const { replies, path } = this;
+    const last = path.at(-1);
+    if (!replies.length) {
+      const rest = last?.same_as ? say("why-same", { text: last.same_as }) : say(last?.cut ? "why-cut" : "why-end");
+      return [make("p", { class: "hint" }, rest)];
+    }
+    const choices = replies.map((node) => {
+      const choice = make("button", { type: "button", click: () => this.on(node) }, [node.move, ...(node.also ?? [])].join(", "));
+      return make("li", {}, choice);
+    });
+    const word = replies.length > 1 ? "why-choose" : "why-answer";
+    return [make("p", { class: "hint" }, say(word)), make("ul", { class: "choices" }, ...choices)];
+  }
+}

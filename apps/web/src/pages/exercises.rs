@@ -1,0 +1,72 @@
+//! Exercises.
+
+use gagne::Language;
+use maud::{Markup, html};
+
+use super::layout::layout;
+use crate::app::App;
+
+/// What exercises are made of: small enough to be solved at once.
+const GAMES: [(&str, &str); 12] = [
+    ("subtraction", "21"),
+    ("nim", "1,3,5,7"),
+    ("chomp", "4x5"),
+    ("chocolate", "6x5@2,1"),
+    ("tablets", "3x2"),
+    ("tictactoe", ""),
+    ("connect:4x4,3", ""),
+    ("dodgem", ""),
+    ("hare", ""),
+    ("dots:2x2", ""),
+    ("kalah:3,2", ""),
+    ("taquin:2x3", ""),
+];
+
+/// The page on which somebody works, or a sheet to print.
+pub(super) fn page(app: &App, language: Language) -> Markup {
+    let speech = app.voices.general(language);
+    let say = |message: &str| speech.say(message);
+    let main = html! {
+        div.title {
+            h1 { (say("exercises-title")) }
+            p.rules { (say("exercises-lead")) }
+        }
+        form.row id="asked" {
+            label {
+                span { (say("exercises-game")) }
+                select id="game" {
+                    @for (game, start) in GAMES {
+                        @let name = game.split(':').next().unwrap_or_default();
+                        option value=(game) data-start=(start) {
+                            (app.voices.about(language, name).say("title"))
+                        }
+                    }
+                }
+            }
+            label {
+                span { (say("exercises-kind")) }
+                select id="kind" {
+                    @for kind in ["find", "win", "colour"] {
+                        option value=(kind) { (say(&format!("exercises-kind-{kind}"))) }
+                    }
+                }
+            }
+            label {
+                span { (say("exercises-level")) }
+                select id="level" { @for level in 1..=5 { option { (level) } } }
+            }
+            label { span { (say("exercises-seed")) } input id="seed" type="number" min="1" value="1"; }
+            button { (say("exercises-show")) }
+            button type="button" id="next" { (say("exercises-next")) }
+            a.button id="print" href="/exercises?print=10" { (say("exercises-print")) }
+        }
+        section id="task" aria-live="polite" {}
+    };
+    layout(
+        app,
+        language,
+        &say("exercises-title"),
+        &["exercises.js"],
+        &main,
+    )
+}

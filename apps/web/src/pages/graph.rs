@@ -1,0 +1,128 @@
+//! The graph of a game, and graphs that somebody wrote.
+
+use gagne::Language;
+use maud::{Markup, html};
+
+use super::layout::layout;
+use crate::app::App;
+
+/// Graphs as courses write them.
+const EXAMPLES: [(&str, &str); 3] = [
+    (
+        "dict",
+        "{1: [2, 3], 2: [4], 3: [4, 5], 4: [], 5: [1]}, {1, 4, 5}",
+    ),
+    (
+        "matches",
+        "{(6, 1): [(5, 2), (4, 2)], (5, 2): [(4, 1), (3, 1)], (4, 2): [(3, 1), (2, 1)],\n (4, 1): [(3, 2), (2, 2)], (3, 1): [(2, 2), (1, 2)], (3, 2): [(2, 1), (1, 1)],\n (2, 1): [(1, 2), (0, 2)], (2, 2): [(1, 1), (0, 1)], (1, 1): [(0, 2)], (1, 2): [(0, 1)],\n (0, 1): [], (0, 2): []},\n{(6, 1), (4, 1), (3, 1), (2, 1), (1, 1), (0, 1)}",
+    ),
+    (
+        "JSON",
+        "{\"owner\": [1, 2, 1, 2, 1], \"edges\": [[1, 2], [3, 4], [0, 4], [2], []], \"target\": [4]}",
+    ),
+];
+
+/// Searches whose trees are drawn, and how deep they look.
+const SEARCHES: [(&str, &[u32]); 2] = [("minimax", &[2, 3]), ("alphabeta", &[2, 3, 4])];
+
+/// The graph from a position of a game.
+pub(super) fn of_game(app: &App, language: Language, name: &str, game: &str) -> Markup {
+    let speech = app.voices.about(language, name);
+    let say = |message: &str| speech.say(message);
+    let title = format!("{} · {}", say("title"), say("graph-page"));
+    let main = html! {
+        div.title {
+            h1 { (title) }
+            p.rules { (say("graph-lead")) }
+        }
+        form.row id="drawn" data-game=(game) {
+            label { span { (say("graph-game")) } input id="game" value=(game) autocomplete="off" spellcheck="false"; }
+            label { span { (say("graph-from")) } input id="position" autocomplete="off" spellcheck="false"; }
+            label {
+                span { (say("graph-depth")) }
+                select id="depth" {
+                    option value="" { (say("graph-depth-all")) }
+                    @for depth in 1..=8 { option { (depth) } }
+                }
+            }
+            label {
+                span { (say("graph-kind")) }
+                select id="kind" {
+                    option value="" { (say("graph-kind-graph")) }
+                    option value="tree" { (say("graph-kind-tree")) }
+                    @for (name, depths) in SEARCHES {
+                        @for &depth in depths {
+                            option value={ (name) ":" (depth) } {
+                                (speech.tell(&format!("player-{name}"), &[("n", u64::from(depth).into())]))
+                            }
+                        }
+                    }
+                }
+            }
+            label.check { input type="checkbox" id="symmetry"; span { (say("graph-same")) } }
+            button { (say("graph-show")) }
+        }
+        p id="said" role="status" {}
+        div id="diagram" {}
+        p.links { a id="back" href={ "/play/" (game) } { (say("graph-back-to-game")) } }
+    };
+    layout(app, language, &title, &["graph.js"], &main)
+}
+
+/// A graph that somebody wrote.
+pub(super) fn own(app: &App, language: Language) -> Markup {
+    let speech = app.voices.general(language);
+    let say = |message: &str| speech.say(message);
+    let main = html! {
+        div.title {
+            h1 { (say("graphs-title")) }
+            p.rules { (say("graphs-lead")) }
+        }
+        form id="own" {
+            label for="graph" { (say("graphs-input")) }
+            textarea id="graph" rows="7" spellcheck="false" autocapitalize="off" { (EXAMPLES[0].1) }
+            p.examples {
+                span { (say("graphs-examples")) }
+                @for (name, graph) in EXAMPLES {
+                    button type="button" data-graph=(graph) { (name) }
+                }
+            }
+            div.row {
+                label { span { (say("graphs-target")) } input id="target" autocomplete="off" spellcheck="false"; }
+                label {
+                    span { (say("graphs-attracts")) }
+                    select id="player" {
+                        option value="1" { (say("play-first")) }
+                        option value="2" { (say("play-second")) }
+                    }
+                }
+                button { (say("graphs-go")) }
+            }
+        }
+        p id="said" role="status" {}
+        div id="result" hidden {
+            div id="diagram" {}
+            section.panel id="walk" {
+                h2 { (say("graphs-play")) }
+                p { (say("graphs-play-about")) }
+                div.row {
+                    label {
+                        span { (say("graphs-side")) }
+                        select id="side" {
+                            option value="1" { (say("play-first")) }
+                            option value="2" { (say("play-second")) }
+                        }
+                    }
+                    button type="button" id="walk-restart" { (say("play-restart")) }
+                }
+                p id="walked" role="status" {}
+                ol id="walk-moves" {}
+            }
+            section.panel {
+                h2 { (say("graphs-regions")) }
+                div id="regions" {}
+            }
+        }
+    };
+    layout(app, language, &say("graphs-title"), &["graphs.js"], &main)
+}
