@@ -17,6 +17,7 @@ use tower::ServiceExt;
 pub(crate) struct Site(Router);
 
 /// What it answered.
+#[allow(dead_code, reason = "each test uses some of it")]
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
@@ -24,6 +25,7 @@ pub(crate) struct Answer {
     pub(crate) body: String,
 }
 
+#[allow(dead_code, reason = "each test uses some of it")]
 impl Answer {
     /// The body as JSON.
     pub(crate) fn json(&self) -> Value {

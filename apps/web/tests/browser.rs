@@ -1,0 +1,370 @@
+//! The pages in a real browser: a whole game of every kind, hints, mistakes explained, links that hold
+//! everything, graphs and exercises, in both languages, on a desk and on a phone.
+
+#[path = "browser/driver.rs"]
+mod driver;
+
+use driver::Browser;
+use gagne_web::{Bounds, Server};
+use serde_json::json;
+
+/// A server of our own, and where it is. It ends with the test.
+fn served() -> (tokio::runtime::Runtime, String) {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    // Slow machines and programs that are not optimised get more time.
+    let bounds = Bounds {
+        long: std::time::Duration::from_secs(5),
+        ..Bounds::default()
+    };
+    let server = runtime
+        .block_on(Server::bind(("127.0.0.1", 0), bounds))
+        .unwrap();
+    let address = format!("http://{}", server.address().unwrap());
+    runtime.spawn(server.run(std::future::pending()));
+    (runtime, address)
+}
+
+/// Every game, as it is played to the end.
+const GAMES: [(&str, &str); 16] = [
+    ("subtraction", "21"),
+    ("nim", "1,3,5"),
+    ("chomp", "3x4"),
+    ("chocolate", "5x4@1,1"),
+    ("tablets", "3x2"),
+    ("tictactoe", ""),
+    ("taquin", "1,4,2/3,0,5/6,7,8"),
+    ("chicago", "W/RF/F/MR/W/F,t6,5.3.4.3.3.5,CCCSSMM,WWRCSMM,p1"),
+    ("mnk", ""),
+    ("connect:4x4,3", ""),
+    ("dodgem", ""),
+    ("hare", ""),
+    ("teeko", "xxx../..o.x/oo.../o..../.....,p1"),
+    ("quixo:3", "xx./o.o/...,p1"),
+    ("kalah:3,2", ""),
+    ("dots:1x2", ""),
+];
+
+/// Plays to the end with the moves that hints name; returns who won and how many moves were made.
+const PLAY: &str = r##"
+    const { ask } = await import("/assets/api.js");
+    const pause = (time) => new Promise((done) => setTimeout(done, time));
+    const turn = document.getElementById("turn");
+    const game = document.getElementById("play").dataset.game;
+    for (let tries = 0; tries < 1500; tries += 1) {
+        await pause(20);
+        if (document.querySelector("#play[aria-busy]")) continue;
+        if (turn.classList.contains("over")) break;
+        const legal = [...document.querySelectorAll("#moves button:not(:disabled)")];
+        if (!legal.length) continue;
+        const before = location.search;
+        const note = document.getElementById("note");
+        note.textContent = "";
+        document.getElementById("hint").click();
+        for (let waits = 0; note.textContent === "" && waits < 300; waits += 1) await pause(20);
+        const named = legal.find(({ dataset }) => new RegExp(`: ${dataset.move.replace(/[.+^$()|\\]/g, "\\$&")}[ .]`).test(note.textContent));
+        if (!named) return "no move in the hint: " + note.textContent;
+        named.click();
+        while (location.search === before) await pause(10);
+    }
+    return turn.classList.contains("over") ? "over" : "not over: " + turn.textContent;
+"##;
+
+fn address_of(server: &str, (game, position): (&str, &str)) -> String {
+    format!("{server}/play/{game}?p={}", position.replace('+', "%2B"))
+}
+
+#[test]
+fn every_game_is_played_to_the_end_against_a_perfect_player() {
+    let (_runtime, server) = served();
+    let browser = Browser::open(1280, 900);
+    let names: Vec<&str> = gagne::catalogue()
+        .iter()
+        .map(|listing| listing.name)
+        .collect();
+    let played = GAMES.map(|(game, _)| game.split(':').next().unwrap());
+    assert_eq!(names, played);
+    for case in GAMES {
+        browser.go(&address_of(&server, case));
+        browser.wait("document.querySelector('.targets .target')");
+        browser.picture(&format!("play-{}", case.0.split(':').next().unwrap()));
+        // The first move is made by pointing at the board.
+        let mut pointed = 0;
+        while !browser
+            .run("return location.search.includes('m=')", &[])
+            .as_bool()
+            .unwrap()
+        {
+            assert!(pointed < 4, "{case:?} is not played by pointing");
+            let spot = match (case.0, pointed) {
+                // Anything else would take longer than a test may.
+                ("teeko", 0) => "[data-target='10']",
+                ("teeko", _) => "[data-target='4']",
+                _ => ".target",
+            };
+            browser.click(&format!(".targets {spot}"));
+            pointed += 1;
+            std::thread::sleep(std::time::Duration::from_millis(60));
+        }
+        assert_eq!(browser.run(PLAY, &[]), "over", "{case:?}");
+        browser.wait("document.querySelector('#chart svg')");
+        browser.picture(&format!("over-{}", case.0.split(':').next().unwrap()));
+        assert_eq!(browser.complaints(), [""; 0], "{case:?}");
+    }
+}
+
+#[test]
+fn a_game_is_taken_back_explained_and_shared() {
+    let (_runtime, server) = served();
+    let browser = Browser::open(1280, 900);
+    browser.go(&format!("{server}/play/nim?p=1,3,4"));
+    browser.wait("document.querySelector('.targets .target')");
+    // Values, in letters and not by colour alone.
+    browser.click("#values");
+    browser.wait("document.querySelector('.badge text')");
+    assert!(browser.text("#moves").contains('W') && browser.text("#moves").contains('L'));
+    assert!(browser.text("#worth").contains("Player 1 wins in"));
+    browser.picture("values");
+    // A mistake, its mark, and what it cost.
+    browser.click("[data-move='1-1']");
+    browser.wait("document.querySelectorAll('#history li').length === 3");
+    browser.wait("document.querySelector('#history .blunder')");
+    assert!(
+        browser
+            .text("#history .blunder")
+            .contains("Here the win was lost")
+    );
+    browser.wait("document.querySelector('#chart .blunder')");
+    // The link holds everything.
+    let link = browser.run("return location.href", &[]);
+    let shown = browser.run(
+        "return document.querySelector('#board svg g').innerHTML",
+        &[],
+    );
+    browser.go("about:blank");
+    browser.go(link.as_str().unwrap());
+    browser.wait("document.querySelector('#history .blunder')");
+    browser.wait("document.querySelector('.badge text')");
+    let again = browser.run(
+        "return document.querySelector('#board svg g').innerHTML",
+        &[],
+    );
+    assert_eq!(shown, again);
+    assert_eq!(browser.text("#values[aria-pressed='true']"), "±Values");
+    // Why it was a mistake, played out on the board.
+    browser.click("#history .ask");
+    browser.wait("!document.querySelector('#explain').hidden");
+    for walked in 1..4 {
+        let shown = format!("document.querySelectorAll('#explain .walked li').length === {walked}");
+        browser.wait(&shown);
+        browser.click("#explain .tools button:nth-child(3)");
+    }
+    browser.wait("document.querySelectorAll('#explain .walked li').length === 4");
+    browser.picture("why");
+    browser.click("#explain .tools button:last-child");
+    browser.wait("document.querySelector('#explain').hidden");
+    // Back and forth.
+    browser.wait("document.querySelector('.targets .target')");
+    browser.click("#undo");
+    browser.wait("location.search.includes('at=0')");
+    browser.wait("!document.querySelector('#redo').disabled");
+    browser.click("#redo");
+    browser.wait("!location.search.includes('at=')");
+    browser.click("#restart");
+    browser.wait("!location.search.includes('m=')");
+    // By keys alone: to the board, to another spot, and the move.
+    browser.click("#values");
+    browser.wait("document.querySelector('.targets .target') && !document.querySelector('.badge')");
+    browser.run(
+        "document.querySelector('.targets [tabindex=\"0\"]').focus()",
+        &[],
+    );
+    browser.press("\u{e014}\u{e014}\u{e007}");
+    browser.wait("location.search.includes('m=')");
+    assert_eq!(browser.complaints(), [""; 0]);
+}
+
+#[test]
+fn what_a_move_would_do_is_shown_before_it_is_made() {
+    let (_runtime, server) = served();
+    let browser = Browser::open(1280, 900);
+    let counted = |selector: &str| {
+        let script = "return document.querySelectorAll(arguments[0]).length";
+        browser.run(script, &[json!(selector)]).as_u64().unwrap()
+    };
+    let hover = |address: &str, spot: &str| {
+        browser.go(&format!("{server}/play/{address}"));
+        browser.wait("document.querySelector('.targets .target')");
+        browser.hover(&format!("[data-target='{spot}']"));
+        browser.wait("document.querySelector('.going, .ghost *')");
+    };
+    // What would be eaten: everything that is neither lower nor further left.
+    hover("chomp?p=4x5", "2,3");
+    assert_eq!(counted(".going"), 6);
+    browser.picture("preview-chomp");
+    // The knife, and the part without the poison.
+    hover("chocolate?p=5x4@1,1", "v2");
+    assert_eq!(
+        counted(".going:not([data-spot^='h']):not([data-spot^='v'])"),
+        8
+    );
+    assert_eq!(counted(".marks .cut"), 1);
+    browser.picture("preview-chocolate");
+    // A stone that falls.
+    hover("connect", "4");
+    assert_eq!(counted(".ghost circle"), 1);
+    browser.picture("preview-connect");
+    assert_eq!(browser.complaints(), [""; 0]);
+}
+
+#[test]
+fn what_is_not_known_is_never_called_a_draw() {
+    let (_runtime, server) = served();
+    let browser = Browser::open(1280, 900);
+    browser.go(&format!(
+        "{server}/play/chomp?p=20x21&values=1&second=human"
+    ));
+    browser.wait("document.querySelector('#solve-on')");
+    // A theorem names the winner, but no move.
+    assert!(browser.text("#worth").contains("Player 1 wins"));
+    assert!(
+        browser
+            .text("#job")
+            .contains("Not solved within the budget")
+    );
+    assert_eq!(browser.text(".badge"), "");
+    browser.picture("unknown");
+    browser.click("#solve-on");
+    browser.wait("document.querySelector('#job progress')");
+    browser.click("#job button");
+    browser.wait("document.querySelector('#job').textContent.startsWith('No answer')");
+    assert_eq!(browser.complaints(), [""; 0]);
+}
+
+#[test]
+fn graphs_are_pasted_coloured_and_walked_on() {
+    let (_runtime, server) = served();
+    let browser = Browser::open(1280, 900);
+    browser.go(&format!("{server}/graphs"));
+    browser.wait("document.querySelector('#regions section')");
+    let paste = "const field = document.getElementById('graph');
+        field.value = arguments[0];
+        field.form.requestSubmit()";
+    browser.run(
+        paste,
+        &[json!(
+            "{'a': ['b', 'c'], 'b': ['d'], 'c': ['d'], 'd': []}, {'a', 'd'}"
+        )],
+    );
+    browser.wait("document.querySelector('#regions').textContent.includes('a')");
+    browser.wait("document.querySelectorAll('#diagram [data-v]').length === 4");
+    browser.picture("graphs");
+    browser.click("#diagram [data-v='1']");
+    browser.wait("document.querySelector('#walked').textContent !== ''");
+    // Attractors level by level, forwards and backwards.
+    browser.click("#diagram .stepper button:nth-child(1)");
+    browser.wait("document.querySelector('.told').textContent !== ''");
+    browser.run(paste, &[json!("{1: [2")]);
+    browser.wait("document.querySelector('#result').hidden");
+    assert!(!browser.text("#said").is_empty());
+    browser.complaints();
+    browser.go(&format!("{server}/graph/nim?p=1,2"));
+    browser.wait("document.querySelectorAll('#diagram [data-v]').length > 5");
+    browser.picture("graph");
+    browser.click("#diagram .stepper button:nth-child(3)");
+    browser.wait("document.querySelector('.diagram .later')");
+    // The tree of a search, in the order in which it looks.
+    browser.go(&format!(
+        "{server}/graph/tictactoe?p=xo./.xo/x.o&kind=minimax:2"
+    ));
+    browser.wait("document.querySelectorAll('#diagram .stepper').length === 1");
+    browser.click("#diagram .stepper button:nth-child(1)");
+    browser.wait("document.querySelector('.diagram .later')");
+    browser.picture("search");
+    assert_eq!(browser.complaints(), [""; 0]);
+}
+
+#[test]
+fn exercises_are_solved_and_printed() {
+    let (_runtime, server) = served();
+    let browser = Browser::open(1280, 900);
+    browser.go(&format!(
+        "{server}/exercises?game=nim&kind=find&level=3&seed=7"
+    ));
+    browser.wait("document.querySelector('#answer')");
+    browser.picture("exercise");
+    let good = "const { ask } = await import('/assets/api.js');
+        const parameters = { game: 'nim', position: '1,3,5,7', kind: 'find', level: 3, seed: 7 };
+        return (await ask('exercise', parameters)).good[0]";
+    let good = browser.run(good, &[]);
+    let good = good.as_str().unwrap();
+    browser.click(&format!("#moves button:not([data-move='{good}'])"));
+    browser.wait("document.querySelector('#verdict').textContent !== ''");
+    browser.click(&format!("[data-move='{good}']"));
+    browser.wait("document.querySelector('#verdict.right')");
+    // Colouring: nothing is wrong, everything is right.
+    browser.go(&format!(
+        "{server}/exercises?game=subtraction&kind=colour&level=2&seed=1"
+    ));
+    browser.wait("document.querySelectorAll('#task [data-v]').length > 4");
+    browser.click("#judge");
+    browser.wait("document.querySelector('#verdict.wrong')");
+    browser.click("#check");
+    browser.click("#judge");
+    browser.wait("document.querySelector('#verdict.right')");
+    browser.picture("colour");
+    browser.go(&format!(
+        "{server}/exercises?game=tictactoe&kind=find&level=3&print=4"
+    ));
+    browser.wait("document.querySelectorAll('.key li').length === 4");
+    browser.picture("sheet");
+    assert_eq!(browser.complaints(), [""; 0]);
+}
+
+#[test]
+fn every_page_speaks_both_languages_and_fits_a_phone() {
+    let (_runtime, server) = served();
+    let mut browser = Browser::open(390, 844);
+    let pages = [
+        "/",
+        "/play/tablets?p=3x2&values=1",
+        "/graph/subtraction?p=6",
+        "/graphs",
+        "/exercises",
+        "/api",
+    ];
+    for (path, name) in pages
+        .iter()
+        .zip(["home", "play", "graph", "graphs", "exercises", "api"])
+    {
+        for (width, height, kind) in [(390, 844, "phone"), (1280, 900, "desk")] {
+            browser.size(width, height);
+            browser.go(&format!("{server}{path}"));
+            std::thread::sleep(std::time::Duration::from_millis(700));
+            browser.picture(&format!("{kind}-{name}"));
+            let wide = "return document.documentElement.scrollWidth - innerWidth";
+            assert!(
+                browser.run(wide, &[]).as_i64().unwrap() <= 0,
+                "{path} is too wide for {width}"
+            );
+        }
+    }
+    browser.dark();
+    for (path, name) in pages.iter().zip(["home", "play", "graph"]) {
+        browser.go(&format!("{server}{path}"));
+        std::thread::sleep(std::time::Duration::from_millis(700));
+        browser.picture(&format!("dark-{name}"));
+    }
+    browser.go(&format!("{server}/play/nim?p=1,2,2&m=1-1"));
+    browser.wait("document.querySelector('.targets .target')");
+    let here = browser.run("return location.href", &[]);
+    browser.click("[data-language='fr']");
+    browser.wait(
+        "document.documentElement.lang === 'fr' && document.querySelector('.targets .target')",
+    );
+    assert_eq!(browser.run("return location.href", &[]), here);
+    assert_eq!(browser.text("#turn"), "À vous");
+    assert!(browser.text("#hint").contains("Indice"));
+    browser.click("[data-language='en']");
+    browser.wait("document.documentElement.lang === 'en'");
+    assert_eq!(browser.complaints(), [""; 0]);
+}

@@ -1,0 +1,236 @@
+//! A browser that is told what to do, by the WebDriver protocol of the W3C.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value as Json, json};
+
+/// How long anything on a page may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A window of Chromium.
+pub(crate) struct Browser {
+    driver: Child,
+    port: u16,
+    session: String,
+}
+
+impl Browser {
+    /// Opens a window of this size.
+    pub(crate) fn open(width: u32, height: u32) -> Browser {
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("a browser is needed for this test: apt-get install chromium chromium-driver");
+        let lines = BufReader::new(driver.stdout.take().unwrap()).lines();
+        let port = lines
+            .map_while(Result::ok)
+            .find_map(|line| {
+                let (_, port) = line.split_once("started successfully on port ")?;
+                port.trim_end_matches('.').parse().ok()
+            })
+            .expect("chromedriver tells its port");
+        let mut browser = Browser {
+            driver,
+            port,
+            session: String::new(),
+        };
+        let arguments = [
+            "--headless=new".to_owned(),
+            "--no-sandbox".to_owned(),
+            "--disable-gpu".to_owned(),
+            "--disable-dev-shm-usage".to_owned(),
+            "--hide-scrollbars".to_owned(),
+            format!("--window-size={width},{height}"),
+        ];
+        let wanted = json!({ "capabilities": { "alwaysMatch": {
+            "goog:chromeOptions": { "args": arguments },
+            "goog:loggingPrefs": { "browser": "ALL" },
+            "timeouts": { "script": 120_000 },
+        } } });
+        let opened = browser.call("POST", "/session", Some(&wanted));
+        browser.session = opened["sessionId"].as_str().unwrap().to_owned();
+        browser.size(width, height);
+        browser
+    }
+
+    /// Makes the page as large as this, whatever the frame of the window takes.
+    pub(crate) fn size(&mut self, width: u32, height: u32) {
+        let metrics =
+            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        let command = json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": metrics });
+        self.post("/goog/cdp/execute", &command);
+    }
+
+    /// Prefers dark pages from now on.
+    pub(crate) fn dark(&self) {
+        let dark = json!([{ "name": "prefers-color-scheme", "value": "dark" }]);
+        let command =
+            json!({ "cmd": "Emulation.setEmulatedMedia", "params": { "features": dark } });
+        self.post("/goog/cdp/execute", &command);
+    }
+
+    fn call(&self, verb: &str, path: &str, body: Option<&Json>) -> Json {
+        let body = body.map(Json::to_string).unwrap_or_default();
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        write!(
+            stream,
+            "{verb} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            body.len()
+        )
+        .unwrap();
+        let mut reader = BufReader::new(stream);
+        let mut length = 0;
+        let mut line = String::new();
+        while reader.read_line(&mut line).unwrap() > 2 {
+            if let Some(count) = line.to_lowercase().strip_prefix("content-length:") {
+                length = count.trim().parse().unwrap();
+            }
+            line.clear();
+        }
+        let mut answer = vec![0; length];
+        reader.read_exact(&mut answer).unwrap();
+        let mut answer: Json = serde_json::from_slice(&answer).unwrap();
+        let value = answer["value"].take();
+        assert!(value["error"].is_null(), "{verb} {path} {body}: {value}");
+        value
+    }
+
+    fn post(&self, path: &str, body: &Json) -> Json {
+        let path = format!("/session/{}{path}", self.session);
+        self.call("POST", &path, Some(body))
+    }
+
+    /// Goes to a page.
+    pub(crate) fn go(&self, address: &str) {
+        self.post("/url", &json!({ "url": address }));
+    }
+
+    /// What a function on the page returns; it may wait for promises.
+    pub(crate) fn run(&self, body: &str, arguments: &[Json]) -> Json {
+        let script = format!("return (async () => {{ {body} }})()");
+        let script = script.replace("arguments[", "given[");
+        let script = format!("const given = arguments; {script}");
+        self.post(
+            "/execute/sync",
+            &json!({ "script": script, "args": arguments }),
+        )
+    }
+
+    /// Waits until an expression is true.
+    pub(crate) fn wait(&self, expression: &str) {
+        let began = Instant::now();
+        while self.run(&format!("return Boolean({expression})"), &[]) != true {
+            assert!(
+                began.elapsed() < PATIENCE,
+                "never came true: {expression}\n{}\n{:?}",
+                self.run("return document.querySelector('main').innerText", &[]),
+                self.complaints(),
+            );
+            std::thread::sleep(Duration::from_millis(30));
+        }
+    }
+
+    /// The text of the first element that a selector finds.
+    pub(crate) fn text(&self, selector: &str) -> String {
+        let script = "return document.querySelector(arguments[0])?.textContent ?? ''";
+        let text = self.run(script, &[json!(selector)]);
+        text.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Clicks the first element that a selector finds, as a person does.
+    pub(crate) fn click(&self, selector: &str) {
+        self.point(selector, &["pointerDown", "pointerUp"]);
+    }
+
+    /// Points at the first element that a selector finds.
+    pub(crate) fn hover(&self, selector: &str) {
+        self.point(selector, &[]);
+    }
+
+    fn point(&self, selector: &str, presses: &[&str]) {
+        let script = "const element = document.querySelector(arguments[0]);
+            element.scrollIntoView({ block: 'center', behavior: 'instant' });
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return [x + width / 2, y + height / 2]";
+        let place = self.run(script, &[json!(selector)]);
+        let [x, y] = [0, 1].map(|axis| place[axis].as_f64().unwrap().round() as i64);
+        let mut actions = vec![json!({ "type": "pointerMove", "duration": 0, "x": x, "y": y })];
+        actions.extend(
+            presses
+                .iter()
+                .map(|kind| json!({ "type": kind, "button": 0 })),
+        );
+        let pointer = json!({ "type": "pointer", "id": "mouse", "actions": actions });
+        self.post("/actions", &json!({ "actions": [pointer] }));
+    }
+
+    /// Presses keys, by their characters in the protocol.
+    pub(crate) fn press(&self, keys: &str) {
+        let pressed = keys.chars().flat_map(|key| {
+            ["keyDown", "keyUp"].map(|kind| json!({ "type": kind, "value": key.to_string() }))
+        });
+        let actions = json!({ "actions": [{
+            "type": "key",
+            "id": "keys",
+            "actions": pressed.collect::<Vec<_>>(),
+        }] });
+        self.post("/actions", &actions);
+    }
+
+    /// What the browser complained about since it was asked last: scripts, policies, files.
+    pub(crate) fn complaints(&self) -> Vec<String> {
+        let log = self.post("/se/log", &json!({ "type": "browser" }));
+        let entries = log.as_array().cloned().unwrap_or_default();
+        let grave = entries.iter().filter(|entry| entry["level"] == "SEVERE");
+        grave.map(|entry| entry["message"].to_string()).collect()
+    }
+
+    /// Saves a picture of the whole page, if somebody wants pictures.
+    pub(crate) fn picture(&self, name: &str) {
+        let Ok(folder) = std::env::var("GAGNE_PICTURES") else {
+            return;
+        };
+        let command = json!({
+            "cmd": "Page.captureScreenshot",
+            "params": { "captureBeyondViewport": true },
+        });
+        let shot = self.post("/goog/cdp/execute", &command);
+        let data = shot["data"].as_str().unwrap();
+        std::fs::write(format!("{folder}/{name}.png"), decoded(data)).unwrap();
+    }
+}
+
+/// What a text in base 64 stands for.
+fn decoded(text: &str) -> Vec<u8> {
+    const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut out = Vec::with_capacity(text.len() * 3 / 4);
+    let (mut held, mut bits) = (0u32, 0);
+    let place = |letter| LETTERS.iter().position(|&known| known == letter);
+    for digit in text.bytes().filter_map(place) {
+        held = (held << 6 | digit as u32) & 0xffff;
+        bits += 6;
+        if bits >= 8 {
+            bits -= 8;
+            out.push((held >> bits) as u8);
+        }
+    }
+    out
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            let path = format!("/session/{}", self.session);
+            self.call("DELETE", &path, None);
+        }
+        // The driver ends the browser with itself.
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}

@@ -1,0 +1,155 @@
+//! What pages ask beyond the questions of the command line, and the pages themselves.
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use support::Site;
+
+fn texts(list: &Value) -> BTreeSet<String> {
+    let list = list.as_array().unwrap().iter();
+    list.map(|text| text.as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn every_page_is_whole_in_both_languages() {
+    let site = Site::new();
+    let games = gagne::catalogue()
+        .iter()
+        .flat_map(|listing| ["play", "graph"].map(|page| format!("/{page}/{}", listing.name)));
+    let others = ["/", "/graphs", "/exercises", "/api"].map(str::to_owned);
+    for path in games.chain(others) {
+        for language in ["en", "fr"] {
+            let answer = site.browse(&path, language).await;
+            assert_eq!(answer.status, 200, "{path}");
+            assert!(
+                answer.body.contains(&format!("<html lang=\"{language}\">")),
+                "{path}"
+            );
+            assert!(answer.body.ends_with("</html>"), "{path}");
+            // Nothing within the page that the policy would forbid, and no message without a text.
+            for forbidden in ["style=", "<style", "onclick", "http://", "page-", ">play-"] {
+                assert!(
+                    !answer.body.contains(forbidden),
+                    "{path} {language}: {forbidden}"
+                );
+            }
+        }
+    }
+    assert_eq!(site.browse("/graph/nothing", "en").await.status, 404);
+}
+
+#[tokio::test]
+async fn what_is_asked_cannot_become_part_of_a_page() {
+    let site = Site::new();
+    let answer = site.browse("/play/nim:%22%3E%3Cscript%3E", "en").await;
+    assert!(!answer.body.contains("\"><script>"), "{}", answer.body);
+}
+
+#[tokio::test]
+async fn exercises_are_made_again_and_their_answers_are_right() {
+    let site = Site::new();
+    let start = [
+        ("nim", "1,3,4"),
+        ("chomp", "3x3"),
+        ("tictactoe", "x.o/.x./..."),
+        ("dots:1x2", ""),
+    ];
+    for (game, position) in start {
+        for (kind, seed) in [("find", 1), ("find", 2), ("win", 3)] {
+            let query = format!("game={game}&position={position}&kind={kind}&level=3&seed={seed}");
+            let path = format!("/api/v1/exercise?{query}");
+            let told = site.good(&path).await;
+            assert_eq!(told, site.good(&format!("{path}&lang=fr")).await);
+            if told["found"] == false {
+                continue;
+            }
+            let at = told["position"].as_str().unwrap();
+            let moves = site
+                .good(&format!("/api/v1/moves?game={game}&position={at}"))
+                .await;
+            let moves = moves["moves"].as_array().unwrap();
+            let best = |made: &Value| {
+                made["value"] == moves[0]["value"] && made["score"] == moves[0]["score"]
+            };
+            let wins = |made: &Value| made["outcome"] == "win" && made["score"].is_null();
+            let right = moves
+                .iter()
+                .filter(|made| best(made) || (kind == "find" && wins(made)));
+            let right: BTreeSet<_> = right
+                .map(|made| made["move"].as_str().unwrap().to_owned())
+                .collect();
+            assert_eq!(texts(&told["good"]), right, "{query}");
+            assert!(right.len() < moves.len(), "{query}: any move would do");
+        }
+    }
+    let wrong = site.get("/api/v1/exercise?game=nim&level=9").await;
+    assert_eq!(wrong.status, 400);
+    let wrong = site.get("/api/v1/exercise?game=nim&kind=guess").await;
+    assert_eq!(wrong.status, 400);
+}
+
+#[tokio::test]
+async fn a_graph_to_colour_tells_no_colour() {
+    let site = Site::new();
+    let path = "/api/v1/exercise?game=subtraction&position=8&kind=colour&level=3&seed=1";
+    let told = site.good(path).await;
+    let vertices = told["graph"]["vertices"].as_array().unwrap();
+    assert!((5..=18).contains(&vertices.len()));
+    assert!(
+        vertices
+            .iter()
+            .all(|vertex| vertex["winner"].is_null() && vertex["worth"] == "")
+    );
+    let svg = told["graph"]["svg"].as_str().unwrap();
+    assert!(!svg.contains("w1") && !svg.contains("w2") && !svg.contains("<style"));
+    // The same graph with its colours.
+    let at = told["position"].as_str().unwrap();
+    let graph = site
+        .good(&format!("/api/v1/graph?game=subtraction&position={at}"))
+        .await;
+    let graph = graph["vertices"].as_array().unwrap();
+    let region = graph
+        .iter()
+        .enumerate()
+        .filter(|(_, vertex)| vertex["winner"] == 1);
+    let region: Vec<Value> = region.map(|(number, _)| json!(number)).collect();
+    assert_eq!(told["region"], json!(region));
+}
+
+#[tokio::test]
+async fn graphs_are_drawn_step_by_step() {
+    let site = Site::new();
+    let graph = site
+        .good("/api/v1/graph?game=nim&position=1,2&attractor=0")
+        .await;
+    let last = graph["vertices"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|vertex| vertex["step"].as_u64().unwrap())
+        .max();
+    assert_eq!(
+        last,
+        Some(graph["steps"].as_array().unwrap().len() as u64 - 1)
+    );
+    assert!(graph["svg"].as_str().unwrap().contains("class=\"s0\""));
+    let large = site.good("/api/v1/graph?game=nim&position=9,9,9").await;
+    assert_eq!(large["solved"], false);
+    let body = json!({ "graph": "{1: [2, 3], 2: [], 3: [1]}, {1}" }).to_string();
+    let own = site.post("/api/v1/drawing", body).await.json();
+    assert_eq!(own["vertices"].as_array().unwrap().len(), 3);
+    let bad = site
+        .post("/api/v1/drawing", json!({ "graph": "{1: [" }).to_string())
+        .await;
+    assert_eq!(bad.status, 400);
+}
+
+#[tokio::test]
+async fn statistics_are_those_of_the_library() {
+    let site = Site::new();
+    let census = site.good("/api/v1/census?game=chomp&position=3x3").await;
+    assert_eq!(census["positions"], 19);
+    assert_eq!(census["outcome"], "win");
+}
