@@ -14,7 +14,7 @@ const starts = (gesture, pointed) => pointed.every((spot, place) => gesture[plac
 export class Board {
   /** `made` hears of the move that somebody made, `told` of what to do next. */
   constructor(place, { made, told = () => {} }) {
-    Object.assign(this, { place, made, told, known: new Map(), undoPreview: null });
+    Object.assign(this, { place, made, told, known: new Map(), undoPreview: null, keyed: null });
   }
 
   /** Shows a position; `active` if somebody may move, `values` if they are to be seen. */
@@ -43,6 +43,11 @@ export class Board {
     this.pitch = pitch(this.boxes);
     if (active) this.listen();
     this.refresh();
+    // Whoever plays by keys goes on where the last move was made.
+    if (active && this.keyed !== null && document.activeElement === document.body) {
+      const open = [...this.open().keys()];
+      this.focus(open.includes(this.keyed) ? this.keyed : (open[0] ?? null));
+    }
   }
 
   label() {
@@ -131,7 +136,7 @@ export class Board {
     const at = (event) => this.hit(event);
     this.svg.addEventListener("pointermove", (event) => event.pointerType !== "touch" && this.hover(at(event)));
     this.svg.addEventListener("pointerleave", () => this.hover(null));
-    this.svg.addEventListener("pointerdown", (event) => (this.down = at(event)));
+    this.svg.addEventListener("pointerdown", (event) => Object.assign(this, { down: at(event), keyed: null }));
     this.svg.addEventListener("pointerup", (event) => {
       const [down, up] = [this.down, at(event)];
       this.down = null;
@@ -196,8 +201,10 @@ export class Board {
   key(event) {
     const focused = event.target.dataset.target;
     if (event.key === "Escape") this.point(null);
-    else if (event.key === "Enter" || event.key === " ") this.point(focused);
-    else if (event.key.startsWith("Arrow")) this.focus(next(this.boxes, [...this.open().keys()], focused, event.key));
+    else if (event.key === "Enter" || event.key === " ") {
+      this.keyed = focused;
+      this.point(focused);
+    } else if (event.key.startsWith("Arrow")) this.focus(next(this.boxes, [...this.open().keys()], focused, event.key));
     else return;
     event.preventDefault();
   }

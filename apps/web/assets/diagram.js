@@ -76,7 +76,6 @@ export class Diagram {
       vertex.classList.toggle("fresh", step !== null && reached === step);
     }
     this.slider.value = step ?? last;
-    const place = say("step-of", { n: (step ?? last) + 1, text: last + 1 });
-    this.told.textContent = step === null ? "" : `${place}. ${this.answer.steps[step]}`;
+    this.told.textContent = step === null ? "" : this.answer.steps[step];
   }
 }

@@ -135,6 +135,7 @@ function controls(scene) {
   find("restart").disabled = table.moves.length === 0;
   find("hint").disabled = scene.over;
   find("why").disabled = scene.over;
+  find("place-text").value = table.position;
   find("values").setAttribute("aria-pressed", table.values);
   const link = find("graph-link");
   link.href = `/graph/${encodeURIComponent(game)}?${new URLSearchParams({ p: table.position })}`;
@@ -231,6 +232,16 @@ async function typed(event) {
   makeMove(step, position);
 }
 
+/** Goes to a position that somebody wrote: the game begins there. */
+async function place(event) {
+  event.preventDefault();
+  const start = find("place-text").value;
+  table.origin = await ask("board", { game, position: start });
+  table.start = table.origin.position;
+  table.restart();
+  await show();
+}
+
 async function share() {
   const text = table.address().href;
   await navigator.clipboard.writeText(text);
@@ -256,6 +267,7 @@ on("hint", hint);
 on("why", () => (why.isOpen ? why.close() : explain({ position: table.position }, table.mover())));
 on("share", share);
 on("typed", typed, "submit");
+on("place", place, "submit");
 find("setup").querySelector("form").addEventListener("submit", setUp);
 for (const side of ["first", "second"]) {
   find(side).addEventListener("change", (event) => {

@@ -8,7 +8,6 @@ back-home = To all games
 needs-scripts = The board needs JavaScript. Everything it shows can also be asked on the command line.
 
 home-title = Games, solved
-home-about = Pick a game: play it, see what each move is worth, and why.
 
 not-found = There is nothing here.
 wrong-verb = { $method } is not possible here.

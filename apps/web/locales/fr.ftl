@@ -8,7 +8,6 @@ back-home = Vers tous les jeux
 needs-scripts = Le plateau a besoin de JavaScript. Tout ce qu’il montre peut aussi être demandé en ligne de commande.
 
 home-title = Des jeux, résolus
-home-about = Choisissez un jeu : jouez-y, voyez ce que vaut chaque coup, et pourquoi.
 
 not-found = Il n’y a rien ici.
 wrong-verb = { $method } n’est pas possible ici.

@@ -62,7 +62,6 @@ board-over = Board of { $text }. Play is over.
 no-moves = No moves.
 many-moves = { $n } more moves; type the one you mean.
 failed = { $text }
-step-of = Step { $n } of { $text }
 step-back = Back
 step-on = On
 step-play = Play

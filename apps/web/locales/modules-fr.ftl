@@ -62,7 +62,6 @@ board-over = Plateau : { $text }. La partie est finie.
 no-moves = Aucun coup.
 many-moves = Encore { $n } coups ; écrivez celui que vous voulez.
 failed = { $text }
-step-of = Étape { $n } sur { $text }
 step-back = Retour
 step-on = Suite
 step-play = Dérouler

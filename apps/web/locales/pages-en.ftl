@@ -25,6 +25,7 @@ line-kalah = Sow seeds round the board, and bring them home.
 line-dots = Draw an edge; whoever closes the box gets it.
 
 play-board = Board
+play-position = Position
 play-undo = Undo
 play-redo = Redo
 play-restart = Restart

@@ -25,6 +25,7 @@ line-kalah = Semez les graines autour du plateau et rentrez-les.
 line-dots = Tracez un trait ; qui ferme le carré le gagne.
 
 play-board = Plateau
+play-position = Position
 play-undo = Annuler
 play-redo = Refaire
 play-restart = Recommencer

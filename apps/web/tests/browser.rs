@@ -1,6 +1,8 @@
 //! The pages in a real browser: a whole game of every kind, hints, mistakes explained, links that hold
 //! everything, graphs and exercises, in both languages, on a desk and on a phone.
 
+#![allow(clippy::unwrap_used)]
+
 #[path = "browser/driver.rs"]
 mod driver;
 
@@ -171,6 +173,12 @@ fn a_game_is_taken_back_explained_and_shared() {
     browser.wait("!location.search.includes('at=')");
     browser.click("#restart");
     browser.wait("!location.search.includes('m=')");
+    // Another position, as a text.
+    let jump = "const field = document.getElementById('place-text');
+        field.value = arguments[0];
+        field.form.requestSubmit()";
+    browser.run(jump, &[json!("2, 3, 4")]);
+    browser.wait("document.querySelector('#place-text').value === '2,3,4'");
     // By keys alone: to the board, to another spot, and the move.
     browser.click("#values");
     browser.wait("document.querySelector('.targets .target') && !document.querySelector('.badge')");
@@ -180,6 +188,10 @@ fn a_game_is_taken_back_explained_and_shared() {
     );
     browser.press("\u{e014}\u{e014}\u{e007}");
     browser.wait("location.search.includes('m=')");
+    // After the answer of the other the board has the keys again.
+    browser.wait("document.activeElement.matches('.targets .target')");
+    browser.press("\u{e007}");
+    browser.wait("new URLSearchParams(location.search).get('m').split(';').length >= 3");
     assert_eq!(browser.complaints(), [""; 0]);
 }
 
@@ -213,6 +225,11 @@ fn what_a_move_would_do_is_shown_before_it_is_made() {
     hover("connect", "4");
     assert_eq!(counted(".ghost circle"), 1);
     browser.picture("preview-connect");
+    // Stacks are dragged as well.
+    browser.go(&format!("{server}/play/tablets?p=a1,b1,b2&second=human"));
+    browser.wait("document.querySelector('.targets .target')");
+    browser.drag("[data-target='a1']", "[data-target='b1']");
+    browser.wait("location.search.includes('m=a1%3Eb1')");
     assert_eq!(browser.complaints(), [""; 0]);
 }
 
@@ -363,6 +380,7 @@ fn every_page_speaks_both_languages_and_fits_a_phone() {
     );
     assert_eq!(browser.run("return location.href", &[]), here);
     assert_eq!(browser.text("#turn"), "À vous");
+    browser.picture("french-play");
     assert!(browser.text("#hint").contains("Indice"));
     browser.click("[data-language='en']");
     browser.wait("document.documentElement.lang === 'en'");

@@ -43,6 +43,11 @@ pub(super) fn page(app: &App, language: Language, name: &str, game: &str) -> Mar
                     (tool("why", "?", speech))
                     (tool("share", "↗", speech))
                 }
+                form id="place" {
+                    label for="place-text" { (say("play-position")) }
+                    input id="place-text" autocomplete="off" spellcheck="false" autocapitalize="off";
+                    button { (say("play-jump")) }
+                }
                 div id="job" {}
                 section id="explain" hidden {}
             }

@@ -153,19 +153,35 @@ impl Browser {
         self.point(selector, &[]);
     }
 
+    /// Takes the one and drops it on the other.
+    pub(crate) fn drag(&self, from: &str, to: &str) {
+        let (from, to) = (self.place(from), self.place(to));
+        let press = |kind: &str| json!({ "type": kind, "button": 0 });
+        self.act(&[from, press("pointerDown"), to, press("pointerUp")]);
+    }
+
     fn point(&self, selector: &str, presses: &[&str]) {
+        let presses = presses
+            .iter()
+            .map(|kind| json!({ "type": kind, "button": 0 }));
+        let actions: Vec<Json> = std::iter::once(self.place(selector))
+            .chain(presses)
+            .collect();
+        self.act(&actions);
+    }
+
+    /// Moves to the middle of the first element that a selector finds.
+    fn place(&self, selector: &str) -> Json {
         let script = "const element = document.querySelector(arguments[0]);
             element.scrollIntoView({ block: 'center', behavior: 'instant' });
             const { x, y, width, height } = element.getBoundingClientRect();
             return [x + width / 2, y + height / 2]";
         let place = self.run(script, &[json!(selector)]);
         let [x, y] = [0, 1].map(|axis| place[axis].as_f64().unwrap().round() as i64);
-        let mut actions = vec![json!({ "type": "pointerMove", "duration": 0, "x": x, "y": y })];
-        actions.extend(
-            presses
-                .iter()
-                .map(|kind| json!({ "type": kind, "button": 0 })),
-        );
+        json!({ "type": "pointerMove", "duration": 0, "x": x, "y": y })
+    }
+
+    fn act(&self, actions: &[Json]) {
         let pointer = json!({ "type": "pointer", "id": "mouse", "actions": actions });
         self.post("/actions", &json!({ "actions": [pointer] }));
     }
