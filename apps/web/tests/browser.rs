@@ -126,6 +126,12 @@ fn a_game_is_taken_back_explained_and_shared() {
     assert!(browser.text("#moves").contains('W') && browser.text("#moves").contains('L'));
     assert!(browser.text("#worth").contains("Player 1 wins in"));
     browser.picture("values");
+    // Every position counted: 2 x 4 x 5 of them.
+    browser.click("#statistics summary");
+    browser.click("#statistics button");
+    browser.wait("document.querySelector('#statistics td')");
+    assert_eq!(browser.text("#statistics td"), "40");
+    browser.picture("statistics");
     // A mistake, its mark, and what it cost.
     browser.click("[data-move='1-1']");
     browser.wait("document.querySelectorAll('#history li').length === 3");
