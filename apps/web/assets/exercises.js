@@ -107,11 +107,14 @@ async function sheet(count) {
   const key = make("ol", { class: "key" });
   const list = make("ol", { class: "exercises" });
   place.replaceChildren(list, make("section", { class: "answers" }, make("h2", {}, say("sheet-key")), key));
-  for (let number = 0; number < count; number += 1) {
-    const exercise = await ask("exercise", { ...parameters, seed: Number(parameters.seed) + number });
-    if (!exercise.found) continue;
+  const seen = new Set();
+  // Small games have few positions: nobody gets one twice, and after some tries there are no others.
+  for (let tries = 0; tries < 4 * count && seen.size < count; tries += 1) {
+    const exercise = await ask("exercise", { ...parameters, seed: Number(parameters.seed) + tries });
+    if (!exercise.found || seen.has(exercise.position)) continue;
+    seen.add(exercise.position);
     const box = make("div", { class: "drawn" });
-    const item = make("li", {}, make("h2", {}, say("sheet-title", { n: list.children.length + 1 })));
+    const item = make("li", {}, make("h2", {}, say("sheet-title", { n: seen.size })));
     list.append(item);
     if (exercise.kind === "colour") {
       item.append(make("p", {}, task(exercise, false)), box);

@@ -78,8 +78,8 @@ export function pitch(boxes) {
 
 /** Whether a box is as long and thin as the cut of a knife. */
 export function isCut({ left, top, right, bottom }) {
-  const [width, height] = [right - left, bottom - top];
-  return Math.max(width, height) > 5 * Math.min(width, height) && Math.max(width, height) > 0.95;
+  const [thin, long] = [right - left, bottom - top].sort((one, two) => one - two);
+  return thin < 0.35 && long > 0.95 && long > 5 * thin;
 }
 
 /**

@@ -32,8 +32,8 @@ function show(place, census) {
   const table = rows.map(([name, text]) => make("tr", {}, make("th", { scope: "row" }, say(`stat-${name}`)), make("td", {}, text)));
   const most = Math.max(1, ...census.by_plies.map(({ won, lost }) => won + lost));
   const bars = census.by_plies.slice(0, 60).map(({ plies, won, lost }) => {
-    const meter = make("meter", { min: 0, max: most, value: won + lost });
-    return make("tr", {}, make("th", { scope: "row" }, `${plies}`), make("td", {}, meter), make("td", {}, number(won + lost)));
+    const bar = make("progress", { max: most, value: won + lost });
+    return make("tr", {}, make("th", { scope: "row" }, `${plies}`), make("td", { class: "bar" }, bar), make("td", {}, number(won + lost)));
   });
   place.replaceChildren(make("table", { class: "facts" }, ...table));
   if (bars.length) place.append(make("h3", {}, say("stat-plies")), make("table", { class: "facts" }, ...bars));

@@ -230,6 +230,7 @@ fn what_a_move_would_do_is_shown_before_it_is_made() {
     // A stone that falls.
     hover("connect", "4");
     assert_eq!(counted(".ghost circle"), 1);
+    assert_eq!(counted(".marks .cut"), 0);
     browser.picture("preview-connect");
     // Stacks are dragged as well.
     browser.go(&format!("{server}/play/tablets?p=a1,b1,b2&second=human"));
