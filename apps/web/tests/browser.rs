@@ -341,6 +341,9 @@ fn exercises_are_solved_and_printed() {
     ));
     browser.wait("document.querySelectorAll('.key li').length === 4");
     browser.picture("sheet");
+    browser.paper();
+    browser.wait("getComputedStyle(document.querySelector('.top')).display === 'none'");
+    browser.picture("paper");
     assert_eq!(browser.complaints(), [""; 0]);
 }
 

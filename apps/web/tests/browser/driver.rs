@@ -68,9 +68,17 @@ impl Browser {
 
     /// Prefers dark pages from now on.
     pub(crate) fn dark(&self) {
-        let dark = json!([{ "name": "prefers-color-scheme", "value": "dark" }]);
-        let command =
-            json!({ "cmd": "Emulation.setEmulatedMedia", "params": { "features": dark } });
+        let dark = [json!({ "name": "prefers-color-scheme", "value": "dark" })];
+        self.media(&json!({ "features": dark }));
+    }
+
+    /// Shows pages as they are printed from now on.
+    pub(crate) fn paper(&self) {
+        self.media(&json!({ "media": "print" }));
+    }
+
+    fn media(&self, wanted: &Json) {
+        let command = json!({ "cmd": "Emulation.setEmulatedMedia", "params": wanted });
         self.post("/goog/cdp/execute", &command);
     }
 
