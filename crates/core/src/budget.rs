@@ -16,6 +16,8 @@ pub enum Stop {
     Disk,
     /// Somebody asked for it.
     Cancelled,
+    /// A line of play is longer than the method can follow.
+    Length,
     /// A game that promises not to loop came back to a position.
     Loop,
 }

@@ -54,6 +54,10 @@ stopped-cancelled = stopped after { $positions } { $positions-n ->
     [one] position
    *[other] positions
 }, without an answer.
+stopped-length = play is longer than this method can follow, after { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+}; another --method may find an answer.
 comes-back = { $game } promised that no position comes back, and one does: { $line }. Please report it.
 stopped-loop = the game promised that no position comes back, and one did: please report it.
 

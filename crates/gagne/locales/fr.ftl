@@ -54,6 +54,10 @@ stopped-cancelled = arrêt après { $positions } { $positions-n ->
     [one] position
    *[other] positions
 }, sans réponse.
+stopped-length = la partie est trop longue pour cette méthode, après { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+} ; une autre --method peut trouver une réponse.
 comes-back = { $game } promettait qu'aucune position ne revient, et il en revient une : { $line }. Merci de le signaler.
 stopped-loop = le jeu avait promis qu'aucune position ne revient, et l'une d'elles est revenue : merci de le signaler.
 

@@ -63,7 +63,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             };
             match searched {
                 Ok(answer) => return Ok(Searched::Asked(answer, method)),
-                Err(stop @ (Stop::Time | Stop::Memory)) => stopped = stop,
+                Err(stop @ (Stop::Time | Stop::Memory | Stop::Length)) => stopped = stop,
                 Err(stop) => return Err(stop.into()),
             }
             // Whether it was the time of the search or all there is.

@@ -274,7 +274,10 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
                 Ok(self.best_of(position, &moves, Method::Retrograde))
             }
             // The search did not fit; the theorem still names the winner.
-            (Err(Failure::Stop(Stop::Time | Stop::Memory) | Failure::Error(_)), Some(known)) => {
+            (
+                Err(Failure::Stop(Stop::Time | Stop::Memory | Stop::Length) | Failure::Error(_)),
+                Some(known),
+            ) => {
                 let best = self
                     .known_best(position, known.value, meter)
                     .unwrap_or_default();

@@ -374,6 +374,7 @@ impl Speech {
                     Stop::Memory => "stopped-memory",
                     Stop::Disk => "stopped-disk",
                     Stop::Cancelled => "stopped-cancelled",
+                    Stop::Length => "stopped-length",
                     Stop::Loop => "stopped-loop",
                 },
                 &[("positions", (*positions).into())],

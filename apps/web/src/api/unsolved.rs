@@ -47,6 +47,7 @@ fn word(stop: Stop) -> &'static str {
         Stop::Memory => "memory",
         Stop::Disk => "disk",
         Stop::Cancelled => "cancelled",
+        Stop::Length => "length",
         Stop::Loop => "loop",
     }
 }

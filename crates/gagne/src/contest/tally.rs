@@ -98,7 +98,7 @@ pub enum Cause {
     Disk,
     /// The game is too large to be solved whole, or has too many moves to list.
     Size,
-    /// The game went on and on.
+    /// The game went on and on, or a line of it would.
     Length,
 }
 
@@ -130,6 +130,9 @@ impl Cause {
             Error::Stopped {
                 stop: Stop::Disk, ..
             } => Ok(Cause::Disk),
+            Error::Stopped {
+                stop: Stop::Length, ..
+            } => Ok(Cause::Length),
             Error::TooLarge { .. } | Error::TooManyMoves { .. } => Ok(Cause::Size),
             error => Err(error),
         }

@@ -91,7 +91,7 @@ impl<G: Game + Sync> Session<'_, G> {
             match event {
                 Event::Done(heard) => return Ok(heard),
                 Event::Pause => self.make_room()?,
-                Event::TooLong => return Err(Stop::Loop),
+                Event::TooLong => return Err(Stop::Length),
             }
         }
     }
@@ -186,7 +186,7 @@ fn work<G: Game>(
         let counted = count(worker.new_nodes());
         match (event, counted) {
             (Event::Done(heard), _) => board.post(number, Ok(heard)),
-            (Event::TooLong, _) => board.post(number, Err(Stop::Loop)),
+            (Event::TooLong, _) => board.post(number, Err(Stop::Length)),
             (Event::Pause, Err(stop)) => board.post(number, Err(stop)),
             (Event::Pause, Ok(())) => {}
         }
