@@ -162,7 +162,12 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         if let Some(error) = refused {
             return Err(error);
         }
-        let mut solver = Method::Memo.solver(&self.game);
+        // What remembers a puzzle goes no further than the goal, and would begin anew for each position.
+        let method = match self.game.facts().solo {
+            true => Method::Attractor,
+            false => Method::Memo,
+        };
+        let mut solver = method.solver(&self.game);
         let answer = solve_all(&self.game, root, wish, solver.as_mut(), question, meter)
             .map_err(|stop| self.failed(root, stop.into(), meter))?;
         answer.ok_or_else(|| Error::NoStorage {

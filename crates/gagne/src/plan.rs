@@ -66,16 +66,33 @@ pub struct Cost {
     pub fits: bool,
 }
 
-/// Positions that are looked at one and all, at most.
-const SAMPLE: usize = 100_000;
+/// How hard to look.
+#[derive(Clone, Copy)]
+struct Effort {
+    /// Positions that are looked at one and all, at most.
+    sample: usize,
+    /// Positions of half a sample of a level.
+    half: usize,
+    /// Moves that are made at most in a sample of a level.
+    played: u64,
+}
+
+/// For those who ask.
+const CAREFUL: Effort = Effort {
+    sample: 100_000,
+    half: 20_000,
+    played: 400_000,
+};
+/// To see that something surely fits.
+const BRIEF: Effort = Effort {
+    sample: 10_000,
+    half: 2_000,
+    played: 20_000,
+};
 /// Time for looking at them, and for sweeping some of an index.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// Positions of half a sample of a level.
-const HALF: usize = 20_000;
 /// Positions met twice that tell something.
 const ENOUGH: usize = 20;
-/// Moves that are made at most in a sample of a level.
-const PLAYED: u64 = 400_000;
 /// More positions than anybody will ever count.
 const COUNTLESS: f64 = 1e18;
 /// Numbers below are exact in floating point.
@@ -151,6 +168,7 @@ fn sample<G: Entry + Game>(
     game: &G,
     root: &G::Position,
     symmetry: bool,
+    effort: Effort,
     meter: &mut Meter,
 ) -> Result<Sample, Stop> {
     let began = Instant::now();
@@ -165,7 +183,7 @@ fn sample<G: Entry + Game>(
     let mut seen = FxHashSet::default();
     seen.insert(root.clone());
     let mut level = vec![root.clone()];
-    while !level.is_empty() && seen.len() < SAMPLE && began.elapsed() < PATIENCE {
+    while !level.is_empty() && seen.len() < effort.sample && began.elapsed() < PATIENCE {
         let mut next = following(game, symmetry, &level, &mut found, meter)?;
         next.retain(|position| !seen.contains(position));
         seen.extend(next.iter().cloned());
@@ -188,13 +206,15 @@ fn sample<G: Entry + Game>(
             return Ok(found);
         }
         // Neighbours in a hash table may be alike.
-        for place in 0..level.len().min(2 * HALF) {
+        for place in 0..level.len().min(2 * effort.half) {
             let other = place + dice.roll(level.len() - place);
             level.swap(place, other);
         }
         // Where positions have many moves, fewer of them do.
         let branching = (found.moves / found.open.max(1)).max(1);
-        let half = HALF.min((PLAYED / branching) as usize / 2).max(ENOUGH);
+        let half = (effort.half)
+            .min((effort.played / branching) as usize / 2)
+            .max(ENOUGH);
         level.truncate(2 * half);
         let (one, other) = level.split_at(level.len() / 2);
         let share = one.len() as f64 / size;
@@ -347,13 +367,19 @@ pub(crate) fn refusal<G: Entry + Game>(
     if by_index && index_slots(game, root, meter).is_some() {
         return Ok(None);
     }
-    let forecast = plan(game, root, symmetry, &mut meter.aside())?;
     let wished = |cost: &&Cost| storage.is_none_or(|storage| storage == cost.storage);
     let (memory, disk) = (meter.memory().unwrap_or(u64::MAX), free_disk());
     let hopeless = |cost: &Cost| cost.memory / MARGIN > memory || cost.disk / MARGIN > disk;
-    let mut asked = forecast.storages.iter().filter(wished).peekable();
-    let beyond_count = forecast.positions.is_none() && !game.facts().loops;
-    if !beyond_count && (asked.peek().is_none() || !asked.all(hopeless)) {
+    let fits = |forecast: &PlanReport| {
+        let mut asked = forecast.storages.iter().filter(wished).peekable();
+        let beyond_count = forecast.positions.is_none() && !game.facts().loops;
+        !beyond_count && (asked.peek().is_none() || !asked.all(hopeless))
+    };
+    if fits(&forecast(game, root, symmetry, BRIEF, &mut meter.aside())?) {
+        return Ok(None);
+    }
+    let forecast = plan(game, root, symmetry, &mut meter.aside())?;
+    if fits(&forecast) {
         return Ok(None);
     }
     Ok(Some(Error::TooLarge {
@@ -380,8 +406,18 @@ pub(crate) fn plan<G: Entry + Game>(
     symmetry: bool,
     meter: &mut Meter,
 ) -> Result<PlanReport, Stop> {
+    forecast(game, root, symmetry, CAREFUL, meter)
+}
+
+fn forecast<G: Entry + Game>(
+    game: &G,
+    root: &G::Position,
+    symmetry: bool,
+    effort: Effort,
+    meter: &mut Meter,
+) -> Result<PlanReport, Stop> {
     let facts = game.facts();
-    let found = sample(game, root, symmetry, meter)?;
+    let found = sample(game, root, symmetry, effort, meter)?;
     let index = match facts.scored || facts.solo {
         true => None,
         false => game.ranking(root, Sweep { game, root }).flatten(),

@@ -1,6 +1,6 @@
 //! `H_8puzzle.json`: distances in the sliding puzzle of 3 by 3.
 
-use gagne::{Outcome, Value};
+use gagne::{Budget, Outcome, Value};
 use gagne_core::{Entry, Game, Notation};
 use gagne_games::taquin::{Taquin, Tiles};
 use serde_json::Value as Json;
@@ -64,6 +64,17 @@ fn half_of_the_boards_are_lost() {
         assert_eq!(agreed.auto.value, expected, "{position}");
         assert_eq!(agreed.theory.unwrap().value, expected, "{position}");
     }
+}
+
+#[test]
+fn the_census_counts_every_distance() {
+    let told = read("H_8puzzle.json");
+    let position = text(told["example"].text("board"));
+    let census = open("taquin").census(Some(&position), false, None, &Budget::default());
+    let counts = census.unwrap().counts;
+    assert_eq!(counts.positions as i64, told.int("states"));
+    let won = counts.by_plies.iter().map(|(_, &(won, _))| won as i64);
+    assert_eq!(won.collect::<Vec<i64>>(), told.ints("distribution"));
 }
 
 #[test]
