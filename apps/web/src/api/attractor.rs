@@ -7,8 +7,9 @@ use axum::body::Bytes;
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
-use gagne::{Error, Graph};
+use gagne::{Error, Graph, Language, Speech};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value as Json, json};
 
 use super::{Asked, ROOT};
@@ -41,6 +42,22 @@ pub(super) fn routes() -> Router<Arc<App>> {
     Router::new().route(&format!("{ROOT}/attractor"), post(answer_posted))
 }
 
+/// Reads a request that chooses a language and posts the rest.
+pub(super) fn read<T: DeserializeOwned>(
+    query: Option<String>,
+    body: &Bytes,
+    language: Language,
+    speech: &Speech,
+) -> Result<(Asked, T), Refusal> {
+    let asked = Asked::only_language(query, language);
+    let asked = asked.map_err(|wrong| Refusal::bad(wrong.reason(speech)))?;
+    let posted = serde_json::from_slice(body).map_err(|error| {
+        let words = [("detail", error.to_string().into())];
+        Refusal::bad(speech.tell("wrong-body", &words))
+    })?;
+    Ok((asked, posted))
+}
+
 async fn answer_posted(
     State(app): State<Arc<App>>,
     client: Client,
@@ -49,16 +66,9 @@ async fn answer_posted(
     body: Bytes,
 ) -> Response {
     let speech = app.voices.general(language);
-    let asked = match Asked::only_language(query, language) {
-        Ok(asked) => asked,
-        Err(wrong) => return Refusal::bad(wrong.reason(speech)).into_response(),
-    };
-    let posted: Posted = match serde_json::from_slice(&body) {
-        Ok(posted) => posted,
-        Err(error) => {
-            let words = [("detail", error.to_string().into())];
-            return Refusal::bad(speech.tell("wrong-body", &words)).into_response();
-        }
+    let (asked, posted) = match read::<Posted>(query, &body, language, speech) {
+        Ok(read) => read,
+        Err(refusal) => return refusal.into_response(),
     };
     if !matches!(posted.player, None | Some(1 | 2)) {
         return Refusal::bad(speech.say("wrong-player")).into_response();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::State;
+use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use gagne::draw::Motion;
@@ -14,7 +14,8 @@ use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use super::asked::{GAME, POSITION, Parameter};
-use super::{Asked, Question, ROOT, json as written};
+use super::attractor::read;
+use super::{Question, ROOT, json as written};
 use crate::app::App;
 use crate::guard::Client;
 use crate::language::Spoken;
@@ -96,15 +97,13 @@ async fn draw_posted(
     State(app): State<Arc<App>>,
     client: Client,
     Spoken(language): Spoken,
+    RawQuery(query): RawQuery,
     body: Bytes,
 ) -> Response {
     let speech = app.voices.general(language);
-    let posted: Posted = match serde_json::from_slice(&body) {
-        Ok(posted) => posted,
-        Err(error) => {
-            let words = [("detail", error.to_string().into())];
-            return Refusal::bad(speech.tell("wrong-body", &words)).into_response();
-        }
+    let (asked, posted) = match read::<Posted>(query, &body, language, speech) {
+        Ok(read) => read,
+        Err(refusal) => return refusal.into_response(),
     };
     if !matches!(posted.player, None | Some(1 | 2)) {
         return Refusal::bad(speech.say("wrong-player")).into_response();
@@ -123,7 +122,6 @@ async fn draw_posted(
         }
         drawn(report, &Speech::new(language), work.budget)
     });
-    let asked = Asked::nothing(language);
     app.answer(client, name, &asked, task, language).await
 }
 
