@@ -5,6 +5,8 @@
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
+use gagne::catalogue;
+
 /// Longest time that the screen may take to show what is expected.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -133,6 +135,45 @@ fn a_whole_game_is_played_with_the_keyboard() {
     terminal.expect("Player 1 has won.");
     terminal.expect("here the draw was lost");
     terminal.keys(&["q"]);
+    terminal.is_restored();
+}
+
+/// Whether a screen tells how the game ended.
+fn is_over(screen: &str) -> bool {
+    let told = ["has won", "is a draw", "Solved in", "would never end"];
+    told.iter().any(|text| screen.contains(text))
+}
+
+#[test]
+fn every_game_is_played_to_its_end_in_the_view() {
+    let terminal = Terminal::start("all", 100, 30);
+    for listing in catalogue() {
+        let (rules, position) = listing.small[0];
+        let game = match rules {
+            "" => listing.name.to_owned(),
+            _ => format!("{}:{rules}", listing.name),
+        };
+        // A puzzle is watched; in a game a person takes whatever move comes first.
+        let players = match gagne::open(&game).unwrap().scene(None).unwrap().solo {
+            true => "--first perfect",
+            false => "--second perfect",
+        };
+        terminal.keys(&["clear", "Enter"]);
+        terminal.until("a clear screen", |screen| screen.trim_end() == "ready>");
+        terminal.command(&format!("play '{game}' '{position}' {players} --lang en"));
+        for played in 0.. {
+            let turn = |screen: &str| screen.contains("Player 1 to move.") || is_over(screen);
+            let screen = terminal.until("a turn or the end", turn);
+            if is_over(&screen) {
+                break;
+            }
+            assert!(played < 100, "{game} goes on and on:\n{screen}");
+            terminal.keys(&["Enter"]);
+            terminal.until("what was played", |next| next != screen);
+        }
+        terminal.keys(&["q"]);
+        terminal.expect("ready>");
+    }
     terminal.is_restored();
 }
 
