@@ -16,7 +16,7 @@ use super::{Asked, ROOT};
 use crate::app::App;
 use crate::guard::Client;
 use crate::language::Spoken;
-use crate::openapi::{array, integer, object, optional, text};
+use crate::openapi::{array, integer, nullable, object, optional, text};
 use crate::pool::Task;
 use crate::refusal::Refusal;
 
@@ -112,8 +112,8 @@ fn written(graph: &Graph, report: &impl serde::Serialize) -> Result<Vec<u8>, Err
 pub(crate) fn body() -> Json {
     let mut body = object(&[
         ("graph", text()),
-        ("player", optional(json!({ "enum": [1, 2] }))),
-        ("target", optional(text())),
+        ("player", optional(json!({ "enum": [1, 2, null] }))),
+        ("target", optional(nullable(text()))),
         ("play", optional(json!({ "type": "boolean" }))),
     ]);
     body["additionalProperties"] = json!(false);

@@ -187,8 +187,8 @@ fn drawn(report: GraphReport, speech: &Speech, budget: &Budget) -> Result<Vec<u8
 pub(crate) fn body() -> Json {
     let mut body = object(&[
         ("graph", text()),
-        ("player", optional(json!({ "enum": [1, 2] }))),
-        ("target", optional(text())),
+        ("player", optional(json!({ "enum": [1, 2, null] }))),
+        ("target", optional(nullable(text()))),
     ]);
     body["additionalProperties"] = json!(false);
     body["example"] = json!({ "graph": "{1: [2, 3], 2: [3], 3: []}, {1, 3}" });
