@@ -2,6 +2,7 @@
 //!
 //! * [`laws`](mod@laws): one battery over the rules and the notation of any game of the catalogue,
 //!   each law of the trait docs a function of its own, named in the message when it fails;
+//! * [`numbers`]: the laws of indices and packings;
 //! * [`sketches`]: the laws of drawn positions;
 //! * [`values`]: the laws that need values. They ask the oracle, so they are for small positions;
 //! * [`agree`]: every method and every storage against the oracle;
@@ -17,6 +18,7 @@
 pub mod agree;
 pub mod guides;
 pub mod laws;
+pub mod numbers;
 pub mod random;
 pub mod sketches;
 pub mod values;
