@@ -111,7 +111,8 @@ impl Shelf for () {
 /// good as the best of all whenever the value lies within the bounds of the glance).
 pub trait Guide<P, M>: Sync {
     /// Bounds on the value of a position that has not ended, seen at a glance: least and most.
-    fn glance(&self, position: &P) -> (Value, Value);
+    /// Where points count, only whether and where the value lies between these points is asked.
+    fn glance(&self, position: &P, points: (i64, i64)) -> (Value, Value);
 
     /// Appends the moves worth trying, the most promising first. Moves that are surely no better
     /// than the others, or than what the glance says, may be left out.

@@ -60,7 +60,7 @@ fn in_order(cells: impl Iterator<Item = (u32, u8)>, out: &mut Vec<u8>) {
 }
 
 impl Guide<Stones, u8> for Connect {
-    fn glance(&self, stones: &Stones) -> (Value, Value) {
+    fn glance(&self, stones: &Stones, _points: (i64, i64)) -> (Value, Value) {
         let sight = self.sight(stones);
         if sight.wins != 0 {
             return (Value::win(1), Value::win(1));
@@ -125,7 +125,7 @@ mod tests {
         let stones = game.parse(text).unwrap();
         let mut moves = Vec::new();
         game.promising(&stones, &mut moves);
-        (game.glance(&stones), moves)
+        (game.glance(&stones, (0, 0)), moves)
     }
 
     #[test]

@@ -7,6 +7,7 @@
 mod board;
 mod bouton;
 mod circle;
+mod closing;
 mod colex;
 mod cubes;
 mod diagrams;
@@ -14,6 +15,7 @@ mod drops;
 mod falling;
 mod grid;
 mod inline;
+mod market;
 mod marking;
 mod pairs;
 mod partitions;

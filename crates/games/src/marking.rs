@@ -24,7 +24,7 @@ impl Mnk {
 }
 
 impl Guide<Stones, u8> for Mnk {
-    fn glance(&self, stones: &Stones) -> (Value, Value) {
+    fn glance(&self, stones: &Stones, _points: (i64, i64)) -> (Value, Value) {
         let (wins, feared) = self.threats(stones);
         if wins != 0 {
             return (Value::win(1), Value::win(1));
@@ -88,7 +88,7 @@ mod tests {
             ("xx./o../...", None, vec![2]),
         ] {
             let stones = game.parse(text).unwrap();
-            let (least, most) = game.glance(&stones);
+            let (least, most) = game.glance(&stones, (0, 0));
             assert_eq!((least == most).then_some(least), value, "{text}");
             let mut moves = Vec::new();
             game.promising(&stones, &mut moves);

@@ -7,6 +7,9 @@ use gagne_core::{Entry, Game, Value};
 use crate::laws::{broken, moves};
 use crate::values::Values;
 
+/// Beyond every score.
+const FAR: i64 = i64::MAX / 4;
+
 /// Checks the laws of guides and keys on positions that can be reached from a root.
 pub fn guide_laws<G: Entry + Game>(
     game: &G,
@@ -23,7 +26,7 @@ pub fn guide_laws<G: Entry + Game>(
     a_key_tells_what_matters(game, values, root, positions);
 }
 
-/// *A glance is right*: the value lies between its bounds.
+/// *A glance is right*: the value lies between its bounds, whatever is asked.
 pub fn a_glance_is_right<G: Entry + Game>(
     game: &G,
     values: &mut Values<'_, G>,
@@ -32,11 +35,18 @@ pub fn a_glance_is_right<G: Entry + Game>(
     let Some(guide) = game.guide() else {
         return;
     };
-    let (least, most) = guide.glance(position);
     let value = values.of(position);
-    if value < least || value > most {
-        let detail = format!("{value:?} is not between {least:?} and {most:?}");
-        broken(game, "a glance is right", position, &detail);
+    let score = match value {
+        Value::Score(score) => score,
+        _ => 0,
+    };
+    for (above, below) in [(-FAR, FAR), (0, 1), (-1, 1), (-1, 0)] {
+        let points = (score + above, score + below);
+        let (least, most) = guide.glance(position, points);
+        if value < least || value > most {
+            let detail = format!("{value:?} is not between {least:?} and {most:?} for {points:?}");
+            broken(game, "a glance is right", position, &detail);
+        }
     }
 }
 

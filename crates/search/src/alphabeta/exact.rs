@@ -35,7 +35,7 @@ impl<G: Game + Sync> Session<'_, G> {
         }
         let (mut least, mut most) = self.scale.bounds();
         if let Some(guide) = self.sight.guide {
-            let (low, high) = guide.glance(position);
+            let (low, high) = guide.glance(position, (-FAR, FAR));
             least = least.max(self.scale.number(low));
             most = most.min(self.scale.number(high));
         }

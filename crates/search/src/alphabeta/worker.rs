@@ -130,7 +130,7 @@ impl<G: Game> Worker<G> {
         if let Some(guide) = scene.sight.guide
             && !root
         {
-            let (least, most) = guide.glance(&position);
+            let (least, most) = guide.glance(&position, (alpha, beta));
             floor = scale.number(least);
             ceiling = scale.number(most);
             if let Some(heard) = certain(floor, ceiling, alpha, beta) {
