@@ -110,13 +110,36 @@ impl Shelf for () {
 /// bounds), and *nothing good is left out* (the moves listed are legal, and the best of them is as
 /// good as the best of all whenever the value lies within the bounds of the glance).
 pub trait Guide<P, M>: Sync {
-    /// Bounds on the value of a position that has not ended, seen at a glance: least and most.
-    /// Where points count, only whether and where the value lies between these points is asked.
-    fn glance(&self, position: &P, points: (i64, i64)) -> (Value, Value);
+    /// What is seen at a glance of a position that has not ended. Where points count, only whether
+    /// and where the value lies between these points is asked.
+    fn glance(&self, position: &P, points: (i64, i64)) -> Glance;
 
-    /// Appends the moves worth trying, the most promising first. Moves that are surely no better
-    /// than the others, or than what the glance says, may be left out.
-    fn promising(&self, position: &P, out: &mut Vec<M>);
+    /// Appends the moves worth trying, the most promising first, given what a glance has noted.
+    /// Moves that are surely no better than the others, or than what the glance says, may be left
+    /// out.
+    fn promising(&self, position: &P, noted: u64, out: &mut Vec<M>);
+}
+
+/// What a guide sees of a position at a glance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glance {
+    /// The least that the position can be worth.
+    pub least: Value,
+    /// The most that it can be worth.
+    pub most: Value,
+    /// What the guide need not find out again when it is asked for moves.
+    pub noted: u64,
+}
+
+impl Glance {
+    /// The value is known.
+    pub fn sure(value: Value, noted: u64) -> Self {
+        Glance {
+            least: value,
+            most: value,
+            noted,
+        }
+    }
 }
 
 /// Any guide for these positions and moves.

@@ -31,8 +31,8 @@ mod value;
 pub use budget::{Budget, Meter, Progress, Stop, Watcher};
 pub use dice::Dice;
 pub use entry::{
-    AnyGuide, AnyKeys, Bound, Catalogue, Entry, Guide, Heuristic, Keys, Messages, Nimbers, Shelf,
-    Trail, TrailVisitor,
+    AnyGuide, AnyKeys, Bound, Catalogue, Entry, Glance, Guide, Heuristic, Keys, Messages, Nimbers,
+    Shelf, Trail, TrailVisitor,
 };
 pub use game::{Ending, Facts, Game};
 pub use impartial::{Impartial, Neutral};

@@ -5,87 +5,59 @@
 //! other, loses in two. Columns are tried in the order of the threats that they create, central ones
 //! first among equals. After Pons, *Solving Connect 4: how to build a perfect AI*, 2015.
 
-use gagne_core::{Guide, Heuristic, Keys, Value};
+use gagne_core::{Glance, Guide, Heuristic, Keys, Value};
 
 use crate::connect::Connect;
-use crate::grid::Stones;
+use crate::grid::{Ranked, Stones};
 
-/// What a position says at once.
-struct Sight {
-    /// The cells where a stone would fall.
-    playable: u64,
-    /// Those that win at once.
-    wins: u64,
-    /// Those that do not lose at once.
-    sound: u64,
-}
-
-impl Connect {
-    #[inline]
-    fn sight(&self, stones: &Stones) -> Sight {
-        let playable = (stones.all + self.bottom) & self.full;
-        let wins = self.grid.spots(stones.mine) & playable;
-        let feared = self.grid.spots(stones.other()) & self.full & !stones.all;
-        let forced = feared & playable;
+impl Guide<Stones, u8> for Connect {
+    /// Notes the cells worth trying.
+    fn glance(&self, stones: &Stones, _points: (i64, i64)) -> Glance {
+        let empty = self.full & !stones.all;
+        let playable = (stones.all + self.bottom) & empty;
+        let [wins, feared] = self.grid.spots([stones.mine, stones.other()]);
+        if wins & playable != 0 {
+            return Glance::sure(Value::win(1), wins & playable);
+        }
         // More than one threat cannot be met, and what lies below a threat must not be played.
-        let open = match forced {
+        let feared = feared & empty;
+        let open = match feared & playable {
             0 => playable,
             one if one.is_power_of_two() => one,
             _ => 0,
         };
-        Sight {
-            playable,
-            wins,
-            sound: open & !(feared >> 1),
+        match open & !(feared >> 1) {
+            0 => Glance::sure(Value::lose(2), playable),
+            sound => self.grid.quiet(*stones, empty, sound),
         }
     }
-}
 
-/// The columns of some cells, one in each at most, put in order by a rank: the highest first, the
-/// first of equals first.
-fn in_order(cells: impl Iterator<Item = (u32, u8)>, out: &mut Vec<u8>) {
-    let mut ranks = [0; 32];
-    let start = out.len();
-    for (rank, column) in cells {
-        let mut place = out.len() - start;
-        out.push(column);
-        while place > 0 && ranks[place - 1] < rank {
-            ranks[place] = ranks[place - 1];
-            out[start + place] = out[start + place - 1];
-            place -= 1;
-        }
-        ranks[place] = rank;
-        out[start + place] = column;
-    }
-}
-
-impl Guide<Stones, u8> for Connect {
-    fn glance(&self, stones: &Stones, _points: (i64, i64)) -> (Value, Value) {
-        let sight = self.sight(stones);
-        if sight.wins != 0 {
-            return (Value::win(1), Value::win(1));
-        }
-        if sight.sound == 0 {
-            return (Value::lose(2), Value::lose(2));
-        }
-        self.grid.quiet(*stones, self.full & !stones.all)
-    }
-
-    fn promising(&self, stones: &Stones, out: &mut Vec<u8>) {
-        let sight = self.sight(stones);
-        let cells = [sight.wins, sight.sound, sight.playable];
-        let cells = cells.into_iter().find(|&cells| cells != 0).unwrap_or(0);
+    fn promising(&self, stones: &Stones, cells: u64, out: &mut Vec<u8>) {
+        let height = self.height();
         if cells.is_power_of_two() {
-            out.push((cells.trailing_zeros() / self.height()) as u8);
+            out.push((cells.trailing_zeros() / height) as u8);
             return;
         }
         let empty = self.full & !stones.all;
-        let ranked = self.from_centre.iter().filter_map(|&column| {
-            let cell = cells & self.column << (u32::from(column) * self.height());
-            let threats = || (self.grid.spots(stones.mine | cell) & empty).count_ones();
-            (cell != 0).then(|| (threats(), column))
-        });
-        in_order(ranked, out);
+        let cell = |column: u8| cells & self.column << (u32::from(column) * height);
+        let mut list = Ranked::new(out);
+        // Two at a time: the machine has registers for two boards.
+        let mut waiting = None;
+        for &column in self.from_centre.iter().filter(|&&column| cell(column) != 0) {
+            let Some(first) = waiting.take() else {
+                waiting = Some(column);
+                continue;
+            };
+            let boards = [first, column].map(|column| stones.mine | cell(column));
+            let spots = self.grid.spots(boards);
+            for (column, spots) in [first, column].into_iter().zip(spots) {
+                list.put((spots & empty).count_ones() as u8, column);
+            }
+        }
+        if let Some(column) = waiting {
+            let [spots] = self.grid.spots([stones.mine | cell(column)]);
+            list.put((spots & empty).count_ones() as u8, column);
+        }
     }
 }
 
@@ -123,9 +95,10 @@ mod tests {
     fn look(text: &str) -> ((Value, Value), Vec<u8>) {
         let game = Connect::from_rules("4x4,3").unwrap();
         let stones = game.parse(text).unwrap();
+        let glance = game.glance(&stones, (0, 0));
         let mut moves = Vec::new();
-        game.promising(&stones, &mut moves);
-        (game.glance(&stones, (0, 0)), moves)
+        game.promising(&stones, glance.noted, &mut moves);
+        ((glance.least, glance.most), moves)
     }
 
     #[test]

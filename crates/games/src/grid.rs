@@ -3,7 +3,7 @@
 //! A game says which bit belongs to which cell; the board tells whether there is a line and reads
 //! what may have been played, with x first and play over at the first line.
 
-use gagne_core::{Expected, Ink, ParseError, Picture, Scanner, Tint, Value};
+use gagne_core::{Expected, Glance, Ink, ParseError, Picture, Scanner, Tint, Value};
 
 use crate::squares;
 
@@ -46,6 +46,9 @@ pub(crate) struct Grid {
     pub(crate) bits: Vec<u32>,
     /// How far apart the cells of a line are in each direction.
     steps: [u32; 4],
+    /// Whether this is the usual board of Connect Four, whose shifts are known beforehand: that is
+    /// twice as fast.
+    is_standard: bool,
     /// The shifts that leave, of each run of stones, the places from which a line starts.
     shifts: Vec<[u32; 4]>,
     /// Where lines across, down and along the two diagonals have room to start.
@@ -98,6 +101,7 @@ impl Grid {
             in_a_row,
             bits,
             steps,
+            is_standard: steps == STANDARD && in_a_row == 4,
             shifts,
             starts,
             lines,
@@ -123,43 +127,59 @@ impl Grid {
     #[inline(always)]
     pub(crate) fn has_line(&self, stones: u64) -> bool {
         // Three and four in a row are the most common, and worth a way without a loop.
-        if let [first, second] = &self.shifts[..] {
-            return (0..4).fold(0, |lines, direction| {
+        let lines = |first: [u32; 4], second: [u32; 4]| {
+            (0..4).fold(0, |lines, direction| {
                 let pairs = stones & stones >> first[direction];
                 lines | pairs & pairs >> second[direction] & self.starts[direction]
-            }) != 0;
+            }) != 0
+        };
+        if self.is_standard {
+            return lines(STANDARD, [14, 2, 12, 16]);
+        }
+        if let &[first, second] = &self.shifts[..] {
+            return lines(first, second);
         }
         self.found(stones) != [0; 4]
     }
 
-    /// The cells, taken or not, that would complete a line of these stones.
+    /// For each board the cells, taken or not, that would complete a line of its stones.
     #[inline]
-    pub(crate) fn spots(&self, stones: u64) -> u64 {
+    pub(crate) fn spots<const BOARDS: usize>(&self, boards: [u64; BOARDS]) -> [u64; BOARDS] {
         // The usual lengths with their loops unrolled.
         match self.in_a_row {
-            3 => self.spots_of::<3>(stones, 3),
-            4 => self.spots_of::<4>(stones, 4),
-            5 => self.spots_of::<5>(stones, 5),
-            length => self.spots_of::<64>(stones, length as usize),
+            3 => self.spots_of::<3, BOARDS>(boards, 3),
+            4 if self.is_standard => spots_of_four(boards, self.starts, STANDARD),
+            4 => spots_of_four(boards, self.starts, self.steps),
+            5 => self.spots_of::<5, BOARDS>(boards, 5),
+            length => self.spots_of::<64, BOARDS>(boards, length as usize),
         }
     }
 
     #[inline]
-    fn spots_of<const MOST: usize>(&self, stones: u64, length: usize) -> u64 {
-        let mut spots = 0;
+    fn spots_of<const MOST: usize, const BOARDS: usize>(
+        &self,
+        boards: [u64; BOARDS],
+        length: usize,
+    ) -> [u64; BOARDS] {
+        let mut spots = [0; BOARDS];
         for (starts, step) in self.starts.into_iter().zip(self.steps) {
             if MOST == 64 && starts == 0 {
                 continue;
             }
             // From each start: whether the cells beyond a place of the line have stones.
-            let mut beyond = [!0u64; MOST];
+            let mut beyond = [[!0u64; BOARDS]; MOST];
             for place in (1..length).rev() {
-                beyond[place - 1] = beyond[place] & stones >> (place as u32 * step);
+                for board in 0..BOARDS {
+                    beyond[place - 1][board] =
+                        beyond[place][board] & boards[board] >> (place as u32 * step);
+                }
             }
-            let mut before = starts;
+            let mut before = [starts; BOARDS];
             for (place, beyond) in (0..length as u32).zip(beyond) {
-                spots |= (before & beyond) << (place * step);
-                before &= stones >> (place * step);
+                for board in 0..BOARDS {
+                    spots[board] |= (before[board] & beyond[board]) << (place * step);
+                    before[board] &= boards[board] >> (place * step);
+                }
             }
         }
         spots
@@ -191,7 +211,7 @@ impl Grid {
 
     /// What a quiet position, in which neither player completes a line with the next two stones, is
     /// worth at least and at most: without room for a line there is no hope of one.
-    pub(crate) fn quiet(&self, stones: Stones, empty: u64) -> (Value, Value) {
+    pub(crate) fn quiet(&self, stones: Stones, empty: u64, noted: u64) -> Glance {
         let hopeless =
             |own: u64, least: u32| empty.count_ones() < least || !self.has_line(own | empty);
         let least = match hopeless(stones.other(), 4) {
@@ -202,7 +222,7 @@ impl Grid {
             true => Value::DRAW,
             false => Value::win(3),
         };
-        (least, most)
+        Glance { least, most, noted }
     }
 
     /// The stones of each line.
@@ -322,6 +342,63 @@ impl Grid {
     }
 }
 
+/// The steps of a board of columns that hold six stones.
+const STANDARD: [u32; 4] = [7, 1, 6, 8];
+
+/// Of each line of four with three stones the cell that is left.
+#[inline(always)]
+fn spots_of_four<const BOARDS: usize>(
+    boards: [u64; BOARDS],
+    starts: [u64; 4],
+    steps: [u32; 4],
+) -> [u64; BOARDS] {
+    let mut spots = [0; BOARDS];
+    // Loops: to map an array is a call that is not always inlined.
+    for direction in 0..4 {
+        let (starts, step) = (starts[direction], steps[direction]);
+        for board in 0..BOARDS {
+            let first = boards[board];
+            let (second, third, fourth) = (first >> step, first >> (2 * step), first >> (3 * step));
+            let (ahead, behind) = (starts & first & second, starts & third & fourth);
+            spots[board] |= behind & second
+                | (behind & first) << step
+                | (ahead & fourth) << (2 * step)
+                | (ahead & third) << (3 * step);
+        }
+    }
+    spots
+}
+
+/// Cells or columns at the end of a buffer, put in order by a rank: the highest first, the first of equals
+/// first.
+pub(crate) struct Ranked<'o, R> {
+    out: &'o mut Vec<u8>,
+    start: usize,
+    ranks: [R; 64],
+}
+
+impl<'o, R: Copy + Default + Ord> Ranked<'o, R> {
+    pub(crate) fn new(out: &'o mut Vec<u8>) -> Self {
+        let start = out.len();
+        let ranks = [R::default(); 64];
+        Ranked { out, start, ranks }
+    }
+
+    #[inline]
+    pub(crate) fn put(&mut self, rank: R, chosen: u8) {
+        let mut place = self.out.len() - self.start;
+        self.out.push(chosen);
+        let moves = &mut self.out[self.start..];
+        while place > 0 && self.ranks[place - 1] < rank {
+            self.ranks[place] = self.ranks[place - 1];
+            moves[place] = moves[place - 1];
+            place -= 1;
+        }
+        self.ranks[place] = rank;
+        moves[place] = chosen;
+    }
+}
+
 #[cfg(test)]
 pub(crate) mod tests {
     use std::collections::HashSet;
@@ -390,7 +467,7 @@ pub(crate) mod tests {
                     .wrapping_mul(6_364_136_223_846_793_005)
                     .wrapping_add(1);
                 let board = stones >> 20 & stones >> 37 & ((1 << (columns * rows)) - 1);
-                let spots = grid.spots(board);
+                let [spots] = grid.spots([board]);
                 for cell in (0..columns * rows).filter(|cell| board >> cell & 1 == 0) {
                     // A stone more makes a line that was not there.
                     let lines =

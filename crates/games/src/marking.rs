@@ -4,9 +4,9 @@
 //! one who faces two loses in two, and one who faces one must meet it. Other cells are tried in the
 //! order of the threats that they create, and then of the lines that are still open through them.
 
-use gagne_core::{Guide, Heuristic, Value};
+use gagne_core::{Glance, Guide, Heuristic, Value};
 
-use crate::grid::Stones;
+use crate::grid::{Ranked, Stones};
 use crate::mnk::Mnk;
 
 /// What a threat counts against an open line.
@@ -14,51 +14,36 @@ const THREAT: i64 = 64;
 /// What a won game is guessed to be worth: more than all lines together.
 const WON: i64 = 10_000;
 
-impl Mnk {
-    /// The cells that win at once, or else those that the other player would win by.
-    fn threats(&self, stones: &Stones) -> (u64, u64) {
-        let empty = self.full & !stones.all;
-        let wins = self.grid.spots(stones.mine) & empty;
-        (wins, self.grid.spots(stones.other()) & empty)
-    }
-}
-
 impl Guide<Stones, u8> for Mnk {
-    fn glance(&self, stones: &Stones, _points: (i64, i64)) -> (Value, Value) {
-        let (wins, feared) = self.threats(stones);
+    /// Notes the cells worth trying: those that win at once, or else those that the other player
+    /// would win by, or else all.
+    fn glance(&self, stones: &Stones, _points: (i64, i64)) -> Glance {
+        let empty = self.full & !stones.all;
+        let spots = self.grid.spots([stones.mine, stones.other()]);
+        let [wins, feared] = spots.map(|spots| spots & empty);
         if wins != 0 {
-            return (Value::win(1), Value::win(1));
+            return Glance::sure(Value::win(1), wins);
         }
-        if feared.count_ones() > 1 {
-            return (Value::lose(2), Value::lose(2));
+        match feared {
+            0 => self.grid.quiet(*stones, empty, empty),
+            one if one.is_power_of_two() => self.grid.quiet(*stones, empty, one),
+            _ => Glance::sure(Value::lose(2), feared),
         }
-        self.grid.quiet(*stones, self.full & !stones.all)
     }
 
-    fn promising(&self, stones: &Stones, out: &mut Vec<u8>) {
-        let (wins, feared) = self.threats(stones);
+    fn promising(&self, stones: &Stones, mut cells: u64, out: &mut Vec<u8>) {
         let empty = self.full & !stones.all;
-        let cells = [wins, feared, empty];
-        let mut cells = cells.into_iter().find(|&cells| cells != 0).unwrap_or(0);
-        let start = out.len();
-        let mut ranks = [0; 64];
+        let mut list = Ranked::new(out);
         while cells != 0 {
             let cell = cells & cells.wrapping_neg();
             cells ^= cell;
             let (mine, other) = (stones.mine | cell, stones.other());
-            let threats = (self.grid.spots(mine) & empty).count_ones();
+            let [spots] = self.grid.spots([mine]);
+            let threats = (spots & empty).count_ones();
             // What it adds to the own lines and takes from the others.
             let lines = self.grid.promise(mine, other) - self.grid.promise(other, mine);
             let rank = THREAT * i64::from(threats) + lines;
-            let mut place = out.len() - start;
-            out.push(0);
-            while place > 0 && ranks[place - 1] < rank {
-                ranks[place] = ranks[place - 1];
-                out[start + place] = out[start + place - 1];
-                place -= 1;
-            }
-            ranks[place] = rank;
-            out[start + place] = cell.trailing_zeros() as u8;
+            list.put(rank, cell.trailing_zeros() as u8);
         }
     }
 }
@@ -88,15 +73,17 @@ mod tests {
             ("xx./o../...", None, vec![2]),
         ] {
             let stones = game.parse(text).unwrap();
-            let (least, most) = game.glance(&stones, (0, 0));
-            assert_eq!((least == most).then_some(least), value, "{text}");
+            let glance = game.glance(&stones, (0, 0));
+            let sure = glance.least == glance.most;
+            assert_eq!(sure.then_some(glance.least), value, "{text}");
             let mut moves = Vec::new();
-            game.promising(&stones, &mut moves);
+            game.promising(&stones, glance.noted, &mut moves);
             moves.sort();
             assert_eq!(moves, cells, "{text}");
         }
+        let start = Stones::default();
         let mut first = Vec::new();
-        game.promising(&Stones::default(), &mut first);
+        game.promising(&start, game.glance(&start, (0, 0)).noted, &mut first);
         assert_eq!(first[0], 4, "the centre is on most lines");
     }
 }

@@ -6,7 +6,7 @@
 //! what is taken is told by the heights, and so is whose turn it is, since a move takes two tokens.
 //! For a full deal that is less than 2^60 keys.
 
-use gagne_core::{Game, Guide, Keys, Value};
+use gagne_core::{Game, Glance, Guide, Keys, Value};
 
 use crate::chicago::{Chicago, Move, Position, goods, height};
 use crate::closing;
@@ -103,7 +103,7 @@ fn tokens(position: &Position) -> u32 {
 
 impl Guide<Position, Move> for Chicago {
     /// The last moves are seen at a glance.
-    fn glance(&self, position: &Position, points: (i64, i64)) -> (Value, Value) {
+    fn glance(&self, position: &Position, points: (i64, i64)) -> Glance {
         let (mut least, mut most) = (-ANY, ANY);
         if tokens(position) <= closing::TOKENS {
             let settled = self.settled(position);
@@ -118,11 +118,15 @@ impl Guide<Position, Move> for Chicago {
                 most = score;
             }
         }
-        (Value::Score(least), Value::Score(most))
+        Glance {
+            least: Value::Score(least),
+            most: Value::Score(most),
+            noted: 0,
+        }
     }
 
     /// Every move, by what it gains at once less the best that the other player can then gain.
-    fn promising(&self, position: &Position, out: &mut Vec<Move>) {
+    fn promising(&self, position: &Position, _: u64, out: &mut Vec<Move>) {
         let trades = Market::new(position).trades();
         out.extend(trades.list().iter().map(Trade::chosen));
     }

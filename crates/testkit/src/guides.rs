@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use gagne_core::{Entry, Game, Value};
+use gagne_core::{Entry, Game, Glance, Value};
 
 use crate::laws::{broken, moves};
 use crate::values::Values;
@@ -42,7 +42,7 @@ pub fn a_glance_is_right<G: Entry + Game>(
     };
     for (above, below) in [(-FAR, FAR), (0, 1), (-1, 1), (-1, 0)] {
         let points = (score + above, score + below);
-        let (least, most) = guide.glance(position, points);
+        let Glance { least, most, .. } = guide.glance(position, points);
         if value < least || value > most {
             let detail = format!("{value:?} is not between {least:?} and {most:?} for {points:?}");
             broken(game, "a glance is right", position, &detail);
@@ -63,7 +63,8 @@ pub fn nothing_good_is_left_out<G: Entry + Game>(
     };
     let mut buffer = moves(game, position);
     let before = buffer.clone();
-    guide.promising(position, &mut buffer);
+    let glance = guide.glance(position, (-FAR, FAR));
+    guide.promising(position, glance.noted, &mut buffer);
     let Some(listed) = buffer.strip_prefix(&before[..]) else {
         broken(game, law, position, "the buffer was disturbed");
     };

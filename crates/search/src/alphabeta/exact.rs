@@ -35,9 +35,9 @@ impl<G: Game + Sync> Session<'_, G> {
         }
         let (mut least, mut most) = self.scale.bounds();
         if let Some(guide) = self.sight.guide {
-            let (low, high) = guide.glance(position, (-FAR, FAR));
-            least = least.max(self.scale.number(low));
-            most = most.min(self.scale.number(high));
+            let glance = guide.glance(position, (-FAR, FAR));
+            least = least.max(self.scale.number(glance.least));
+            most = most.min(self.scale.number(glance.most));
         }
         let mut last = guess;
         if self.scale.scored {

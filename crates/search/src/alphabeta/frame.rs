@@ -2,6 +2,7 @@
 
 use gagne_core::{Game, Keys};
 
+use super::bounds::{Bounds, PROVED};
 use super::scale::Scale;
 use super::table::{Key, Table};
 use crate::Sight;
@@ -96,6 +97,31 @@ impl<G: Game> Scene<'_, G> {
             None => Key::Whole(self.sight.game.canonical(position)),
         }
     }
+
+    /// The first of some moves that the table knows to be worth what is wanted (*enhanced
+    /// transposition cutoff*: Plaat, Schaeffer, Pijls and de Bruin, *Exploiting graph properties of
+    /// game trees*, 1996). It also brings near what the table knows of the others.
+    pub(crate) fn foreseen(
+        &self,
+        position: &G::Position,
+        moves: &[G::Move],
+        scale: Scale,
+        wanted: i64,
+    ) -> Option<usize> {
+        let game = self.sight.game;
+        // Where positions are compared whole, or points count, that costs more than it saves.
+        self.keys.filter(|_| !scale.scored)?;
+        moves.iter().position(|&chosen| {
+            let (after, again) = (game.play(position, chosen), game.again(position, chosen));
+            let known = self.table.probe(&self.key(&after));
+            let (bound, draft, has) = if again {
+                (known.least, known.least_draft, known.has_least())
+            } else {
+                (known.most, known.most_draft, known.has_most())
+            };
+            has && draft == PROVED && scale.before(bound, again) >= wanted
+        })
+    }
 }
 
 impl<G: Game> Frame<G> {
@@ -115,6 +141,29 @@ impl<G: Game> Frame<G> {
             self.depth - 1
         };
         (position, window, depth)
+    }
+
+    /// What to remember once all that matters was looked at, given whether the score rises above
+    /// the window's beginning and stays below its end.
+    pub(crate) fn bounds(&self, heard: Heard, rises: bool, falls: bool) -> Bounds {
+        let mut bounds = Bounds::NOTHING;
+        let open = heard.score - self.settled;
+        if !Bounds::fits(open) {
+            return bounds;
+        }
+        let draft = |open: bool| match open {
+            true => self.depth.min(126) as u8,
+            false => PROVED,
+        };
+        if rises || !heard.least_open {
+            bounds.least = open;
+            bounds.least_draft = draft(heard.least_open);
+        }
+        if falls || !heard.most_open {
+            bounds.most = open;
+            bounds.most_draft = draft(heard.most_open);
+        }
+        bounds
     }
 }
 

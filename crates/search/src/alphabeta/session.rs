@@ -85,8 +85,8 @@ impl<G: Game + Sync> Session<'_, G> {
             let worker = &mut self.workers[0];
             let event = worker.run(&scene);
             let nodes = worker.new_nodes();
-            let filled = std::mem::take(&mut worker.filled);
-            self.table.fill(filled);
+            let added = std::mem::take(&mut worker.added);
+            self.table.count(added);
             self.count(nodes)?;
             match event {
                 Event::Done(heard) => return Ok(heard),
@@ -131,11 +131,11 @@ impl<G: Game + Sync> Session<'_, G> {
         let rest = board.nodes.into_inner();
         self.nodes += rest;
         self.left = self.left.saturating_sub(rest);
-        let filled = self
+        let added = self
             .workers
             .iter_mut()
-            .map(|worker| std::mem::take(&mut worker.filled));
-        self.table.fill(filled.sum());
+            .map(|worker| std::mem::take(&mut worker.added));
+        self.table.count(added.sum());
         let answer = board
             .answer
             .into_inner()

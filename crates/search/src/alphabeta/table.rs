@@ -7,7 +7,8 @@
 //! parallel search*, ICGA Journal 25, 2002). Otherwise the slot holds the canonical position itself,
 //! behind a lock.
 //!
-//! A table begins small, which suits the cache, and grows with what it holds.
+//! A table begins small and grows with what it is told: at once as long as it suits the cache, and
+//! late beyond it, where a look at memory costs more than many a position that is looked at again.
 
 use std::hash::{BuildHasher, Hash};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -45,13 +46,16 @@ pub(crate) struct Table<P> {
     largest: u32,
     /// Bytes of a bucket.
     bucket_bytes: u64,
-    filled: u64,
+    /// Positions added since the table has this size.
+    added: u64,
 }
 
 /// The logarithm of the number of buckets that a table begins with.
 const SMALLEST: u32 = 10;
-/// How much a table grows at a time, as a logarithm.
-const GROWTH: u32 = 2;
+/// The logarithm of the number of buckets that a cache holds.
+const CACHED: u32 = 16;
+/// How many positions a bucket has been told of when a table grows beyond the cache.
+const LATE: u64 = 8;
 
 impl<P: Clone + Eq + Hash> Table<P> {
     /// An empty table for keys of words or for whole positions, of at most so many bytes, where a
@@ -69,7 +73,7 @@ impl<P: Clone + Eq + Hash> Table<P> {
             size,
             largest,
             bucket_bytes,
-            filled: 0,
+            added: 0,
         }
     }
 
@@ -115,7 +119,7 @@ impl<P: Clone + Eq + Hash> Table<P> {
         Bounds::NOTHING
     }
 
-    /// Adds what was found out about a position; whether that took a slot that was empty.
+    /// Adds what was found out about a position; whether it was not known before.
     pub(crate) fn store(&self, key: Key<P>, new: Bounds) -> bool {
         match (&self.buckets, key) {
             (Buckets::Words(buckets), Key::Word(key)) => {
@@ -141,7 +145,7 @@ impl<P: Clone + Eq + Hash> Table<P> {
                     }
                     save(0, key, new.word());
                 }
-                old[0] == 0 || old[1] == 0
+                true
             }
             (Buckets::Wholes(buckets), Key::Whole(key)) => {
                 let mut bucket = lock(&buckets[self.place(FxBuildHasher.hash_one(&key))]);
@@ -151,7 +155,6 @@ impl<P: Clone + Eq + Hash> Table<P> {
                         return false;
                     }
                 }
-                let empty = bucket.iter().any(Option::is_none);
                 let first = bucket[0]
                     .as_ref()
                     .map(|(_, bounds)| Bounds::of_word(*bounds));
@@ -164,36 +167,31 @@ impl<P: Clone + Eq + Hash> Table<P> {
                     }
                     *first = Some((key, new.word()));
                 }
-                empty
+                true
             }
             _ => false,
         }
     }
 
-    /// Counts slots that were empty and are no more.
-    pub(crate) fn fill(&mut self, slots: u64) {
-        self.filled += slots;
+    /// Counts positions that were added.
+    pub(crate) fn count(&mut self, added: u64) {
+        self.added += added;
     }
 
-    /// The bytes that the table would hold after growing, if it is half full and may grow.
+    /// The bytes that the table would hold after growing, if it is crowded and may grow.
     pub(crate) fn wanted(&self) -> Option<u64> {
-        let crowded = self.filled > 1 << self.size;
-        (crowded && self.size < self.largest).then(|| self.bucket_bytes << self.grown())
+        let often = if self.size < CACHED { 1 } else { LATE };
+        let crowded = self.added > often << self.size;
+        (crowded && self.size < self.largest).then(|| self.bucket_bytes << (self.size + 1))
     }
 
-    fn grown(&self) -> u32 {
-        (self.size + GROWTH).min(self.largest)
-    }
-
-    /// Moves everything to more buckets.
+    /// Moves everything to twice as many buckets.
     pub(crate) fn grow(&mut self) {
-        let size = self.grown();
-        let larger = Buckets::new(self.takes_words(), size);
+        self.size += 1;
+        let larger = Buckets::new(self.takes_words(), self.size);
         let old = std::mem::replace(&mut self.buckets, larger);
-        self.size = size;
-        let mut filled = 0;
-        old.each(|key, bounds| filled += u64::from(self.store(key, bounds)));
-        self.filled = filled;
+        self.added = 0;
+        old.each(|key, bounds| self.added += u64::from(self.store(key, bounds)));
     }
 }
 
@@ -254,8 +252,8 @@ mod tests {
             };
             let mut table: Table<u64> = Table::new(words, 1 << 24, 0);
             for number in 0..5000 {
-                let filled = table.store(key(number), at_least(number as i64, PROVED, 1));
-                table.fill(filled.into());
+                let added = table.store(key(number), at_least(number as i64, PROVED, 1));
+                table.count(added.into());
                 if table.wanted().is_some() {
                     table.grow();
                 }

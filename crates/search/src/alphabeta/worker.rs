@@ -6,10 +6,11 @@
 
 use gagne_core::Game;
 
-use super::bounds::{Bounds, PROVED};
-use super::frame::{Ask, Frame, Heard, Scene, certain};
+use super::bounds::PROVED;
+use super::frame::{Ask, ENDLESS, Frame, Heard, Scene, certain};
 use super::ordering::Ordering;
 use super::scale::{FAR, LONGEST, Scale};
+use super::table::Key;
 
 /// Positions looked at between two pauses.
 const SLICE: u64 = 1024;
@@ -37,8 +38,8 @@ pub(crate) struct Worker<G: Game> {
     /// Positions looked at, and how many of them were told.
     nodes: u64,
     told: u64,
-    /// Slots of the table filled, to be told to it.
-    pub(crate) filled: u64,
+    /// Positions added to the table, to be told to it.
+    pub(crate) added: u64,
     /// The line found last, the last move first.
     pub(crate) line: Vec<G::Move>,
 }
@@ -55,7 +56,7 @@ impl<G: Game> Worker<G> {
             number,
             nodes: 0,
             told: 0,
-            filled: 0,
+            added: 0,
             line: Vec::new(),
         }
     }
@@ -127,14 +128,16 @@ impl<G: Game> Worker<G> {
         }
         let root = self.frames.is_empty() && self.with_line;
         let (mut floor, mut ceiling) = scale.bounds();
-        if let Some(guide) = scene.sight.guide
-            && !root
-        {
-            let (least, most) = guide.glance(&position, (alpha, beta));
-            floor = scale.number(least);
-            ceiling = scale.number(most);
-            if let Some(heard) = certain(floor, ceiling, alpha, beta) {
-                return Some(heard);
+        let mut noted = 0;
+        if let Some(guide) = scene.sight.guide {
+            let glance = guide.glance(&position, (alpha, beta));
+            noted = glance.noted;
+            if !root {
+                floor = scale.number(glance.least);
+                ceiling = scale.number(glance.most);
+                if let Some(heard) = certain(floor, ceiling, alpha, beta) {
+                    return Some(heard);
+                }
             }
         }
         let settled = if scale.scored {
@@ -170,7 +173,8 @@ impl<G: Game> Worker<G> {
             }
         }
         let start = self.moves.len();
-        let hint = self.list(scene, &position, root, known.hint);
+        let wanted = (depth == ENDLESS).then_some(beta);
+        let hint = self.list(scene, &position, root, (known.hint, noted), wanted);
         let began = alpha.max(floor.saturating_sub(1));
         self.frames.push(Frame {
             position,
@@ -202,11 +206,12 @@ impl<G: Game> Worker<G> {
         scene: &Scene<'_, G>,
         position: &G::Position,
         root: bool,
-        hint: u8,
+        (hint, noted): (u8, u64),
+        wanted: Option<i64>,
     ) -> usize {
         let (game, start) = (scene.sight.game, self.moves.len());
         if let Some(guide) = scene.sight.guide {
-            guide.promising(position, &mut self.moves);
+            guide.promising(position, noted, &mut self.moves);
         }
         let promising = self.moves.len() - start;
         if root || promising == 0 {
@@ -231,6 +236,11 @@ impl<G: Game> Worker<G> {
             place = hinted.map_or(0, |hinted| {
                 moves.iter().position(|&of| of == hinted).unwrap_or(0)
             });
+        }
+        if let Some(wanted) = wanted
+            && let Some(found) = scene.foreseen(position, moves, self.scale, wanted)
+        {
+            place = found;
         }
         if place > 0 && place < moves.len() {
             moves[..=place].rotate_right(1);
@@ -294,7 +304,9 @@ impl<G: Game> Worker<G> {
 
     /// All that matters of a position has been looked at: takes it from the stack and remembers it.
     fn close(&mut self, scene: &Scene<'_, G>) -> Heard {
-        let Some(mut frame) = self.frames.pop() else {
+        // Not taken off before the end: a frame is large to move.
+        let above = self.frames.len().saturating_sub(1);
+        let Some(frame) = self.frames.last_mut() else {
             return Heard::sure(0);
         };
         let mut heard = frame.best;
@@ -311,74 +323,50 @@ impl<G: Game> Worker<G> {
             heard.least_open = false;
         }
         let nodes = self.nodes - frame.nodes + 1;
-        if !falls && scene.sight.guide.is_none() {
-            let chosen = self.moves[frame.best_at];
-            self.ordering.refuted(self.frames.len(), chosen, nodes);
-        }
-        std::mem::swap(&mut self.line, &mut frame.line);
-        self.remember(scene, frame, heard, rises, falls, nodes);
-        heard
-    }
-
-    fn remember(
-        &mut self,
-        scene: &Scene<'_, G>,
-        frame: Frame<G>,
-        heard: Heard,
-        rises: bool,
-        falls: bool,
-        nodes: u64,
-    ) {
         let best = self.moves[frame.best_at];
         self.moves.truncate(frame.start);
-        let open = heard.score - frame.settled;
-        if !Bounds::fits(open) {
-            return;
+        if !falls && scene.sight.guide.is_none() {
+            self.ordering.refuted(above, best, nodes);
         }
-        let draft = |open: bool| {
-            if open {
-                frame.depth.min(126) as u8
-            } else {
-                PROVED
-            }
-        };
-        let mut bounds = Bounds {
-            work: nodes.ilog2() as u8,
-            ..Bounds::NOTHING
-        };
-        if rises || !heard.least_open {
-            bounds.least = open;
-            bounds.least_draft = draft(heard.least_open);
-        }
-        if falls || !heard.most_open {
-            bounds.most = open;
-            bounds.most_draft = draft(heard.most_open);
-        }
+        std::mem::swap(&mut self.line, &mut frame.line);
+        let mut bounds = frame.bounds(heard, rises, falls);
+        bounds.work = nodes.ilog2() as u8;
         if rises {
-            bounds.hint = self.hint(scene, &frame, best);
+            bounds.hint = hint(scene, frame, best, &mut self.moves, self.number);
         }
-        self.filled += u64::from(scene.table.store(frame.key, bounds));
+        if bounds.has_least() || bounds.has_most() {
+            let key = std::mem::replace(&mut frame.key, Key::Word(0));
+            self.added += u64::from(scene.table.store(key, bounds));
+        }
+        self.frames.pop();
+        heard
     }
+}
 
-    /// One more than the number of a move as the moves are listed; 0 if that is not known.
-    fn hint(&mut self, scene: &Scene<'_, G>, frame: &Frame<G>, best: G::Move) -> u8 {
-        let place = if scene.sight.guide.is_none() {
-            scene.sight.game.moves(&frame.position, &mut self.moves);
-            let listed = &self.moves[frame.start..];
-            let place = listed.iter().position(|&of| of == best);
-            self.moves.truncate(frame.start);
-            place
-        } else if self.number == 0 {
-            // Undoes the turn that brought the hinted move to the front.
-            Some(match frame.best_at - frame.start {
-                0 => frame.hint,
-                at if at <= frame.hint => at - 1,
-                at => at,
-            })
-        } else {
-            None
-        };
-        let hint = place.and_then(|place| u8::try_from(place + 1).ok());
-        hint.filter(|&hint| hint < 127).unwrap_or(0)
-    }
+/// One more than the number of a move as the moves are listed; 0 if that is not known.
+fn hint<G: Game>(
+    scene: &Scene<'_, G>,
+    frame: &Frame<G>,
+    best: G::Move,
+    moves: &mut Vec<G::Move>,
+    worker: usize,
+) -> u8 {
+    let place = if scene.sight.guide.is_none() {
+        scene.sight.game.moves(&frame.position, moves);
+        let listed = &moves[frame.start..];
+        let place = listed.iter().position(|&of| of == best);
+        moves.truncate(frame.start);
+        place
+    } else if worker == 0 {
+        // Undoes the turn that brought the hinted move to the front.
+        Some(match frame.best_at - frame.start {
+            0 => frame.hint,
+            at if at <= frame.hint => at - 1,
+            at => at,
+        })
+    } else {
+        None
+    };
+    let hint = place.and_then(|place| u8::try_from(place + 1).ok());
+    hint.filter(|&hint| hint < 127).unwrap_or(0)
 }

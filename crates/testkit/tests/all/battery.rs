@@ -3,9 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use gagne_core::{
-    AnyGuide, AnyKeys, AnyTheory, Ending, Entry, Facts, Game, Guide, Ink, Keys, Known, Messages,
-    Meter, Notation, Outcome, ParseError, Picture, Play, Ranking, RankingVisitor, Scanner, Space,
-    Stop, Theory, Value,
+    AnyGuide, AnyKeys, AnyTheory, Ending, Entry, Facts, Game, Glance, Guide, Ink, Keys, Known,
+    Messages, Meter, Notation, Outcome, ParseError, Picture, Play, Ranking, RankingVisitor,
+    Scanner, Space, Stop, Theory, Value,
 };
 use gagne_testkit::laws::{laws, rules_round_trip};
 use gagne_testkit::values::value_laws;
@@ -163,15 +163,21 @@ impl Theory for Heap {
 }
 
 impl Guide<u32, u32> for Heap {
-    fn glance(&self, &heap: &u32, _points: (i64, i64)) -> (Value, Value) {
-        match heap {
+    fn glance(&self, &heap: &u32, _points: (i64, i64)) -> Glance {
+        let (least, most) = match heap {
             1 | 2 if self.is("a glance is right") => (Value::win(3), Value::win(3)),
             1 | 2 => (Value::win(1), Value::win(1)),
             _ => (Value::lose(2), Value::win(3)),
+        };
+        Glance {
+            least,
+            most,
+            noted: u64::from(heap),
         }
     }
 
-    fn promising(&self, &heap: &u32, out: &mut Vec<u32>) {
+    fn promising(&self, &heap: &u32, noted: u64, out: &mut Vec<u32>) {
+        assert_eq!(noted, u64::from(heap));
         match heap {
             4 if self.is("nothing good is left out") => out.push(2),
             4 if self.is("an illegal promise") => out.extend([1, 3]),
