@@ -99,6 +99,16 @@ pub trait KeySink {
     /// Play has ended there; who is to move.
     fn ended(&mut self, ending: Ending, player: impl FnOnce() -> u8);
 
+    /// Whether only what keys are worth is asked. Then the packing may [say](KeySink::wins) that a key is
+    /// won with the next move and nothing else of it, and leave out what follows if it is never better
+    /// for the player who moves than something that is told.
+    fn is_brief(&self) -> bool {
+        false
+    }
+
+    /// The player to move wins with the next move. Told to a [brief](KeySink::is_brief) sink only.
+    fn wins(&mut self) {}
+
     /// Something follows. Everything that does is told, but moves that lead to the same key and pass
     /// the turn alike need not be told one by one.
     fn follows(&mut self, follower: Follower);

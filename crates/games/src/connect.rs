@@ -269,6 +269,18 @@ impl Packing for Connect {
                 continue;
             }
             let mut room = tops & self.full;
+            if sink.is_brief() {
+                if self.grid.spots(stones.mine) & room != 0 {
+                    sink.wins();
+                    continue;
+                }
+                // Any move but into a gap of the other player loses at once; so does one into the
+                // first gap if there is a second.
+                let gaps = self.grid.spots(other) & room;
+                if gaps != 0 {
+                    room = gaps & gaps.wrapping_neg();
+                }
+            }
             let mut moves = 0;
             if !symmetry {
                 while room != 0 {

@@ -254,6 +254,7 @@ impl<'e, W: Word, C: Cell + Datum> Inquiry<'e, W, C> {
         for (code, &state) in codes.iter_mut().zip(&bench.states) {
             let worth = match state {
                 State::Ended(outcome) => cell::ended::<C>(Ending::Outcome(outcome)),
+                State::Won => cell::won_next::<C>(),
                 _ => {
                     let worth = cell::turned::<C>(code.code());
                     narrow |= !cell::fits::<C>(code.code(), worth);
@@ -304,6 +305,7 @@ impl<'e, W: Word, C: Cell + Datum> Inquiry<'e, W, C> {
         for ((code, best), &state) in codes.iter_mut().zip(&mut best).zip(&bench.states) {
             match state {
                 State::Ended(outcome) => *code = C::new(cell::ended::<C>(Ending::Outcome(outcome))),
+                State::Won => *code = C::new(cell::won_next::<C>()),
                 State::Open(outcome) if rule == Rule::Rest => *best = cell::endless::<C>(outcome),
                 State::Open(Outcome::Win) => *best = FAVOURED,
                 State::Open(_) | State::Known => {}

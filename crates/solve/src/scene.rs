@@ -136,6 +136,8 @@ pub(crate) enum State {
     Known,
     /// Play has ended.
     Ended(Outcome),
+    /// The player to move wins with the next move.
+    Won,
     /// Play goes on; what it is worth if it never ends.
     Open(Outcome),
 }
@@ -350,6 +352,17 @@ impl<W: Word> KeySink for Asker<'_, W> {
     #[inline]
     fn ended(&mut self, ending: Ending, _player: impl FnOnce() -> u8) {
         self.states.push(State::Ended(ending.value().outcome()));
+    }
+
+    #[inline]
+    fn is_brief(&self) -> bool {
+        // Where positions can come back every round looks for values of its own.
+        !self.way.shape.loops
+    }
+
+    #[inline]
+    fn wins(&mut self) {
+        self.states.push(State::Won);
     }
 
     #[inline]
