@@ -36,6 +36,9 @@ impl Stones {
     }
 }
 
+/// Boards that are looked at together.
+pub(crate) const MANY: usize = 32;
+
 /// A board, and how many in a row win on it.
 #[derive(Clone, Debug)]
 pub(crate) struct Grid {
@@ -160,6 +163,42 @@ impl Grid {
             for (place, beyond) in (0..length as u32).zip(beyond) {
                 spots |= (before & beyond) << (place * step);
                 before &= stones >> (place * step);
+            }
+        }
+        spots
+    }
+
+    /// Whether there is a line, in any bit, on each of many boards.
+    pub(crate) fn many_lines(&self, stones: &[u64; MANY]) -> [u64; MANY] {
+        let mut lines = [0; MANY];
+        for (direction, starts) in self.starts.into_iter().enumerate() {
+            let mut runs = *stones;
+            for shifts in &self.shifts {
+                let shift = shifts[direction];
+                runs.iter_mut().for_each(|run| *run &= *run >> shift);
+            }
+            for (line, run) in lines.iter_mut().zip(runs) {
+                *line |= run & starts;
+            }
+        }
+        lines
+    }
+
+    /// The [spots](Grid::spots) of each of many boards.
+    pub(crate) fn many_spots(&self, stones: &[u64; MANY]) -> [u64; MANY] {
+        if self.in_a_row != 4 {
+            return stones.map(|stones| self.spots(stones));
+        }
+        let mut spots = [0; MANY];
+        for (starts, step) in self.starts.into_iter().zip(self.steps) {
+            for (spots, &stones) in spots.iter_mut().zip(stones) {
+                let [first, second, third, fourth] =
+                    [0, step, 2 * step, 3 * step].map(|shift| stones >> shift);
+                let (left, right) = (starts & first & second, starts & third & fourth);
+                *spots |= right & second
+                    | (right & first) << step
+                    | (left & fourth) << (2 * step)
+                    | (left & third) << (3 * step);
             }
         }
         spots

@@ -14,7 +14,10 @@ use gagne_solve::levels::{Place, Request, solve};
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let text = |place: usize, other: &'static str| {
-        arguments.get(place).map_or(other, String::as_str).to_owned()
+        arguments
+            .get(place)
+            .map_or(other, String::as_str)
+            .to_owned()
     };
     let game = Connect::from_rules(&text(0, "5x4")).unwrap();
     let place = match text(1, "memory").as_str() {

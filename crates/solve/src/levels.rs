@@ -55,7 +55,7 @@ const PART_BITS: u32 = 8;
 const PLACES: usize = 1 << 16;
 /// Least and most bytes for work in progress.
 const LEAST_SHARE: u64 = 1 << 15;
-const MOST_SHARE: u64 = 1 << 25;
+const MOST_SHARE: u64 = 1 << 27;
 
 /// Solves every position that can be reached from a root. None for games that this is no way to
 /// solve: those played for points, and those with more tiers than there are places for.
@@ -229,7 +229,7 @@ impl<W: Word> Positions<W> {
                 values.cells[place] = run;
             }
             if self.shape.lockstep {
-                values.prepare(&self.explored, &self.shape, &self.depot, tier);
+                values.prepare(&self.explored, &self.shape, &self.depot, tier, meter)?;
             }
         }
         Ok(())
@@ -385,9 +385,9 @@ impl<W: Word, C: Cell + Datum> Store<W> for Stored<W, C> {
         let codes = Mutex::new(Self::no_codes());
         let inquiry = self.positions.inquiry::<C>(rules);
         let places = 0..self.positions.shape.places();
-        let counted = inquiry.blocks(places, 0, meter, |block, _| {
+        let counted = inquiry.blocks(places, meter, |block, _| {
             let mut here = Self::no_codes();
-            for &place in block {
+            while let Some(place) = block.next(0)? {
                 self.tally(rules, place, &mut here)?;
             }
             let mut codes = lock(&codes);
@@ -426,7 +426,7 @@ impl<W: Word, C: Cell + Datum> Store<W> for Stored<W, C> {
             wrong: None,
         });
         let places = 0..self.positions.shape.places();
-        let checked = inquiry.blocks(places, C::BYTES, meter, |block, bench| {
+        let checked = inquiry.blocks(places, meter, |block, bench| {
             let (positions, wrong) = inquiry.recheck(block, &self.values, bench)?;
             let mut verdict = lock(&verdict);
             verdict.positions += positions;

@@ -17,7 +17,9 @@
 //! | [`lines`] | complete games, listed or counted | no loops |
 
 pub mod arena;
+mod block;
 pub mod brute;
+mod buckets;
 pub mod cell;
 pub mod census;
 pub mod circular;
