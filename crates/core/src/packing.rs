@@ -11,7 +11,8 @@ use crate::{Ending, Game, Ranking};
 /// * *tiers fall*: where the game cannot loop, every move leads to a lower tier, and to the next
 ///   lower one, with the turn passing, if the packing is in [lockstep](Packing::is_lockstep);
 /// * *a sweep of keys tells what the rules say*: of every key, how play ended, or how many moves there
-///   are and which keys follow, those of canonical forms where they are asked for, and who is to move.
+///   are and which keys follow, those of canonical forms where they are asked for, and who is to move;
+/// * *a brief sweep is worth as much*: a key is worth what the best of all that is told of it is.
 pub trait Packing: Sync {
     /// What is packed.
     type Position;
