@@ -92,7 +92,7 @@ pub(crate) fn blocks<E: From<Stop> + Send>(
         let mut queue = lock(&queue);
         let most = match threads {
             1 => usize::MAX,
-            _ => (queue.left / (2 * threads)).max(LEAST),
+            _ => (queue.left / threads).max(LEAST),
         };
         let tier = queue.places.front()?.1;
         let first = queue.take(None)?;

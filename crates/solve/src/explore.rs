@@ -161,7 +161,6 @@ impl<W: Word> Explorer<'_, W> {
     /// Puts every bucket through a sieve.
     fn flush(&self, drafts: &mut BTreeMap<usize, Runs<W>>, meter: &mut Meter) -> Result<(), Stop> {
         let mut filled = std::mem::take(&mut *lock(&self.buckets));
-        filled.iter_mut().for_each(Buckets::carry);
         let mut touched: Vec<usize> = filled
             .iter()
             .flat_map(|buckets| buckets.touched().iter().copied())

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use gagne_core::{Ending, Meter, Outcome, Stop};
+use gagne_core::{Meter, Outcome, Stop};
 
 use crate::block::{self, Block};
 use crate::buckets::Buckets;
@@ -228,18 +228,15 @@ impl<'e, W: Word, C: Cell + Datum> Inquiry<'e, W, C> {
             let least = &mut codes[(who >> 1) as usize];
             *least = code.min(*least);
         })?;
+        // Which positions ended nobody could foresee, so that a table is quicker than a branch.
+        let settled = State::ALL.map(|state| state.settled::<C>());
         let mut narrow = false;
         for (code, &state) in codes.iter_mut().zip(&bench.states) {
-            let worth = match state {
-                State::Ended(outcome) => cell::ended::<C>(Ending::Outcome(outcome)),
-                State::Won => cell::won_next::<C>(),
-                _ => {
-                    let worth = cell::turned::<C>(code.code());
-                    narrow |= !cell::fits::<C>(code.code(), worth);
-                    worth
-                }
-            };
-            *code = C::new(worth);
+            let settled = settled[state as usize];
+            let worth = cell::turned::<C>(code.code());
+            let open = settled == cell::NONE;
+            narrow |= open & !cell::fits::<C>(code.code(), worth);
+            *code = C::new(if open { worth } else { settled });
         }
         match narrow {
             true => Err(Unfilled::Narrow),
@@ -283,12 +280,14 @@ impl<'e, W: Word, C: Cell + Datum> Inquiry<'e, W, C> {
         }
         let mut best = vec![cell::NONE; codes.len()];
         for ((code, best), &state) in codes.iter_mut().zip(&mut best).zip(&bench.states) {
-            match state {
-                State::Ended(outcome) => *code = C::new(cell::ended::<C>(Ending::Outcome(outcome))),
-                State::Won => *code = C::new(cell::won_next::<C>()),
-                State::Open(outcome) if rule == Rule::Rest => *best = cell::endless::<C>(outcome),
-                State::Open(Outcome::Win) => *best = FAVOURED,
-                State::Open(_) | State::Known => {}
+            let settled = state.settled::<C>();
+            if settled != cell::NONE {
+                *code = C::new(settled);
+            }
+            match state.endless() {
+                Some(outcome) if rule == Rule::Rest => *best = cell::endless::<C>(outcome),
+                Some(Outcome::Win) => *best = FAVOURED,
+                _ => {}
             }
         }
         let mut narrow = false;
@@ -330,12 +329,10 @@ impl<'e, W: Word, C: Cell + Datum> Inquiry<'e, W, C> {
     ) -> Result<(u64, Option<(usize, W)>), Stop> {
         let mut counts = Vec::new();
         bench.states.clear();
-        // A count and the answer to a question.
-        let answers =
-            |bench: &Bench<W, C>| bench.questions.held() / size_of::<Question<W>>() as u64;
+        // A count of moves for each position, and an answer to each question.
         let used = |bench: &Bench<W, C>, counts: &Vec<u32>| {
             let counts = counts.len() * size_of::<u32>();
-            bench.held(0) + counts as u64 + answers(bench) * C::BYTES as u64
+            bench.held(0) + (counts + bench.questions.count() * C::BYTES) as u64
         };
         while let Some(place) = block.next(used(bench, &counts))? {
             let words = self.explored.runs[place].all(&self.explored.shelf, &mut bench.words)?;
@@ -391,7 +388,8 @@ impl Rule {
 impl<W: Word, C: Cell + Datum> Bench<W, C> {
     /// Bytes of the questions so far, and of so many for each who asks.
     fn held(&self, each: usize) -> u64 {
-        self.questions.held() + (self.states.len() * each) as u64
+        let questions = self.questions.count() * size_of::<Question<W>>();
+        (questions + self.states.len() * each) as u64
     }
 
     fn bytes(&self) -> u64 {
@@ -422,7 +420,6 @@ impl<W: Word, C: Cell + Datum> Bench<W, C> {
         mut tell: impl FnMut(u32, C),
     ) -> Result<bool, Stop> {
         let mut found = true;
-        self.questions.carry();
         for &place in self.questions.touched() {
             block.look()?;
             let words = explored.runs[place].all(&explored.shelf, &mut self.words)?;

@@ -56,6 +56,8 @@ const PLACES: usize = 1 << 16;
 /// Least and most bytes for work in progress.
 const LEAST_SHARE: u64 = 1 << 15;
 const MOST_SHARE: u64 = 1 << 27;
+/// A share that is worth a quarter of the memory.
+const FAIR_SHARE: u64 = 1 << 25;
 
 /// Solves every position that can be reached from a root. None for games that this is no way to
 /// solve: those played for points, and those with more tiers than there are places for.
@@ -151,7 +153,8 @@ impl<W: Word> Positions<W> {
     ) -> Result<Self, Stop> {
         // Buckets grow by doubling: what they hold is counted once, what they take may be twice that.
         let budget = meter.memory().unwrap_or(u64::MAX);
-        let share = (budget / 4).clamp(LEAST_SHARE, MOST_SHARE);
+        let share = (budget / 4).min(FAIR_SHARE).max(budget / 16);
+        let share = share.clamp(LEAST_SHARE, MOST_SHARE);
         let depot = Depot::new(place, budget.saturating_sub(3 * share));
         let explored = explore(rules, &shape, root, &depot, share, meter)?;
         Ok(Positions {

@@ -7,6 +7,7 @@
 use gagne_core::{Ending, Follower, Game, KeySink, Outcome, Packing, Stop, Value};
 
 use crate::buckets::Buckets;
+use crate::cell::{self, Cell};
 use crate::census::Tally;
 use crate::mixing::{Mixing, Word};
 use crate::verify::check;
@@ -75,12 +76,68 @@ pub(crate) type Question<W> = (W, u32);
 pub(crate) enum State {
     /// Its value is known already.
     Known,
-    /// Play has ended.
-    Ended(Outcome),
     /// The player to move wins with the next move.
     Won,
-    /// Play goes on; what it is worth if it never ends.
-    Open(Outcome),
+    /// Play has ended, lost, drawn or won by the player to move.
+    EndedLost,
+    EndedDrawn,
+    EndedWon,
+    /// Play goes on, and is lost, drawn or won if it never ends.
+    OpenLost,
+    OpenDrawn,
+    OpenWon,
+}
+
+impl State {
+    /// All states, in their order.
+    pub(crate) const ALL: [State; 8] = [
+        State::Known,
+        State::Won,
+        State::EndedLost,
+        State::EndedDrawn,
+        State::EndedWon,
+        State::OpenLost,
+        State::OpenDrawn,
+        State::OpenWon,
+    ];
+
+    fn ended(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Lose => State::EndedLost,
+            Outcome::Draw => State::EndedDrawn,
+            Outcome::Win => State::EndedWon,
+        }
+    }
+
+    fn open(endless: Outcome) -> Self {
+        match endless {
+            Outcome::Lose => State::OpenLost,
+            Outcome::Draw => State::OpenDrawn,
+            Outcome::Win => State::OpenWon,
+        }
+    }
+
+    /// The code of a position whose value its state tells; none of others.
+    pub(crate) fn settled<C: Cell>(self) -> u32 {
+        let ended = |outcome| cell::ended::<C>(Ending::Outcome(outcome));
+        match self {
+            State::Won => cell::won_next::<C>(),
+            State::EndedLost => ended(Outcome::Lose),
+            State::EndedDrawn => ended(Outcome::Draw),
+            State::EndedWon => ended(Outcome::Win),
+            State::Known | State::OpenLost | State::OpenDrawn | State::OpenWon => cell::NONE,
+        }
+    }
+
+    /// What a position where play goes on is worth if it never ends.
+    pub(crate) fn endless(self) -> Option<Outcome> {
+        match self {
+            State::OpenLost => Some(Outcome::Lose),
+            State::OpenDrawn => Some(Outcome::Draw),
+            State::OpenWon => Some(Outcome::Win),
+            _ => None,
+        }
+    }
 }
 
 /// A game as the passes see it.
@@ -295,7 +352,7 @@ impl<W: Word> KeySink for Asker<'_, W> {
 
     #[inline]
     fn ended(&mut self, ending: Ending, _player: impl FnOnce() -> u8) {
-        self.states.push(State::Ended(ending.value().outcome()));
+        self.states.push(State::ended(ending.value().outcome()));
     }
 
     #[inline]
@@ -311,7 +368,7 @@ impl<W: Word> KeySink for Asker<'_, W> {
 
     #[inline]
     fn open(&mut self, _moves: impl FnOnce() -> u64, endless: impl FnOnce() -> Ending) {
-        self.states.push(State::Open(match self.loops {
+        self.states.push(State::open(match self.loops {
             true => endless().value().outcome(),
             false => Outcome::Draw,
         }));
