@@ -97,6 +97,9 @@ const OPEN: u32 = 1 << 16;
 const FAVOURED: u32 = 1 << 17;
 const CODE: u32 = OPEN - 1;
 
+/// Questions looked up before they are told.
+const TOGETHER: usize = 256;
+
 /// Questions of one thread, and the tables it reads.
 pub(crate) struct Bench<W, C> {
     questions: Buckets<Question<W>>,
@@ -411,7 +414,7 @@ impl<W: Word, C: Cell + Datum> Bench<W, C> {
         }
     }
 
-    /// Answers every question that has an answer; tells whether all had.
+    /// Answers every question, with none if there is no answer; tells whether all had one.
     fn answer_all(
         &mut self,
         explored: &Explored<W>,
@@ -431,11 +434,19 @@ impl<W: Word, C: Cell + Datum> Bench<W, C> {
                     &self.directory
                 }
             };
-            for &(word, who) in self.questions.of(place) {
-                let number = directory.find(words, word);
-                match number.and_then(|number| cells.get(number)) {
-                    Some(&code) => tell(who, code),
-                    None => found = false,
+            // Some are looked up before they are told: where who asks lies is known at once, so that
+            // many wait for the memory together.
+            for some in self.questions.of(place).chunks(TOGETHER) {
+                let mut codes = [C::new(cell::NONE); TOGETHER];
+                for (code, &(word, _)) in codes.iter_mut().zip(some) {
+                    let number = directory.find(words, word);
+                    match number.and_then(|number| cells.get(number)) {
+                        Some(&known) => *code = known,
+                        None => found = false,
+                    }
+                }
+                for (&(_, who), code) in some.iter().zip(codes) {
+                    tell(who, code);
                 }
             }
         }
