@@ -1,61 +1,87 @@
-//! Solves a board of Connect in levels of packed keys and tells how long that takes.
+//! Solves every position of a game in levels of packed keys and tells how long that takes.
 //!
-//! Arguments: the board, `memory` or `disk`, the budget in megabytes (0 for none), threads, and
-//! `symmetry` if positions that are the same up to symmetry shall be one.
+//! Arguments: a board of Connect, `connect:6x4`, or the start of a game of tablets, `tablets:4x7`;
+//! `memory` or `disk`; the budget in megabytes (0 for none); threads; and `symmetry` if positions that
+//! are the same up to symmetry shall be one.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
-use gagne_core::{Budget, Entry, Space};
+use gagne_core::{Budget, Entry, Game, Neutral, Notation, Packing, PackingVisitor, Space};
 use gagne_games::connect::Connect;
+use gagne_games::tablets::Tablets;
 use gagne_solve::levels::{Place, Request, solve};
+
+/// Solves a game with its packing.
+struct Solving<'a, G: Game> {
+    game: &'a G,
+    root: &'a G::Position,
+    request: Request,
+    budget: Budget,
+}
+
+impl<G: Entry + Game + Sync> PackingVisitor<G::Position> for Solving<'_, G> {
+    type Answer = ();
+
+    fn visit<K: Packing<Position = G::Position>>(self, packing: &K) {
+        let mut meter = self.budget.meter();
+        let start = Instant::now();
+        let made = solve(self.game, packing, self.root, self.request, &mut meter).unwrap();
+        let mut table = made.unwrap();
+        let solved = start.elapsed().as_secs_f64();
+        let counted = table.census(self.game, &mut meter).unwrap();
+        let with_counts = start.elapsed().as_secs_f64();
+        let value = table.value(self.game, self.root, &mut meter);
+        // Whoever changes something sees at once whether all values are still the same.
+        let plies = counted.by_plies.iter();
+        let digest = plies.fold(0u64, |digest, (plies, (won, lost))| {
+            let more = plies.wrapping_mul(7919) ^ won << 20 ^ lost;
+            digest.wrapping_mul(31) ^ more
+        });
+        let (positions, moves) = (counted.positions, counted.moves);
+        println!("{positions} positions, {moves} moves, {value:?}, digest {digest:x}");
+        println!("{solved:.2} s, {with_counts:.2} s with counts");
+    }
+}
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let text = |place: usize, other: &'static str| {
-        arguments
-            .get(place)
-            .map_or(other, String::as_str)
-            .to_owned()
+    let argument = |place: usize| arguments.get(place).map_or("", String::as_str);
+    let number = |place| argument(place).parse().unwrap_or(0);
+    let request = Request {
+        symmetry: argument(4) == "symmetry",
+        place: match argument(1) {
+            "disk" => Place::Disk,
+            _ => Place::Memory,
+        },
     };
-    let game = Connect::from_rules(&text(0, "5x4")).unwrap();
-    let place = match text(1, "memory").as_str() {
-        "disk" => Place::Disk,
-        "either" => Place::Either,
-        _ => Place::Memory,
-    };
-    let memory: u64 = text(2, "0").parse().unwrap();
+    let memory = number(2) as u64;
     let budget = Budget {
         memory: (memory > 0).then_some(memory << 20),
-        threads: NonZeroUsize::new(text(3, "1").parse().unwrap()),
+        threads: NonZeroUsize::new(number(3)),
         ..Budget::default()
     };
-    let symmetry = text(4, "") == "symmetry";
-    let mut meter = budget.meter();
-    let start = Instant::now();
-    let request = Request { symmetry, place };
-    let mut table = solve(&game, &game, &game.start(), request, &mut meter)
-        .unwrap()
-        .unwrap();
-    let solved = start.elapsed();
-    let counted = table.census(&game, &mut meter).unwrap();
-    let value = table.value(&game, &game.start(), &mut meter);
-    let digest = counted
-        .by_plies
-        .iter()
-        .fold(0u64, |sum, (plies, (won, lost))| {
-            sum.wrapping_mul(31) ^ plies.wrapping_mul(7919) ^ (won << 20) ^ lost
-        });
-    let status = std::fs::read_to_string("/proc/self/status").unwrap();
-    let peak = status.lines().find(|line| line.starts_with("VmHWM"));
-    println!(
-        "{} positions, {} moves, {} finals, {value:?}, digest {digest:x}; {:.2} s, {:.2} s with counts; {}",
-        counted.positions,
-        counted.moves,
-        counted.finals.won + counted.finals.lost + counted.finals.drawn,
-        solved.as_secs_f64(),
-        start.elapsed().as_secs_f64(),
-        peak.unwrap_or_default()
-    );
+    match argument(0).split_once(':') {
+        Some(("tablets", start)) => {
+            let game = Neutral::<Tablets>::from_rules("").unwrap();
+            let root = game.parse(start).unwrap();
+            solved(&game, &root, request, budget);
+        }
+        Some(("connect", board)) => {
+            let game = Connect::from_rules(board).unwrap();
+            solved(&game, &game.start(), request, budget);
+        }
+        _ => println!("connect:6x4 or tablets:4x7, for example"),
+    }
+}
+
+fn solved<G: Entry + Game + Sync>(game: &G, root: &G::Position, request: Request, budget: Budget) {
+    let solving = Solving {
+        game,
+        root,
+        request,
+        budget,
+    };
+    game.packing(root, solving);
 }

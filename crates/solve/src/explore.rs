@@ -207,7 +207,7 @@ impl<W: Word> Explorer<'_, W> {
 
     fn take_sieve(&self) -> Sieve<W> {
         let sieve = lock(&self.sieves).pop();
-        sieve.unwrap_or_else(|| Sieve::new(self.shape.width))
+        sieve.unwrap_or_else(|| Sieve::new(self.shape.width, self.share / 8))
     }
 
     /// Makes one run of the drafts of each place, without what older runs hold.

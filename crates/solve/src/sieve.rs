@@ -22,6 +22,7 @@ pub(crate) struct Sieve<W> {
     /// A bit for each word there could be, if that is the way, and room to write down the words.
     bits: Vec<u64>,
     room: Vec<W>,
+    may_mark: bool,
     marks: bool,
 }
 
@@ -33,7 +34,8 @@ const MARKED: u32 = 23;
 const CHEAP: usize = 256;
 
 impl<W: Word> Sieve<W> {
-    pub(crate) fn new(width: u32) -> Self {
+    /// A sieve for words of so many bits, which may mark bits in so many bytes.
+    pub(crate) fn new(width: u32, most: u64) -> Self {
         Sieve {
             slots: Vec::new(),
             places: 0,
@@ -42,6 +44,7 @@ impl<W: Word> Sieve<W> {
             width,
             bits: Vec::new(),
             room: Vec::new(),
+            may_mark: width <= MARKED && (1 << width) / 8 <= most,
             marks: false,
         }
     }
@@ -54,7 +57,7 @@ impl<W: Word> Sieve<W> {
 
     /// Empties the sieve and makes ready for so many words, about half of them different.
     pub(crate) fn prepare(&mut self, words: usize) {
-        self.marks = self.width <= MARKED && 1 << self.width <= CHEAP * words;
+        self.marks = self.may_mark && 1 << self.width <= CHEAP * words;
         if self.marks {
             // What was marked before is erased when it is read.
             self.bits.resize((1usize << self.width).div_ceil(64), 0);
@@ -285,13 +288,13 @@ mod tests {
         for count in [0, 1, 5, 1000, 40_000] {
             let mut all = words(count, 2);
             all.extend(words(count, 3));
-            let mut sieve = Sieve::new(31);
+            let mut sieve = Sieve::new(31, 0);
             sieve.prepare(10);
             sieve.insert_all(&all);
             assert_eq!(sieve.words(), sorted(all));
         }
         // All at the end of the range, where the spare slots run out.
-        let mut sieve = Sieve::new(31);
+        let mut sieve = Sieve::new(31, 0);
         sieve.prepare(100);
         let last: Vec<u32> = (0..1000).map(|back| u32::MAX / 2 - back).collect();
         sieve.insert_all(&last);
@@ -301,7 +304,7 @@ mod tests {
     #[test]
     fn marked_bits_give_the_same_words() {
         for width in [1, 5, 6, 7, 16] {
-            let mut sieve = Sieve::new(width);
+            let mut sieve = Sieve::new(width, 1 << 20);
             for count in [0, 1, 40, 20_000] {
                 let all: Vec<u32> = words(count, 3)
                     .iter()
