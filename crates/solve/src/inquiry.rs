@@ -1,12 +1,12 @@
 //! What the positions that follow are worth, asked for many positions at once.
 //!
-//! The moves of a block of positions are made again, and each becomes a question: the word of where
-//! it leads, and who asks. Questions are sorted into buckets by the place they are about, and the
+//! The moves of a block of positions are made again, but for those that cannot matter, and each
+//! becomes a question: the word of where it leads, and who asks. Questions are sorted into buckets by the place they are about, and the
 //! buckets are answered one after another while the table of their place is in the cache. No edge
 //! is stored, and a table on disk is read from end to end. Blocks are shared among threads; what a
 //! block finds out depends on what was known before it and on nothing else.
 //!
-//! Cost: every move once, and a bucket and a search in the cache for each. Requires that where moves
+//! Cost: every move at most once, and a bucket and a search in the cache for each. Requires that where moves
 //! lead is in the tables; an answer that is not there is a fault of the game.
 
 use std::collections::BTreeMap;
@@ -18,62 +18,15 @@ use gagne_core::{Meter, Outcome, Stop};
 use crate::block::{self, Block};
 use crate::buckets::Buckets;
 use crate::cell::{self, Cell};
-use crate::crew::{lock, share};
+use crate::crew::lock;
 use crate::dense::Unfilled;
 use crate::explore::Explored;
 use crate::mixing::{Datum, Word};
 use crate::runs::{Depot, Run, Shelf};
-use crate::scene::{Question, Rules, Shape, State};
+use crate::scene::{Question, Rules, Shape};
 use crate::sieve::Directory;
-
-/// The values of every place, as far as they are known.
-pub(crate) struct Values<C> {
-    pub(crate) cells: Vec<Run<C>>,
-    pub(crate) shelf: Shelf,
-    /// Directories of places that are asked about by many blocks; others are made when needed.
-    pub(crate) directories: BTreeMap<usize, Directory>,
-}
-
-impl<C> Values<C> {
-    pub(crate) fn new(places: usize) -> Self {
-        let mut cells = Vec::new();
-        cells.resize_with(places, Run::default);
-        Values {
-            cells,
-            shelf: Shelf::default(),
-            directories: BTreeMap::new(),
-        }
-    }
-
-    /// Makes the directories of the places of a tier whose words lie in memory, and drops all others.
-    pub(crate) fn prepare<W: Word>(
-        &mut self,
-        explored: &Explored<W>,
-        shape: &Shape,
-        depot: &Depot,
-        tier: usize,
-        meter: &mut Meter,
-    ) -> Result<(), Stop> {
-        self.forget(depot);
-        let made = Mutex::new(&mut self.directories);
-        share(shape.tier_places(tier), meter, |place| {
-            if let Run::Memory(words) = &explored.runs[place] {
-                let mut directory = Directory::new(shape.width);
-                directory.build(words);
-                depot.take(directory.bytes());
-                lock(&made).insert(place, directory);
-            }
-            Ok(0)
-        })
-    }
-
-    /// Drops every directory.
-    pub(crate) fn forget(&mut self, depot: &Depot) {
-        for directory in std::mem::take(&mut self.directories).values() {
-            depot.give_back(directory.bytes());
-        }
-    }
-}
+use crate::state::State;
+use crate::values::Values;
 
 /// How the values of positions follow from what their moves lead to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,9 +8,9 @@
 //! round finds nothing the rest is endless. Where endless play favours a player, the other may still
 //! force drawn endings; further rounds find from where.
 //!
-//! Cost: every move is made twice, and once more in each round where positions can come back. A
-//! position takes 5 to 17 bytes, by the width of its key, and work in progress a share of the
-//! memory. Requires a packing, and no points; its answer is the exact value of every position, and
+//! Cost: every move is made once to find where it leads, and again for its value unless the packing
+//! sees that it cannot matter, in each round where positions can come back. A position takes 5 to 17
+//! bytes, by the width of its key, and work in progress a share of the memory. Requires a packing, and no points; its answer is the exact value of every position, and
 //! the same for any number of threads and wherever the runs lie.
 
 use std::sync::Mutex;
@@ -22,13 +22,14 @@ use crate::census::Census;
 use crate::crew::lock;
 use crate::dense::Unfilled;
 use crate::explore::{Explored, explore};
-use crate::inquiry::{Inquiry, Rule, Values};
+use crate::inquiry::{Inquiry, Rule};
 use crate::mixing::{Datum, Mixing, Word};
 pub use crate::runs::Place;
 use crate::runs::{Depot, Shelf};
 use crate::scene::{Rules, Scene, Shape, Staged};
 use crate::sieve::search;
 use crate::solved::{Solved, Storage, Verdict};
+use crate::values::Values;
 
 /// What is wanted of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -43,6 +43,8 @@ mod scene;
 mod scored;
 mod sieve;
 pub mod solved;
+mod state;
+mod values;
 pub mod verify;
 mod worth;
 
