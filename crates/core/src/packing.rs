@@ -11,7 +11,8 @@ use crate::{Ending, Game, Ranking};
 /// * *tiers fall*: where the game cannot loop, every move leads to a lower tier, and to the next
 ///   lower one, with the turn passing, if the packing is in [lockstep](Packing::is_lockstep);
 /// * *a sweep of keys tells what the rules say*: of every key, how play ended, or how many moves there
-///   are and which keys follow, those of canonical forms where they are asked for, and who is to move.
+///   are and which keys follow, those of canonical forms where they are asked for, and who is to move;
+/// * *a brief sweep is worth as much*: a key is worth what the best of all that is told of it is.
 pub trait Packing: Sync {
     /// What is packed.
     type Position;
@@ -98,6 +99,16 @@ pub trait KeySink {
 
     /// Play has ended there; who is to move.
     fn ended(&mut self, ending: Ending, player: impl FnOnce() -> u8);
+
+    /// Whether only what keys are worth is asked. Then the packing may [say](KeySink::wins) that a key is
+    /// won with the next move and nothing else of it, and leave out what follows if it is never better
+    /// for the player who moves than something that is told.
+    fn is_brief(&self) -> bool {
+        false
+    }
+
+    /// The player to move wins with the next move. Told to a [brief](KeySink::is_brief) sink only.
+    fn wins(&mut self) {}
 
     /// Something follows. Everything that does is told, but moves that lead to the same key and pass
     /// the turn alike need not be told one by one.

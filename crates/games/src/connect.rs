@@ -17,9 +17,8 @@
 use std::sync::OnceLock;
 
 use gagne_core::{
-    AnyGuide, AnyKeys, Ending, Entry, Facts, Follower, Game, Heuristic, Ink, KeySink, Messages,
-    Notation, Outcome, Packing, PackingVisitor, ParseError, Picture, RankingVisitor, Scanner,
-    Sketch, Space, Tint,
+    AnyGuide, AnyKeys, Ending, Entry, Facts, Game, Heuristic, Ink, Messages, Notation, Outcome,
+    PackingVisitor, ParseError, Picture, RankingVisitor, Scanner, Sketch, Space, Tint,
 };
 
 use crate::drops::Index;
@@ -47,7 +46,7 @@ pub struct Connect {
     /// Every cell.
     pub(crate) full: u64,
     /// The places that have another above them in their column, one further up, two, four and so on.
-    within: [u64; BITS.ilog2() as usize],
+    pub(crate) within: [u64; BITS.ilog2() as usize],
     /// The cells of the first column.
     pub(crate) column: u64,
     /// The columns, central ones first.
@@ -81,7 +80,7 @@ impl Connect {
         self.grid.rows + 1
     }
 
-    fn mirror(&self, stones: u64) -> u64 {
+    pub(crate) fn mirror(&self, stones: u64) -> u64 {
         let height = self.height();
         let column = (1 << height) - 1;
         (0..self.grid.columns).fold(0, |mirrored, place| {
@@ -109,6 +108,7 @@ impl Space for Connect {
 }
 
 impl Game for Connect {
+    #[inline]
     fn ending(&self, stones: &Stones) -> Option<Ending> {
         // Play stops at a line, so a line is always that of the player who moved last.
         if self.grid.has_line(stones.other()) {
@@ -203,99 +203,6 @@ impl Notation for Connect {
 
     fn gesture(&self, _stones: &Stones, column: u8) -> Vec<String> {
         vec![squares::spot(column.into())]
-    }
-}
-
-/// The stones of the player to move, and the bit above the top stone of each column, in tiers by
-/// empty cells.
-impl Packing for Connect {
-    type Position = Stones;
-
-    fn bits(&self) -> u32 {
-        self.grid.columns * self.height()
-    }
-
-    #[inline]
-    fn pack(&self, stones: &Stones) -> u128 {
-        (stones.mine | (stones.all + self.bottom)).into()
-    }
-
-    #[inline]
-    fn unpack(&self, key: u128) -> Stones {
-        // The bit above the top stone is the highest of its column: it is handed down to fill it.
-        let key = key as u64;
-        let mut filled = key;
-        for (step, within) in self.within.iter().enumerate() {
-            filled |= filled >> (1 << step) & within;
-        }
-        let all = filled >> 1 & self.full;
-        Stones {
-            all,
-            mine: key & all,
-        }
-    }
-
-    fn tier(&self, stones: &Stones) -> u32 {
-        (self.full ^ stones.all).count_ones()
-    }
-
-    fn is_lockstep(&self) -> bool {
-        true
-    }
-
-    /// A stone moves the bit above its column up by one, and the players change over.
-    fn sweep<G: Game<Position = Stones>>(
-        &self,
-        game: &G,
-        symmetry: bool,
-        keys: impl Iterator<Item = u128>,
-        sink: &mut impl KeySink,
-    ) {
-        let follower = |key: u64| Follower {
-            key: key.into(),
-            tier: 0,
-            again: false,
-        };
-        for key in keys {
-            if !sink.wants() {
-                continue;
-            }
-            let stones = self.unpack(key);
-            let (tops, other) = (stones.all + self.bottom, stones.other());
-            if (self.grid.has_line(other) || stones.all == self.full)
-                && let Some(ending) = game.ending(&stones)
-            {
-                sink.ended(ending, || game.player(&stones));
-                continue;
-            }
-            let mut room = tops & self.full;
-            let mut moves = 0;
-            if !symmetry {
-                while room != 0 {
-                    let lowest = room & room.wrapping_neg();
-                    sink.follows(follower(other | (tops + lowest)));
-                    room ^= lowest;
-                    moves += 1;
-                }
-                sink.open(|| moves, || game.endless(&stones));
-                continue;
-            }
-            // Shapes are compared before stones, as those of positions are.
-            let (across, others) = (self.mirror(tops), self.mirror(other));
-            let column = (1 << self.height()) - 1;
-            for place in (0..self.grid.columns).map(|place| place * self.height()) {
-                let top = room & column << place;
-                if top != 0 {
-                    let mirrored = across & column << (self.bits() - self.height() - place);
-                    let here = (tops + top, other);
-                    let there = (across + mirrored, others);
-                    let (tops, other) = here.min(there);
-                    sink.follows(follower(other | tops));
-                    moves += 1;
-                }
-            }
-            sink.open(|| moves, || game.endless(&stones));
-        }
     }
 }
 

@@ -36,6 +36,9 @@ impl Stones {
     }
 }
 
+/// Boards that are looked at together.
+pub(crate) const MANY: usize = 32;
+
 /// A board, and how many in a row win on it.
 #[derive(Clone, Debug)]
 pub(crate) struct Grid {
@@ -183,6 +186,22 @@ impl Grid {
             }
         }
         spots
+    }
+
+    /// Whether there is a line, in any bit, on each of many boards.
+    pub(crate) fn many_lines(&self, stones: &[u64; MANY]) -> [u64; MANY] {
+        let mut lines = [0; MANY];
+        for (direction, starts) in self.starts.into_iter().enumerate() {
+            let mut runs = *stones;
+            for shifts in &self.shifts {
+                let shift = shifts[direction];
+                runs.iter_mut().for_each(|run| *run &= *run >> shift);
+            }
+            for (line, run) in lines.iter_mut().zip(runs) {
+                *line |= run & starts;
+            }
+        }
+        lines
     }
 
     /// The lines that hold none of the other stones, each by the square of how many it holds of

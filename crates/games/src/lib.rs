@@ -26,6 +26,7 @@ mod squares;
 mod stacks;
 mod strokes;
 mod sweets;
+mod tops;
 mod trading;
 
 /// Declares the games and shows them to a visitor in this order.

@@ -90,6 +90,12 @@ pub fn ended<C: Cell>(ending: Ending) -> u32 {
     }
 }
 
+/// The code of a win with the next move.
+#[inline]
+pub fn won_next<C: Cell>() -> u32 {
+    turned::<C>(LOST)
+}
+
 /// The plies of a win or loss that has a distance.
 #[inline]
 pub fn plies<C: Cell>(code: u32) -> Option<u32> {

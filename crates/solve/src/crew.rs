@@ -4,6 +4,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use gagne_core::{Meter, Stop};
 
+/// Looks at the bounds of the work, for pieces that take long.
+pub(crate) type Look<'l> = dyn Fn() -> Result<(), Stop> + Sync + 'l;
+
 /// Does every piece of some work, by as many threads as the budget allows. Each piece answers how
 /// many positions it took; the first failure ends the work. Pieces are long enough for a look at the
 /// budget after each.
@@ -12,37 +15,45 @@ pub(crate) fn share<T: Send, E: From<Stop> + Send>(
     meter: &mut Meter,
     work: impl Fn(T) -> Result<u64, E> + Sync,
 ) -> Result<(), E> {
+    share_watched(pieces, meter, |piece, _| work(piece))
+}
+
+/// The same for pieces that look at the budget themselves now and then.
+pub(crate) fn share_watched<T: Send, E: From<Stop> + Send>(
+    pieces: impl Iterator<Item = T> + Send,
+    meter: &mut Meter,
+    work: impl Fn(T, &Look<'_>) -> Result<u64, E> + Sync,
+) -> Result<(), E> {
     let threads = meter.threads();
     // To start a thread takes longer than a small piece of work.
     let single = pieces.size_hint().1.is_some_and(|most| most < 2);
+    let meter = Mutex::new(meter);
+    let look = || lock(&meter).check();
     if threads == 1 || single {
         for piece in pieces {
-            let positions = work(piece)?;
-            count(meter, positions)?;
+            let positions = work(piece, &look)?;
+            count(&mut lock(&meter), positions)?;
         }
         return Ok(());
     }
     let pieces = Mutex::new(pieces);
-    let outcome = Mutex::new((meter, Ok(())));
+    let outcome = Mutex::new(Ok(()));
     hire(threads, &|| {
         loop {
             let next = lock(&pieces).next();
             let Some(piece) = next else { return };
-            let done = work(piece);
+            let done = work(piece, &look);
+            let done = done.and_then(|positions| Ok(count(&mut lock(&meter), positions)?));
             let mut outcome = lock(&outcome);
-            let (meter, so_far) = &mut *outcome;
-            if so_far.is_ok() {
-                *so_far = done.and_then(|positions| Ok(count(meter, positions)?));
+            if outcome.is_ok() {
+                *outcome = done;
             }
-            if so_far.is_err() {
+            if outcome.is_err() {
                 return;
             }
         }
     });
-    outcome
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner)
-        .1
+    outcome.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Lets so many threads do the same. Compiled once, and not for each kind of work.

@@ -16,10 +16,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use gagne_core::{Meter, Stop};
 
+use crate::buckets::Buckets;
 use crate::crew::{lock, share};
 use crate::mixing::Word;
 use crate::runs::{Depot, Run, Shelf};
-use crate::scene::{Buckets, Found, Rules, Shape};
+use crate::scene::{Found, Rules, Shape};
 use crate::sieve::{Sieve, join, subtract};
 
 /// What was found on the way.
@@ -180,14 +181,13 @@ impl<W: Word> Explorer<'_, W> {
             let mut sieve = self.take_sieve();
             let count: usize = filled.iter().map(|buckets| buckets.of(place).len()).sum();
             let held = draft.as_ref().map_or(0, Run::len);
-            // Most come several times.
-            sieve.prepare(held + count / 2);
+            // Most come several times, and those that are held once.
+            sieve.prepare(2 * held + count);
             if let Some(Run::Memory(words)) = &draft {
-                words.iter().for_each(|&word| sieve.insert(word));
+                sieve.insert_all(words);
             }
             for buckets in &filled {
-                let bucket = buckets.of(place);
-                bucket.iter().for_each(|&word| sieve.insert(word));
+                sieve.insert_all(buckets.of(place));
             }
             if let Some(draft) = &mut draft {
                 self.depot.discard(draft);
@@ -207,7 +207,7 @@ impl<W: Word> Explorer<'_, W> {
 
     fn take_sieve(&self) -> Sieve<W> {
         let sieve = lock(&self.sieves).pop();
-        sieve.unwrap_or_else(|| Sieve::new(self.shape.width))
+        sieve.unwrap_or_else(|| Sieve::new(self.shape.width, self.share / 8))
     }
 
     /// Makes one run of the drafts of each place, without what older runs hold.
@@ -267,10 +267,9 @@ impl<W: Word> Explorer<'_, W> {
             [only] => only.all(&self.draft, &mut buffer)?.to_vec(),
             _ => {
                 let mut sieve = self.take_sieve();
-                sieve.prepare(drafts.iter().map(Run::len).sum::<usize>() / 2);
+                sieve.prepare(drafts.iter().map(Run::len).sum());
                 for draft in &drafts {
-                    let words = draft.all(&self.draft, &mut buffer)?;
-                    words.iter().for_each(|&word| sieve.insert(word));
+                    sieve.insert_all(draft.all(&self.draft, &mut buffer)?);
                 }
                 let words = sieve.words();
                 lock(&self.sieves).push(sieve);

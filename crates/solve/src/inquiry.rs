@@ -1,74 +1,32 @@
 //! What the positions that follow are worth, asked for many positions at once.
 //!
-//! The moves of a block of positions are made again, and each becomes a question: the word of where
-//! it leads, and who asks. Questions are sorted into buckets by the place they are about, and the
+//! The moves of a block of positions are made again, but for those that cannot matter, and each
+//! becomes a question: the word of where it leads, and who asks. Questions are sorted into buckets by the place they are about, and the
 //! buckets are answered one after another while the table of their place is in the cache. No edge
 //! is stored, and a table on disk is read from end to end. Blocks are shared among threads; what a
 //! block finds out depends on what was known before it and on nothing else.
 //!
-//! Cost: every move once, and a bucket and a search in the cache for each. Requires that where moves
+//! Cost: every move at most once, and a bucket and a search in the cache for each. Requires that where moves
 //! lead is in the tables; an answer that is not there is a fault of the game.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use gagne_core::{Ending, Meter, Outcome, Stop};
+use gagne_core::{Meter, Outcome, Stop};
 
+use crate::block::{self, Block};
+use crate::buckets::Buckets;
 use crate::cell::{self, Cell};
-use crate::crew::{lock, share};
+use crate::crew::lock;
 use crate::dense::Unfilled;
 use crate::explore::Explored;
 use crate::mixing::{Datum, Word};
 use crate::runs::{Depot, Run, Shelf};
-use crate::scene::{Buckets, Question, Rules, Shape, State};
+use crate::scene::{Question, Rules, Shape};
 use crate::sieve::Directory;
-
-/// The values of every place, as far as they are known.
-pub(crate) struct Values<C> {
-    pub(crate) cells: Vec<Run<C>>,
-    pub(crate) shelf: Shelf,
-    /// Directories of places that are asked about by many blocks; others are made when needed.
-    pub(crate) directories: BTreeMap<usize, Directory>,
-}
-
-impl<C> Values<C> {
-    pub(crate) fn new(places: usize) -> Self {
-        let mut cells = Vec::new();
-        cells.resize_with(places, Run::default);
-        Values {
-            cells,
-            shelf: Shelf::default(),
-            directories: BTreeMap::new(),
-        }
-    }
-
-    /// Makes the directories of the places of a tier whose words lie in memory, and drops all others.
-    pub(crate) fn prepare<W: Word>(
-        &mut self,
-        explored: &Explored<W>,
-        shape: &Shape,
-        depot: &Depot,
-        tier: usize,
-    ) {
-        self.forget(depot);
-        for place in shape.tier_places(tier) {
-            if let Run::Memory(words) = &explored.runs[place] {
-                let mut directory = Directory::new(shape.width);
-                directory.build(words);
-                depot.take(directory.bytes());
-                self.directories.insert(place, directory);
-            }
-        }
-    }
-
-    /// Drops every directory.
-    pub(crate) fn forget(&mut self, depot: &Depot) {
-        for directory in std::mem::take(&mut self.directories).values() {
-            depot.give_back(directory.bytes());
-        }
-    }
-}
+use crate::state::State;
+use crate::values::Values;
 
 /// How the values of positions follow from what their moves lead to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,8 +50,8 @@ const OPEN: u32 = 1 << 16;
 const FAVOURED: u32 = 1 << 17;
 const CODE: u32 = OPEN - 1;
 
-/// Most positions of a block: their questions should not leave the outermost cache.
-const BLOCK: usize = 1 << 19;
+/// Questions looked up before they are told.
+const TOGETHER: usize = 256;
 
 /// Questions of one thread, and the tables it reads.
 pub(crate) struct Bench<W, C> {
@@ -149,49 +107,23 @@ impl<'e, W: Word, C: Cell + Datum> Inquiry<'e, W, C> {
     pub(crate) fn blocks(
         &self,
         places: impl Iterator<Item = usize>,
-        per_edge: usize,
         meter: &mut Meter,
-        work: impl Fn(&[usize], &mut Bench<W, C>) -> Result<(), Unfilled> + Sync,
+        work: impl Fn(&mut Block<'_>, &mut Bench<W, C>) -> Result<(), Unfilled> + Sync,
     ) -> Result<(), Unfilled> {
-        let runs = &self.explored.runs;
-        let places: Vec<usize> = places.filter(|&place| runs[place].len() > 0).collect();
-        let total: usize = places.iter().map(|&place| runs[place].len()).sum();
-        let threads = meter.threads();
-        let counts = &self.explored.counts;
-        let positions = counts.by_level.iter().sum::<u64>().max(1);
-        // Twice the average of moves, so that questions keep to their share of the memory.
-        let moves = 2 * counts.found.moves.div_ceil(positions).max(1);
-        let edge = (size_of::<Question<W>>() + per_edge) as u64;
-        let fit = (self.share / threads as u64 / moves / edge) as usize;
-        // Some blocks for each thread, so that none waits long for another.
-        let even = if threads > 1 {
-            total.div_ceil(4 * threads)
-        } else {
-            total
+        // In lockstep a bench serves one tier at a time.
+        let tier = |place| match self.shape.lockstep {
+            true => self.shape.tier(place),
+            false => 0,
         };
-        let most = BLOCK.min(fit).min(even).max(1);
-        let mut next = 0;
-        let pieces = std::iter::from_fn(|| {
-            let start = next;
-            let mut sum = 0;
-            while let Some(&place) = places.get(next) {
-                sum += runs[place].len();
-                // In lockstep a bench serves one tier at a time.
-                let lower =
-                    self.shape.lockstep && self.shape.tier(place) != self.shape.tier(places[start]);
-                if next > start && (sum > most || lower) {
-                    break;
-                }
-                next += 1;
-            }
-            (next > start).then_some(start..next)
-        });
-        share(pieces, meter, |range| {
-            let block = &places[range];
-            let mut bench = self.take_bench(block[0]);
+        let places = places
+            .map(|place| (place, tier(place), self.explored.runs[place].len()))
+            .filter(|&(_, _, positions)| positions > 0)
+            .collect();
+        block::blocks(places, self.share, meter, |first, block| {
+            let mut bench = self.take_bench(first);
             work(block, &mut bench)?;
             lock(&self.benches).push(bench);
-            Ok::<u64, Unfilled>(0)
+            Ok::<(), Unfilled>(())
         })?;
         let held: u64 = lock(&self.benches).iter().map(Bench::bytes).sum();
         meter.hold(self.depot.resident() + held)?;
@@ -209,7 +141,7 @@ impl<'e, W: Word, C: Cell + Datum> Inquiry<'e, W, C> {
     ) -> Result<(BTreeMap<usize, Run<C>>, u64), Unfilled> {
         let made = Mutex::new(BTreeMap::new());
         let changed = AtomicU64::new(0);
-        self.blocks(places, 0, meter, |block, bench| {
+        self.blocks(places, meter, |block, bench| {
             let mut codes = Vec::new();
             let more = match rule {
                 Rule::Plain => self.plain(block, values, bench, &mut codes)?,
@@ -217,7 +149,7 @@ impl<'e, W: Word, C: Cell + Datum> Inquiry<'e, W, C> {
             };
             changed.fetch_add(more, Ordering::Relaxed);
             let mut rest = &codes[..];
-            for &place in block {
+            for &place in block.taken() {
                 let (cells, after) = rest.split_at(self.explored.runs[place].len());
                 let run = self.depot.keep(shelf, cells.to_vec())?;
                 lock(&made).insert(place, run);
@@ -232,13 +164,15 @@ impl<'e, W: Word, C: Cell + Datum> Inquiry<'e, W, C> {
     /// All values from the tier below, the turn passing with every move.
     fn plain(
         &self,
-        block: &[usize],
+        block: &mut Block<'_>,
         values: &Values<C>,
         bench: &mut Bench<W, C>,
         codes: &mut Vec<C>,
     ) -> Result<u64, Unfilled> {
         bench.states.clear();
-        for &place in block {
+        // A state, a code, and the code as it is put away.
+        let each = size_of::<State>() + 2 * C::BYTES;
+        while let Some(place) = block.next(bench.held(each))? {
             let words = self.explored.runs[place].all(&self.explored.shelf, &mut bench.words)?;
             let states = &mut bench.states;
             self.rules
@@ -246,21 +180,19 @@ impl<'e, W: Word, C: Cell + Datum> Inquiry<'e, W, C> {
         }
         let most = C::new(2 * C::CENTRE - cell::LOST);
         codes.resize(bench.states.len(), most);
-        bench.answer(self.explored, values, |who, code| {
+        bench.answer(self.explored, values, block, |who, code| {
             let least = &mut codes[(who >> 1) as usize];
             *least = code.min(*least);
         })?;
+        // Which positions ended nobody could foresee, so that a table is quicker than a branch.
+        let settled = State::ALL.map(|state| state.settled::<C>());
         let mut narrow = false;
         for (code, &state) in codes.iter_mut().zip(&bench.states) {
-            let worth = match state {
-                State::Ended(outcome) => cell::ended::<C>(Ending::Outcome(outcome)),
-                _ => {
-                    let worth = cell::turned::<C>(code.code());
-                    narrow |= !cell::fits::<C>(code.code(), worth);
-                    worth
-                }
-            };
-            *code = C::new(worth);
+            let settled = settled[state as usize];
+            let worth = cell::turned::<C>(code.code());
+            let open = settled == cell::NONE;
+            narrow |= open & !cell::fits::<C>(code.code(), worth);
+            *code = C::new(if open { worth } else { settled });
         }
         match narrow {
             true => Err(Unfilled::Narrow),
@@ -272,7 +204,7 @@ impl<'e, W: Word, C: Cell + Datum> Inquiry<'e, W, C> {
     fn ruled(
         &self,
         rule: Rule,
-        block: &[usize],
+        block: &mut Block<'_>,
         values: &Values<C>,
         bench: &mut Bench<W, C>,
         codes: &mut Vec<C>,
@@ -282,7 +214,9 @@ impl<'e, W: Word, C: Cell + Datum> Inquiry<'e, W, C> {
         let asks = !matches!(rule, Rule::Endings | Rule::Rest);
         bench.states.clear();
         let mut known = Vec::new();
-        for &place in block {
+        // The best code of its moves besides.
+        let each = size_of::<State>() + 2 * C::BYTES + size_of::<u32>();
+        while let Some(place) = block.next(bench.held(each))? {
             let words = self.explored.runs[place].all(&self.explored.shelf, &mut bench.words)?;
             if fresh {
                 codes.resize(codes.len() + words.len(), none);
@@ -302,15 +236,18 @@ impl<'e, W: Word, C: Cell + Datum> Inquiry<'e, W, C> {
         }
         let mut best = vec![cell::NONE; codes.len()];
         for ((code, best), &state) in codes.iter_mut().zip(&mut best).zip(&bench.states) {
-            match state {
-                State::Ended(outcome) => *code = C::new(cell::ended::<C>(Ending::Outcome(outcome))),
-                State::Open(outcome) if rule == Rule::Rest => *best = cell::endless::<C>(outcome),
-                State::Open(Outcome::Win) => *best = FAVOURED,
-                State::Open(_) | State::Known => {}
+            let settled = state.settled::<C>();
+            if settled != cell::NONE {
+                *code = C::new(settled);
+            }
+            match state.endless() {
+                Some(outcome) if rule == Rule::Rest => *best = cell::endless::<C>(outcome),
+                Some(Outcome::Win) => *best = FAVOURED,
+                _ => {}
             }
         }
         let mut narrow = false;
-        bench.answer(self.explored, values, |who, code| {
+        bench.answer(self.explored, values, block, |who, code| {
             let best = &mut best[(who >> 1) as usize];
             let code = code.code();
             if code == cell::NONE {
@@ -342,25 +279,31 @@ impl<'e, W: Word, C: Cell + Datum> Inquiry<'e, W, C> {
     /// Rechecks the positions of a block; tells how many there are, and the first that is wrong.
     pub(crate) fn recheck(
         &self,
-        block: &[usize],
+        block: &mut Block<'_>,
         values: &Values<C>,
         bench: &mut Bench<W, C>,
     ) -> Result<(u64, Option<(usize, W)>), Stop> {
         let mut counts = Vec::new();
-        for &place in block {
+        bench.states.clear();
+        // A count of moves for each position, and an answer to each question.
+        let used = |bench: &Bench<W, C>, counts: &Vec<u32>| {
+            let counts = counts.len() * size_of::<u32>();
+            bench.held(0) + (counts + bench.questions.count() * C::BYTES) as u64
+        };
+        while let Some(place) = block.next(used(bench, &counts))? {
             let words = self.explored.runs[place].all(&self.explored.shelf, &mut bench.words)?;
             self.rules
                 .ask_moves(place, words, &mut counts, &mut bench.questions)?;
         }
         let edges: usize = counts.iter().map(|&count| count as usize).sum();
         let mut answers = vec![C::new(cell::NONE); edges];
-        bench.answer_all(self.explored, values, |who, code| {
+        bench.answer_all(self.explored, values, block, |who, code| {
             answers[who as usize] = code;
         })?;
         let value = |cell: &C| cell::value::<C>(cell.code());
         let (mut positions, mut first) = (0, 0);
         let mut rest = &answers[..];
-        for &place in block {
+        for &place in block.taken() {
             let words = self.explored.runs[place].all(&self.explored.shelf, &mut bench.words)?;
             let cells = values.cells[place].all(&values.shelf, &mut bench.cells)?;
             let here = &counts[first..first + words.len()];
@@ -399,6 +342,12 @@ impl Rule {
 }
 
 impl<W: Word, C: Cell + Datum> Bench<W, C> {
+    /// Bytes of the questions so far, and of so many for each who asks.
+    fn held(&self, each: usize) -> u64 {
+        let questions = self.questions.count() * size_of::<Question<W>>();
+        (questions + self.states.len() * each) as u64
+    }
+
     fn bytes(&self) -> u64 {
         let tables = self.words.capacity() * W::BYTES + self.cells.capacity() * C::BYTES;
         self.questions.bytes() + (tables + self.states.capacity() * size_of::<State>()) as u64
@@ -409,23 +358,26 @@ impl<W: Word, C: Cell + Datum> Bench<W, C> {
         &mut self,
         explored: &Explored<W>,
         values: &Values<C>,
+        block: &Block<'_>,
         tell: impl FnMut(u32, C),
     ) -> Result<(), Stop> {
-        match self.answer_all(explored, values, tell)? {
+        match self.answer_all(explored, values, block, tell)? {
             true => Ok(()),
             false => Err(Stop::Loop),
         }
     }
 
-    /// Answers every question that has an answer; tells whether all had.
+    /// Answers every question, with none if there is no answer; tells whether all had one.
     fn answer_all(
         &mut self,
         explored: &Explored<W>,
         values: &Values<C>,
+        block: &Block<'_>,
         mut tell: impl FnMut(u32, C),
     ) -> Result<bool, Stop> {
         let mut found = true;
         for &place in self.questions.touched() {
+            block.look()?;
             let words = explored.runs[place].all(&explored.shelf, &mut self.words)?;
             let cells = values.cells[place].all(&values.shelf, &mut self.cells)?;
             let directory = match values.directories.get(&place) {
@@ -435,11 +387,19 @@ impl<W: Word, C: Cell + Datum> Bench<W, C> {
                     &self.directory
                 }
             };
-            for &(word, who) in self.questions.of(place) {
-                let number = directory.find(words, word);
-                match number.and_then(|number| cells.get(number)) {
-                    Some(&code) => tell(who, code),
-                    None => found = false,
+            // Some are looked up before they are told: where who asks lies is known at once, so that
+            // many wait for the memory together.
+            for some in self.questions.of(place).chunks(TOGETHER) {
+                let mut codes = [C::new(cell::NONE); TOGETHER];
+                for (code, &(word, _)) in codes.iter_mut().zip(some) {
+                    let number = directory.find(words, word);
+                    match number.and_then(|number| cells.get(number)) {
+                        Some(&known) => *code = known,
+                        None => found = false,
+                    }
+                }
+                for (&(_, who), code) in some.iter().zip(codes) {
+                    tell(who, code);
                 }
             }
         }

@@ -8,9 +8,9 @@
 //! round finds nothing the rest is endless. Where endless play favours a player, the other may still
 //! force drawn endings; further rounds find from where.
 //!
-//! Cost: every move is made twice, and once more in each round where positions can come back. A
-//! position takes 5 to 17 bytes, by the width of its key, and work in progress a share of the
-//! memory. Requires a packing, and no points; its answer is the exact value of every position, and
+//! Cost: every move is made once to find where it leads, and again for its value unless the packing
+//! sees that it cannot matter, in each round where positions can come back. A position takes 5 to 17
+//! bytes, by the width of its key, and work in progress a share of the memory. Requires a packing, and no points; its answer is the exact value of every position, and
 //! the same for any number of threads and wherever the runs lie.
 
 use std::sync::Mutex;
@@ -22,13 +22,14 @@ use crate::census::Census;
 use crate::crew::lock;
 use crate::dense::Unfilled;
 use crate::explore::{Explored, explore};
-use crate::inquiry::{Inquiry, Rule, Values};
+use crate::inquiry::{Inquiry, Rule};
 use crate::mixing::{Datum, Mixing, Word};
 pub use crate::runs::Place;
 use crate::runs::{Depot, Shelf};
 use crate::scene::{Rules, Scene, Shape, Staged};
 use crate::sieve::search;
 use crate::solved::{Solved, Storage, Verdict};
+use crate::values::Values;
 
 /// What is wanted of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +56,9 @@ const PART_BITS: u32 = 8;
 const PLACES: usize = 1 << 16;
 /// Least and most bytes for work in progress.
 const LEAST_SHARE: u64 = 1 << 15;
-const MOST_SHARE: u64 = 1 << 25;
+const MOST_SHARE: u64 = 1 << 27;
+/// A share that is worth a quarter of the memory.
+const FAIR_SHARE: u64 = 1 << 25;
 
 /// Solves every position that can be reached from a root. None for games that this is no way to
 /// solve: those played for points, and those with more tiers than there are places for.
@@ -151,7 +154,8 @@ impl<W: Word> Positions<W> {
     ) -> Result<Self, Stop> {
         // Buckets grow by doubling: what they hold is counted once, what they take may be twice that.
         let budget = meter.memory().unwrap_or(u64::MAX);
-        let share = (budget / 4).clamp(LEAST_SHARE, MOST_SHARE);
+        let share = (budget / 4).min(FAIR_SHARE).max(budget / 16);
+        let share = share.clamp(LEAST_SHARE, MOST_SHARE);
         let depot = Depot::new(place, budget.saturating_sub(3 * share));
         let explored = explore(rules, &shape, root, &depot, share, meter)?;
         Ok(Positions {
@@ -229,7 +233,7 @@ impl<W: Word> Positions<W> {
                 values.cells[place] = run;
             }
             if self.shape.lockstep {
-                values.prepare(&self.explored, &self.shape, &self.depot, tier);
+                values.prepare(&self.explored, &self.shape, &self.depot, tier, meter)?;
             }
         }
         Ok(())
@@ -385,9 +389,9 @@ impl<W: Word, C: Cell + Datum> Store<W> for Stored<W, C> {
         let codes = Mutex::new(Self::no_codes());
         let inquiry = self.positions.inquiry::<C>(rules);
         let places = 0..self.positions.shape.places();
-        let counted = inquiry.blocks(places, 0, meter, |block, _| {
+        let counted = inquiry.blocks(places, meter, |block, _| {
             let mut here = Self::no_codes();
-            for &place in block {
+            while let Some(place) = block.next(0)? {
                 self.tally(rules, place, &mut here)?;
             }
             let mut codes = lock(&codes);
@@ -426,7 +430,7 @@ impl<W: Word, C: Cell + Datum> Store<W> for Stored<W, C> {
             wrong: None,
         });
         let places = 0..self.positions.shape.places();
-        let checked = inquiry.blocks(places, C::BYTES, meter, |block, bench| {
+        let checked = inquiry.blocks(places, meter, |block, bench| {
             let (positions, wrong) = inquiry.recheck(block, &self.values, bench)?;
             let mut verdict = lock(&verdict);
             verdict.positions += positions;

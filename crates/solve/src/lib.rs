@@ -17,7 +17,9 @@
 //! | [`lines`] | complete games, listed or counted | no loops |
 
 pub mod arena;
+mod block;
 pub mod brute;
+mod buckets;
 pub mod cell;
 pub mod census;
 pub mod circular;
@@ -41,6 +43,8 @@ mod scene;
 mod scored;
 mod sieve;
 pub mod solved;
+mod state;
+mod values;
 pub mod verify;
 mod worth;
 

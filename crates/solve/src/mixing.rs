@@ -118,10 +118,13 @@ impl Word for u128 {
 }
 
 /// How a key becomes a part and a word, and back.
+#[derive(Clone, Copy)]
 pub(crate) struct Mixing<W> {
     /// Bits of a word.
     pub(crate) width: u32,
-    bits: u32,
+    /// How far the upper half, or a bit less, is from the lower, so that folding twice gives back what
+    /// was there.
+    half: u32,
     mask: u128,
     /// The odd factors, and what undoes them.
     factors: [u128; 2],
@@ -148,7 +151,7 @@ impl<W: Word> Mixing<W> {
         // Only the low half of a factor matters to keys of 64 bits.
         Mixing {
             width: bits - part_bits,
-            bits,
+            half: bits.div_ceil(2),
             mask: u128::MAX >> (128 - bits),
             factors: FACTORS,
             inverses: FACTORS.map(inverse),
@@ -158,8 +161,7 @@ impl<W: Word> Mixing<W> {
 
     #[inline]
     fn pass(&self, key: u128, [first, second]: [u128; 2]) -> u128 {
-        // The upper half, or a bit less, so that folding twice gives back what was there.
-        let half = self.bits.div_ceil(2);
+        let half = self.half;
         if W::WIDE {
             let key = key.wrapping_mul(first) & self.mask;
             (key ^ key >> half).wrapping_mul(second) & self.mask

@@ -6,8 +6,10 @@
 
 use gagne_core::{Ending, Follower, Game, KeySink, Outcome, Packing, Stop, Value};
 
+use crate::buckets::Buckets;
 use crate::census::Tally;
 use crate::mixing::{Mixing, Word};
+use crate::state::State;
 use crate::verify::check;
 
 /// How the positions of a game are laid out: in parts of tiers, which are called places.
@@ -47,7 +49,7 @@ impl Shape {
     }
 
     /// The first place that moves from here may lead to, and how many there are.
-    fn below(&self, from: usize) -> (usize, usize) {
+    pub(crate) fn below(&self, from: usize) -> (usize, usize) {
         match self.lockstep {
             true => {
                 let tier = self.tier(from).saturating_sub(1);
@@ -55,66 +57,6 @@ impl Shape {
             }
             false => (0, self.places()),
         }
-    }
-}
-
-/// Things sorted by the place they belong to.
-pub(crate) struct Buckets<T> {
-    buckets: Vec<Vec<T>>,
-    /// Places whose bucket is not empty.
-    touched: Vec<usize>,
-    /// The place of the first bucket.
-    base: usize,
-}
-
-impl<T> Buckets<T> {
-    pub(crate) fn new() -> Self {
-        Buckets {
-            buckets: Vec::new(),
-            touched: Vec::new(),
-            base: 0,
-        }
-    }
-
-    /// Makes empty buckets serve what follows from a place.
-    pub(crate) fn serve(&mut self, shape: &Shape, from: usize) {
-        let (base, count) = shape.below(from);
-        self.base = base;
-        self.buckets.resize_with(count, Vec::new);
-    }
-
-    #[inline]
-    fn push(&mut self, place: usize, thing: T) {
-        let bucket = &mut self.buckets[place - self.base];
-        if bucket.is_empty() {
-            self.touched.push(place);
-        }
-        bucket.push(thing);
-    }
-
-    /// The bucket of a place; nothing if the buckets serve other places.
-    pub(crate) fn of(&self, place: usize) -> &[T] {
-        let bucket = place.checked_sub(self.base);
-        let bucket = bucket.and_then(|bucket| self.buckets.get(bucket));
-        bucket.map_or(&[], Vec::as_slice)
-    }
-
-    /// Places whose bucket is not empty.
-    pub(crate) fn touched(&self) -> &[usize] {
-        &self.touched
-    }
-
-    /// Empties the buckets, keeping their room.
-    pub(crate) fn clear(&mut self) {
-        for place in self.touched.drain(..) {
-            self.buckets[place - self.base].clear();
-        }
-    }
-
-    /// Bytes in use.
-    pub(crate) fn bytes(&self) -> u64 {
-        let things: usize = self.buckets.iter().map(Vec::capacity).sum();
-        (things * size_of::<T>() + self.buckets.capacity() * size_of::<Vec<T>>()) as u64
     }
 }
 
@@ -128,17 +70,6 @@ pub(crate) struct Found {
 
 /// A question about a word: who asks, doubled, and one more if the player who asks moves again.
 pub(crate) type Question<W> = (W, u32);
-
-/// What there is to say of a position before its moves are looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum State {
-    /// Its value is known already.
-    Known,
-    /// Play has ended.
-    Ended(Outcome),
-    /// Play goes on; what it is worth if it never ends.
-    Open(Outcome),
-}
 
 /// A game as the passes see it.
 pub(crate) trait Rules<W>: Sync {
@@ -232,18 +163,26 @@ where
     }
 
     /// Where what follows goes, from a place.
-    fn way(&self, from: usize) -> Way<'_, W> {
+    fn way(&self, from: usize) -> Way<W> {
         let Scene { mixing, shape, .. } = self.scene;
+        let tier = shape.tier(from);
+        let fixed = match (shape.loops, shape.lockstep, tier) {
+            (true, ..) => Some(0),
+            (_, true, 0) => Some(NOWHERE),
+            (_, true, _) => Some((tier - 1) << shape.part_bits),
+            _ => None,
+        };
         Way {
-            mixing,
-            shape: *shape,
-            tier: shape.tier(from),
-            strayed: false,
+            mixing: *mixing,
+            part_bits: shape.part_bits,
+            tier,
+            varies: fixed.is_none(),
+            fixed: fixed.unwrap_or(NOWHERE),
         }
     }
 
     /// Where a move leads to: its place and word.
-    fn after(&self, way: &mut Way<'_, W>, position: &G::Position, chosen: G::Move) -> (usize, W) {
+    fn after(&self, way: &Way<W>, position: &G::Position, chosen: G::Move) -> (usize, W) {
         let Scene { packing, shape, .. } = self.scene;
         let mut after = self.game.play(position, chosen);
         if shape.symmetry {
@@ -261,47 +200,40 @@ where
     }
 }
 
+/// A place that no bucket is for.
+const NOWHERE: usize = 1 << (usize::BITS - 1);
+
 /// The way from the positions of a place to what follows.
-struct Way<'s, W> {
-    mixing: &'s Mixing<W>,
-    shape: Shape,
+struct Way<W> {
+    mixing: Mixing<W>,
+    part_bits: u32,
     /// The tier that moves are made in.
     tier: usize,
-    /// Whether a move was made that leads to no lower tier, where all should.
-    strayed: bool,
+    /// Whether moves lead to several tiers, or else the first place of the one they lead to.
+    varies: bool,
+    fixed: usize,
 }
 
-impl<W: Word> Way<'_, W> {
-    /// The place and the word of what follows. This is the inner loop of every pass, and a call for
-    /// each move would cost a fifth of it.
+impl<W: Word> Way<W> {
+    /// The place and the word of what follows; the place is nowhere if it should be in a lower tier and
+    /// is not. This is the inner loop of every pass, and a call for each move would cost a fifth of it.
     #[inline(always)]
-    fn of(&mut self, follower: &Follower) -> (usize, W) {
+    fn of(&self, follower: &Follower) -> (usize, W) {
         let (part, word) = self.mixing.split(follower.key);
-        let tier = if self.shape.lockstep {
-            self.strayed |= self.tier == 0;
-            self.tier.saturating_sub(1)
-        } else if self.shape.loops {
-            0
-        } else {
-            let tier = follower.tier as usize;
-            self.strayed |= tier >= self.tier;
-            tier.min(self.tier)
+        let first = match self.varies {
+            false => self.fixed,
+            true if (follower.tier as usize) < self.tier => {
+                (follower.tier as usize) << self.part_bits
+            }
+            true => NOWHERE,
         };
-        (tier << self.shape.part_bits | part, word)
-    }
-
-    /// A game that comes back to a position, and promised not to, is at fault.
-    fn checked(&self) -> Result<(), Stop> {
-        match self.strayed {
-            true => Err(Stop::Loop),
-            false => Ok(()),
-        }
+        (first | part, word)
     }
 }
 
 /// Sorts what follows.
 struct Expander<'s, W> {
-    way: Way<'s, W>,
+    way: Way<W>,
     found: Found,
     buckets: &'s mut Buckets<W>,
 }
@@ -331,7 +263,9 @@ impl<W: Word> KeySink for Expander<'_, W> {
 
 /// Asks about what follows.
 struct Asker<'s, W> {
-    way: Way<'s, W>,
+    way: Way<W>,
+    /// Whether positions can come back.
+    loops: bool,
     known: std::slice::Iter<'s, bool>,
     states: &'s mut Vec<State>,
     questions: &'s mut Buckets<Question<W>>,
@@ -349,12 +283,23 @@ impl<W: Word> KeySink for Asker<'_, W> {
 
     #[inline]
     fn ended(&mut self, ending: Ending, _player: impl FnOnce() -> u8) {
-        self.states.push(State::Ended(ending.value().outcome()));
+        self.states.push(State::ended(ending.value().outcome()));
+    }
+
+    #[inline]
+    fn is_brief(&self) -> bool {
+        // Where positions can come back every round looks for values of its own.
+        !self.loops
+    }
+
+    #[inline]
+    fn wins(&mut self) {
+        self.states.push(State::Won);
     }
 
     #[inline]
     fn open(&mut self, _moves: impl FnOnce() -> u64, endless: impl FnOnce() -> Ending) {
-        self.states.push(State::Open(match self.way.shape.loops {
+        self.states.push(State::open(match self.loops {
             true => endless().value().outcome(),
             false => Outcome::Draw,
         }));
@@ -382,8 +327,8 @@ where
             buckets,
         };
         self.sweep(place, words, &mut expander);
-        let Expander { way, found, .. } = expander;
-        way.checked()?;
+        let found = expander.found;
+        buckets.checked()?;
         Ok(found)
     }
 
@@ -397,12 +342,13 @@ where
     ) -> Result<(), Stop> {
         let mut asker = Asker {
             way: self.way(place),
+            loops: self.scene.shape.loops,
             known: known.iter(),
             states,
             questions,
         };
         self.sweep(place, words, &mut asker);
-        asker.way.checked()
+        questions.checked()
     }
 
     fn ask_moves(
@@ -414,7 +360,7 @@ where
     ) -> Result<(), Stop> {
         let mut moves = Vec::new();
         let mut number = counts.iter().sum();
-        let mut way = self.way(place);
+        let way = self.way(place);
         for &word in words {
             let position = self.scene.position(place, word);
             moves.clear();
@@ -423,12 +369,12 @@ where
             }
             counts.push(moves.len() as u32);
             for &chosen in &moves {
-                let (to, word) = self.after(&mut way, &position, chosen);
+                let (to, word) = self.after(&way, &position, chosen);
                 questions.push(to, (word, number));
                 number += 1;
             }
         }
-        way.checked()
+        questions.checked()
     }
 
     fn flaw(

@@ -5,7 +5,9 @@
 //! 1974): words are spread evenly, so each is put near the place that its size suggests, a smaller
 //! one always before a larger one, and reading the table from end to end gives them in order. It
 //! costs a word or two looked at for each that comes in, in a table that fits the cache, where
-//! sorting would cost the logarithm. The directory finds a word of a sorted list the same way.
+//! sorting would cost the logarithm. Where so many words come in that a bit for every word there could
+//! be takes no more room, the sieve marks bits instead, and nothing is compared at all. The directory
+//! finds a word of a sorted list as the ordered table does.
 
 use crate::mixing::Word;
 
@@ -17,38 +19,78 @@ pub(crate) struct Sieve<W> {
     spare: usize,
     count: usize,
     width: u32,
+    /// A bit for each word there could be, if that is the way, and room to write down the words.
+    bits: Vec<u64>,
+    room: Vec<W>,
+    may_mark: bool,
+    marks: bool,
 }
 
 /// Slots behind the places, to begin with.
 const SPARE: usize = 64;
+/// Most bits of a word for which bits are marked: those of all words should fit the cache.
+const MARKED: u32 = 23;
+/// Bits that are looked at for the price of a word that is not put into its slot.
+const CHEAP: usize = 256;
 
 impl<W: Word> Sieve<W> {
-    pub(crate) fn new(width: u32) -> Self {
+    /// A sieve for words of so many bits, which may mark bits in so many bytes.
+    pub(crate) fn new(width: u32, most: u64) -> Self {
         Sieve {
             slots: Vec::new(),
             places: 0,
             spare: SPARE,
             count: 0,
             width,
+            bits: Vec::new(),
+            room: Vec::new(),
+            may_mark: width <= MARKED && (1 << width) / 8 <= most,
+            marks: false,
         }
     }
 
     /// Bytes in use.
     pub(crate) fn bytes(&self) -> u64 {
-        (self.slots.capacity() * W::BYTES) as u64
+        let words = self.slots.capacity() + self.room.capacity();
+        (words * W::BYTES + self.bits.capacity() * size_of::<u64>()) as u64
     }
 
-    /// Empties the sieve and makes room for about so many different words.
+    /// Empties the sieve and makes ready for so many words, about half of them different.
     pub(crate) fn prepare(&mut self, words: usize) {
+        self.marks = self.may_mark && 1 << self.width <= CHEAP * words;
+        if self.marks {
+            // What was marked before is erased when it is read.
+            self.bits.resize((1usize << self.width).div_ceil(64), 0);
+            self.count = 0;
+        } else {
+            self.make_room(words / 2);
+        }
+    }
+
+    /// Empties the table and makes room for about so many different words.
+    fn make_room(&mut self, words: usize) {
         self.places = (words + words / 2).max(16);
         self.count = 0;
         self.slots.clear();
         self.slots.resize(self.places + self.spare, W::EMPTY);
     }
 
-    /// Takes in a word.
+    /// Takes in some words.
+    pub(crate) fn insert_all(&mut self, words: &[W]) {
+        if self.marks {
+            self.count += words.len();
+            for &word in words {
+                let bit = word.widen() as usize;
+                self.bits[bit / 64] |= 1 << (bit % 64);
+            }
+        } else {
+            words.iter().for_each(|&word| self.insert(word));
+        }
+    }
+
+    /// Takes a word into the table.
     #[inline]
-    pub(crate) fn insert(&mut self, word: W) {
+    fn insert(&mut self, word: W) {
         let mut place = word.scaled(self.places, self.width);
         // The last slot is empty before every insertion, so that both walks end there at the latest.
         while self.slots[place] < word {
@@ -73,15 +115,23 @@ impl<W: Word> Sieve<W> {
 
     #[cold]
     fn grow(&mut self) {
-        let words = self.words();
-        self.prepare(4 * words.len() / 3 + SPARE);
+        let words = self.in_slots();
+        self.make_room(4 * words.len() / 3 + SPARE);
         for word in words {
             self.insert(word);
         }
     }
 
-    /// The words so far, in order.
-    pub(crate) fn words(&self) -> Vec<W> {
+    /// Gives out the words, in order. The sieve has to be prepared before it takes in others.
+    pub(crate) fn words(&mut self) -> Vec<W> {
+        match self.marks {
+            true => self.marked(),
+            false => self.in_slots(),
+        }
+    }
+
+    /// The words in the table, in order.
+    fn in_slots(&self) -> Vec<W> {
         // Every slot is written and only a word moves on: nobody could foresee where the gaps are.
         let mut words = vec![W::EMPTY; self.count + 1];
         let mut next = 0;
@@ -91,6 +141,30 @@ impl<W: Word> Sieve<W> {
         }
         words.truncate(self.count);
         words
+    }
+
+    /// The words that are marked, in order; none is from then on.
+    fn marked(&mut self) -> Vec<W> {
+        let most = self.count.min(1 << self.width);
+        // Two are written for each group whether there are any or not, as few have more.
+        if self.room.len() < most + 2 {
+            self.room.resize(most + 2, W::EMPTY);
+        }
+        let mut next = 0;
+        for (first, group) in (0u128..).step_by(64).zip(&mut self.bits) {
+            let mut bits = std::mem::take(group);
+            for word in &mut self.room[next..next + 2] {
+                *word = W::narrow(first | u128::from(bits.trailing_zeros()));
+                next += usize::from(bits != 0);
+                bits &= bits.wrapping_sub(1);
+            }
+            while bits != 0 {
+                self.room[next] = W::narrow(first | u128::from(bits.trailing_zeros()));
+                next += 1;
+                bits &= bits - 1;
+            }
+        }
+        self.room[..next].to_vec()
     }
 }
 
@@ -214,17 +288,37 @@ mod tests {
         for count in [0, 1, 5, 1000, 40_000] {
             let mut all = words(count, 2);
             all.extend(words(count, 3));
-            let mut sieve = Sieve::new(31);
+            let mut sieve = Sieve::new(31, 0);
             sieve.prepare(10);
-            all.iter().for_each(|&word| sieve.insert(word));
+            sieve.insert_all(&all);
             assert_eq!(sieve.words(), sorted(all));
         }
         // All at the end of the range, where the spare slots run out.
-        let mut sieve = Sieve::new(31);
+        let mut sieve = Sieve::new(31, 0);
         sieve.prepare(100);
         let last: Vec<u32> = (0..1000).map(|back| u32::MAX / 2 - back).collect();
-        last.iter().for_each(|&word| sieve.insert(word));
+        sieve.insert_all(&last);
         assert_eq!(sieve.words(), sorted(last));
+    }
+
+    #[test]
+    fn marked_bits_give_the_same_words() {
+        for width in [1, 5, 6, 7, 16] {
+            let mut sieve = Sieve::new(width, 1 << 20);
+            for count in [0, 1, 40, 20_000] {
+                let all: Vec<u32> = words(count, 3)
+                    .iter()
+                    .map(|word| word >> (31 - width))
+                    .collect();
+                // Bits, the table, and bits again, all in one sieve.
+                for expected in [1 << width, 0, 1 << width] {
+                    sieve.prepare(expected);
+                    assert_eq!(sieve.marks, expected > 0, "{width}");
+                    sieve.insert_all(&all);
+                    assert_eq!(sieve.words(), sorted(all.clone()), "{width}");
+                }
+            }
+        }
     }
 
     #[test]

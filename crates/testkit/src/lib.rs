@@ -16,6 +16,7 @@
 #![allow(clippy::unwrap_used)]
 
 pub mod agree;
+mod brief;
 pub mod guides;
 pub mod laws;
 pub mod numbers;

@@ -6,6 +6,7 @@ use gagne_core::{Entry, Game, Meter, Outcome, Play, Value};
 use gagne_solve::Solver;
 use gagne_solve::oracle::Oracle;
 
+use crate::brief::Brief;
 use crate::guides::guide_laws;
 use crate::laws::{broken, moves, reachable};
 
@@ -79,6 +80,15 @@ pub fn value_laws<G: Entry + Game>(game: &G, starts: &[G::Position], most: usize
     for root in starts {
         let positions = reachable(game, std::slice::from_ref(root), most);
         guide_laws(game, &mut values, root, &positions);
+        // Where points are settled on the way, keys that are the same up to symmetry differ in value.
+        if !game.facts().scored {
+            let brief = Brief {
+                game,
+                values: &mut values,
+                positions: &positions,
+            };
+            game.packing(root, brief);
+        }
     }
 }
 

@@ -1,0 +1,162 @@
+//! Places shared among threads, in blocks that are as large as the memory allows.
+//!
+//! A thread takes on one place after another until the questions about them fill its share; then it
+//! answers them all. The larger a block, the more questions about a place are answered while its
+//! table is in the cache, or for once that it is read from disk. Of what is left a thread takes a
+//! part only, so that all end at about the same time.
+
+use std::collections::VecDeque;
+use std::sync::Mutex;
+
+use gagne_core::{Meter, Stop};
+
+use crate::crew::{Look, lock, share_watched};
+
+/// Least positions of a block, if there are as many, so that blocks are worth their while.
+const LEAST: usize = 1 << 14;
+
+/// Places that are not taken yet.
+struct Queue {
+    /// Each with its tier, if those must be kept apart, and how many positions it has.
+    places: VecDeque<(usize, usize, usize)>,
+    /// How many positions are left.
+    left: usize,
+}
+
+/// Places that one thread takes on.
+pub(crate) struct Block<'b> {
+    queue: &'b Mutex<Queue>,
+    look: &'b Look<'b>,
+    first: Option<(usize, usize)>,
+    tier: usize,
+    /// Bytes that may be in use, and positions that may be taken.
+    share: u64,
+    most: usize,
+    taken: Vec<usize>,
+}
+
+impl Block<'_> {
+    /// The next place to take on, with so many bytes in use already; none if the block is full.
+    pub(crate) fn next(&mut self, bytes: u64) -> Result<Option<usize>, Stop> {
+        (self.look)()?;
+        let next = match self.first.take() {
+            Some(first) => Some(first),
+            // Another place will take about as much as each so far.
+            None if bytes + bytes / self.taken.len() as u64 > self.share => None,
+            None if self.most == 0 => None,
+            None => lock(self.queue).take(Some(self.tier)),
+        };
+        Ok(next.map(|(place, positions)| {
+            self.taken.push(place);
+            self.most = self.most.saturating_sub(positions);
+            place
+        }))
+    }
+
+    /// Looks at the bounds of the work.
+    pub(crate) fn look(&self) -> Result<(), Stop> {
+        (self.look)()
+    }
+
+    /// The places taken on so far.
+    pub(crate) fn taken(&self) -> &[usize] {
+        &self.taken
+    }
+}
+
+impl Queue {
+    /// The first place that is left and how many positions it has, if it is of this tier.
+    fn take(&mut self, tier: Option<usize>) -> Option<(usize, usize)> {
+        let &(place, of, positions) = self.places.front()?;
+        if tier.is_some_and(|tier| tier != of) {
+            return None;
+        }
+        self.places.pop_front();
+        self.left -= positions;
+        Some((place, positions))
+    }
+}
+
+/// Shares places, each with its tier and how many positions it has, among threads, which have so
+/// many bytes together. Tells the first place of each block, to prepare for.
+pub(crate) fn blocks<E: From<Stop> + Send>(
+    places: VecDeque<(usize, usize, usize)>,
+    bytes: u64,
+    meter: &mut Meter,
+    work: impl Fn(usize, &mut Block<'_>) -> Result<(), E> + Sync,
+) -> Result<(), E> {
+    let threads = meter.threads();
+    let left = places.iter().map(|&(_, _, positions)| positions).sum();
+    let queue = Mutex::new(Queue { places, left });
+    let pieces = std::iter::from_fn(|| {
+        let mut queue = lock(&queue);
+        let most = match threads {
+            1 => usize::MAX,
+            _ => (queue.left / threads).max(LEAST),
+        };
+        let tier = queue.places.front()?.1;
+        let first = queue.take(None)?;
+        Some((first, tier, most))
+    });
+    share_watched(pieces, meter, |(first, tier, most), look| {
+        let mut block = Block {
+            queue: &queue,
+            look,
+            first: Some(first),
+            tier,
+            share: bytes / threads as u64,
+            most,
+            taken: Vec::new(),
+        };
+        work(first.0, &mut block)?;
+        Ok(0)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::num::NonZeroUsize;
+
+    use gagne_core::Budget;
+
+    /// The blocks that places of a hundred positions each, ten to a tier, come in.
+    fn taken(threads: usize, bytes: u64, each: u64) -> Vec<Vec<usize>> {
+        let places = (0..40).map(|place| (place, place / 10, 100_000)).collect();
+        let budget = Budget {
+            threads: NonZeroUsize::new(threads),
+            ..Budget::default()
+        };
+        let all = Mutex::new(Vec::new());
+        let done = blocks(places, bytes, &mut budget.meter(), |first, block| {
+            let mut used = 0;
+            while block.next(used)?.is_some() {
+                used += each;
+            }
+            assert_eq!(block.taken().first(), Some(&first));
+            lock(&all).push(block.taken().to_vec());
+            Ok::<(), Stop>(())
+        });
+        assert_eq!(done, Ok(()));
+        std::mem::take(&mut *lock(&all))
+    }
+
+    #[test]
+    fn a_block_is_as_large_as_its_share_and_keeps_to_a_tier() {
+        let whole = taken(1, 1000, 1);
+        assert!(whole.iter().all(|block| block.len() == 10) && whole.len() == 4);
+        let some = taken(1, 1000, 300);
+        assert_eq!(some[0], [0, 1, 2]);
+        // What does not fit at all is still done.
+        assert_eq!(taken(1, 1000, 5000).len(), 40);
+    }
+
+    #[test]
+    fn every_place_is_taken_once_and_no_thread_takes_all() {
+        let blocks = taken(2, 1 << 20, 1);
+        assert!(blocks.len() > 6);
+        let mut all = blocks.concat();
+        all.sort_unstable();
+        assert_eq!(all, (0..40).collect::<Vec<_>>());
+    }
+}

@@ -1,0 +1,73 @@
+//! A law of packings that needs values: a brief sweep leaves out nothing that matters.
+
+use gagne_core::{Ending, Entry, Follower, Game, KeySink, Packing, PackingVisitor, Value};
+
+use crate::laws::broken;
+use crate::values::Values;
+
+/// What a brief sweep tells of one key.
+#[derive(Default)]
+struct Note {
+    ended: Option<Ending>,
+    wins: bool,
+    followers: Vec<Follower>,
+}
+
+impl KeySink for Note {
+    fn is_brief(&self) -> bool {
+        true
+    }
+
+    fn ended(&mut self, ending: Ending, _player: impl FnOnce() -> u8) {
+        self.ended = Some(ending);
+    }
+
+    fn wins(&mut self) {
+        self.wins = true;
+    }
+
+    fn follows(&mut self, follower: Follower) {
+        self.followers.push(follower);
+    }
+
+    fn open(&mut self, _moves: impl FnOnce() -> u64, _endless: impl FnOnce() -> Ending) {}
+}
+
+/// Positions of a game and their values, to be held against its packing.
+pub(crate) struct Brief<'b, 'v, G: Game> {
+    pub(crate) game: &'b G,
+    pub(crate) values: &'b mut Values<'v, G>,
+    pub(crate) positions: &'b [G::Position],
+}
+
+impl<G: Entry + Game> PackingVisitor<G::Position> for Brief<'_, '_, G> {
+    type Answer = ();
+
+    /// *A brief sweep is worth as much*: a key is worth what the best of all that is told of it is.
+    fn visit<K: Packing<Position = G::Position>>(self, packing: &K) {
+        for position in self.positions {
+            for symmetry in [false, true] {
+                let form = match symmetry {
+                    true => self.game.canonical(position),
+                    false => position.clone(),
+                };
+                let mut note = Note::default();
+                let key = std::iter::once(packing.pack(&form));
+                packing.sweep(self.game, symmetry, key, &mut note);
+                let followers = note.followers.iter().map(|follower| {
+                    let after = self.values.of(&packing.unpack(follower.key));
+                    after.before(follower.again)
+                });
+                let ended = note.ended.map(|ending| ending.value());
+                let wins = note.wins.then_some(Value::win(1));
+                let told = followers.chain(ended).chain(wins).max();
+                let right = self.values.of(&form);
+                if told != Some(right) {
+                    let detail = format!("{told:?} instead of {right:?}");
+                    let law = "a brief sweep is worth as much";
+                    broken(self.game, law, position, &detail);
+                }
+            }
+        }
+    }
+}
