@@ -12,11 +12,13 @@ use crate::opened::{Failure, Opened, Valued};
 use crate::plan::refusal;
 use crate::whole::{Moves, Storage, Wish, index_slots};
 
-/// Positions that `auto` tries to remember where something else is at hand: under a second.
+/// Positions that `auto` tries to remember where something else is at hand, without loops and with
+/// them: under a second.
 const GLIMPSE: u64 = 500_000;
+const LOOPING_GLIMPSE: u64 = 100_000;
 /// Numbers of an index that are filled in the time in which a search remembers one position, with
 /// loops and without, and in that in which alpha-beta looks at one; roughly, on quixo and connect.
-const LOOPING: u64 = 100;
+const LOOPING: u64 = 400;
 const REMEMBERING: u64 = 16;
 const CUTTING: u64 = 4;
 /// Positions that are surely worth a forecast before they are remembered one by one.
@@ -83,13 +85,15 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
     /// an index can be filled, no search takes much longer than that.
     fn stages(&self, named: bool, by_index: Option<u64>) -> Vec<(Method, u64)> {
         let facts = self.game.facts();
-        let most = |share: u64| by_index.map_or(u64::MAX, |slots| (slots / share).max(GLIMPSE));
+        let at_least =
+            |least: u64, share: u64| by_index.map_or(u64::MAX, |slots| (slots / share).max(least));
+        let most = |share: u64| at_least(GLIMPSE, share);
         if named {
             vec![(Method::Memo, u64::MAX)]
         } else if facts.solo && !facts.scored {
             vec![(Method::Memo, GLIMPSE), (Method::Ida, u64::MAX)]
         } else if facts.loops {
-            vec![(Method::Memo, most(LOOPING))]
+            vec![(Method::Memo, at_least(LOOPING_GLIMPSE, LOOPING))]
         } else if self.game.guide().is_none() {
             vec![(Method::Memo, most(REMEMBERING))]
         } else if facts.scored {
