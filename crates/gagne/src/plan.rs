@@ -302,7 +302,7 @@ impl Sink for Forget {
 
     fn ended(&mut self, _ending: Ending) {}
 
-    fn open(&mut self, after: impl ExactSizeIterator<Item = After>) {
+    fn open(&mut self, _moves: impl FnOnce() -> u64, after: impl Iterator<Item = After>) {
         for after in after {
             std::hint::black_box(after.number);
         }

@@ -16,9 +16,10 @@
 
 use gagne_core::{
     AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Notation, Outcome, Packing,
-    PackingVisitor, ParseError, Picture, Play, Scanner, Sketch, Space, Stop, Theory, Value,
+    PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch, Space, Stop, Theory, Value,
 };
 
+use crate::colours::Index;
 use crate::inline::List;
 use crate::partitions::Partitions;
 use crate::stacks;
@@ -427,6 +428,10 @@ size = tablettes de chacune des deux couleurs
     /// Two colours.
     fn sized(&self, size: u64) -> Option<List> {
         self.parse(&format!("2x{size}")).ok()
+    }
+
+    fn ranking<V: RankingVisitor<List>>(&self, root: &List, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(&Index::new(root)?))
     }
 
     fn packing<V: PackingVisitor<List>>(&self, root: &List, visitor: V) -> Option<V::Answer> {

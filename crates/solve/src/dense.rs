@@ -173,7 +173,7 @@ impl<C: Cell> Sink for Step<'_, C> {
     }
 
     #[inline]
-    fn open(&mut self, after: impl ExactSizeIterator<Item = After>) {
+    fn open(&mut self, _moves: impl FnOnce() -> u64, after: impl Iterator<Item = After>) {
         let mut least = u32::MAX;
         for after in after {
             least = least.min(self.below[after.number as usize].code());
@@ -213,7 +213,7 @@ impl<C: Cell> Sink for Fall<'_, C> {
     }
 
     #[inline]
-    fn open(&mut self, after: impl ExactSizeIterator<Item = After>) {
+    fn open(&mut self, _moves: impl FnOnce() -> u64, after: impl Iterator<Item = After>) {
         let mut best = cell::NONE;
         for after in after {
             let tier = match self.lower.get(after.tier as usize) {

@@ -109,9 +109,9 @@ impl<C: Cell> Sink for Spread<'_, C> {
     }
 
     #[inline]
-    fn open(&mut self, after: impl ExactSizeIterator<Item = After>) {
+    fn open(&mut self, moves: impl FnOnce() -> u64, after: impl Iterator<Item = After>) {
         self.count();
-        self.counts.moves += after.len() as u64;
+        self.counts.moves += moves();
         for after in after {
             self.marks.set(after.tier, after.number);
         }
