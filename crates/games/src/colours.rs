@@ -11,12 +11,11 @@
 //! colour and the lower one gets that colour: to put them together again is a move. There is a stack
 //! more now and all weights are still at most N, so that this comes to an end, at the start.
 //!
-//! Tiers are numbers of stacks. Within a tier shapes are sorted by class, and the highest class counts
-//! first, then how many shapes are of it, then which, then the rest. A table tells how many positions
-//! some colours below a class can have with so many tablets and stacks, and a number is a sum of
-//! its entries. Classes are numbered from the largest down, so that the last shape, which runs through
-//! its class while the others stay, has a long way to go. In such a run the number after a move is a
-//! base and, times a stride, the number of the shape that the last one is or becomes.
+//! Tiers are numbers of stacks. Within a tier the shapes of a position are sorted, and the highest
+//! counts first. A table tells how many positions some colours can have whose classes are below one,
+//! with so many tablets and stacks; what lies ahead of a shape, and so a number, is a sum of its
+//! entries. Classes are numbered from the largest down, so that the last shape, which
+//! [runs](crate::runs) through its class while the others stay, has a long way to go.
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -42,33 +41,13 @@ pub(crate) struct Index {
     pub(crate) shapes: Shapes,
     /// In rows by colours, tablets and stacks; by class: how many positions have lower classes only.
     below: Vec<u64>,
-    /// By class: how far the row lies before another that is left when a shape of the class is gone.
-    steps: Vec<usize>,
+    /// Beside these, how many shapes of the class there can be at most.
+    most: Vec<u8>,
+    /// By class: how far back the row lies that is left when a shape of the class is gone.
+    pub(crate) steps: Vec<usize>,
     /// By how many and by size: multisets of so many numbers below the size.
     multisets: Vec<Vec<u64>>,
     changes: OnceLock<Changes>,
-}
-
-/// Where a position lies with one shape left open.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Spot {
-    base: u64,
-    stride: u64,
-    /// Which of the other shapes are of the same class.
-    peers: (u32, u32),
-}
-
-impl Spot {
-    /// Keeps the shapes of the same class among others.
-    #[inline]
-    pub(crate) fn keep(&mut self, falling: &[Shape], kept: &mut Vec<Shape>) {
-        let (first, end) = self.peers;
-        if first < end {
-            let begin = kept.len() as u32;
-            kept.extend_from_slice(&falling[first as usize..end as usize]);
-            self.peers = (begin, kept.len() as u32);
-        }
-    }
 }
 
 impl Index {
@@ -97,6 +76,7 @@ impl Index {
             plain: tablets as usize == root.len() && root.len() == colours * weight as usize,
             steps: shapes.classes.iter().map(step).collect(),
             below: vec![0; entries],
+            most: vec![0; entries],
             multisets: multisets(colours, largest),
             shapes,
             changes: OnceLock::new(),
@@ -122,6 +102,7 @@ impl Index {
                             if rest > 0 {
                                 let ways = self.multisets[many][of.size as usize];
                                 sum = sum.checked_add(ways.checked_mul(rest)?)?;
+                                self.most[row + class] = many as u8;
                             }
                         }
                         self.below[row + class + 1] = sum;
@@ -133,7 +114,7 @@ impl Index {
     }
 
     /// Where the row of so many colours, tablets and stacks begins.
-    fn row(&self, colours: usize, tablets: usize, stacks: usize) -> usize {
+    pub(crate) fn row(&self, colours: usize, tablets: usize, stacks: usize) -> usize {
         let width = self.shapes.classes.len() + 1;
         ((colours * (self.tablets + 1) + tablets) * (self.stacks + 1) + stacks) * width
     }
@@ -143,70 +124,40 @@ impl Index {
         self.changes.get_or_init(|| Changes::new(&self.shapes))
     }
 
-    /// The number of some shapes of one class, which fall, among all multisets of so many.
+    /// The row that all shapes of a tier begin with.
     #[inline]
-    fn among(&self, falling: &[Shape]) -> u64 {
-        let rising = falling.iter().rev().zip(&self.multisets[1..]);
-        let numbers = rising.map(|(&shape, below)| below[number_of(shape) as usize]);
-        numbers.sum()
+    pub(crate) fn top(&self, tier: u32) -> usize {
+        self.row(self.colours, self.tablets, tier as usize)
     }
 
-    /// Where positions lie that have some shapes, which fall, and another one of a class.
+    /// How many positions with as many tablets and stacks as a row tells have lower shapes only.
     #[inline]
-    pub(crate) fn spot(&self, tier: u32, falling: &[Shape], open: usize) -> Spot {
-        let mut row = self.row(self.colours, self.tablets, tier as usize);
-        let mut spot = Spot::default();
-        let (mut place, mut left) = (0, true);
-        while left || place < falling.len() {
-            let next = falling.get(place).map(|&shape| class_of(shape));
-            let mine = left && next.is_none_or(|next| next <= open);
-            let class = if mine { open } else { next.unwrap_or(open) };
-            left &= !mine;
-            let first = place;
-            while place < falling.len() && class_of(falling[place]) == class {
-                place += 1;
-            }
-            spot.base += self.below[row + class];
-            row -= self.steps[class];
-            let many = place - first + usize::from(mine);
-            for many in 1..many {
-                let size = self.shapes.classes[class].size as usize;
-                spot.base += self.multisets[many][size] * self.below[row + class];
-                row -= self.steps[class];
-            }
-            let ways = self.below[row + class];
-            if mine {
-                spot.stride = ways;
-                spot.peers = (first as u32, place as u32);
-            } else {
-                spot.base += ways * self.among(&falling[first..place]);
-            }
+    pub(crate) fn ahead(&self, row: usize, of: Shape) -> u64 {
+        let class = class_of(of);
+        let mut place = row + class;
+        let mut sum = self.below[place];
+        let many = usize::from(self.most[place]);
+        for multisets in &self.multisets[1..=many] {
+            place -= self.steps[class];
+            sum += multisets[number_of(of) as usize] * self.below[place];
         }
-        spot
+        sum
     }
 
-    /// The number of a position with the open shape filled in, in the midst of shapes that fall.
+    /// Whether positions of a row can have a shape of a class above all others.
+    pub(crate) fn has_room(&self, row: usize, class: usize) -> bool {
+        self.most[row + class] > 0
+    }
+
+    /// How many positions there are ahead of a class, and how many for each shape ahead in it if
+    /// that is a product.
     #[inline]
-    pub(crate) fn fill(&self, spot: &Spot, falling: &[Shape], number: u32) -> u64 {
-        let (first, end) = spot.peers;
-        let among = if first == end {
-            number.into()
-        } else {
-            self.insert(&falling[first as usize..end as usize], number)
-        };
-        spot.base + spot.stride * among
-    }
-
-    /// The number of shapes of one class, which fall, with another of it put in.
-    fn insert(&self, falling: &[Shape], number: u32) -> u64 {
-        let mut number = number;
-        let mut sum = 0;
-        for (shape, below) in falling.iter().rev().zip(&self.multisets[1..]) {
-            let other = number_of(*shape);
-            sum += below[other.min(number) as usize];
-            number = other.max(number);
+    pub(crate) fn stride(&self, row: usize, class: usize) -> Option<(u64, u64)> {
+        let place = row + class;
+        match self.most[place] {
+            1 => Some((self.below[place], self.below[place - self.steps[class]])),
+            _ => None,
         }
-        sum + self.multisets[falling.len() + 1][number as usize]
     }
 
     /// The shapes of a position, which fall.
@@ -223,34 +174,24 @@ impl Index {
 
     /// The shapes with a number, which fall.
     pub(crate) fn shapes_at(&self, tier: u32, number: u64, falling: &mut Vec<Shape>) {
-        let mut row = self.row(self.colours, self.tablets, tier as usize);
+        let mut row = self.top(tier);
         let mut number = number;
         falling.clear();
         while falling.len() < self.colours {
             let counts = &self.below[row..][..self.shapes.classes.len() + 1];
             let class = counts.partition_point(|&count| count <= number) - 1;
-            number -= counts[class];
-            let size = self.shapes.classes[class].size as usize;
-            let mut many = 1;
-            let ways = loop {
-                row -= self.steps[class];
-                let ways = self.below[row + class];
-                let here = self.multisets[many][size] * ways;
-                if number < here {
-                    break ways;
+            let (mut which, mut beyond) = (0, self.shapes.classes[class].size);
+            while beyond - which > 1 {
+                let middle = which.midpoint(beyond);
+                match self.ahead(row, shape(class, middle)) <= number {
+                    true => which = middle,
+                    false => beyond = middle,
                 }
-                number -= here;
-                many += 1;
-            };
-            let mut among = number / ways;
-            number -= among * ways;
-            while many > 0 {
-                let below = &self.multisets[many];
-                let which = below[..size].partition_point(|&count| count <= among) - 1;
-                among -= below[which];
-                falling.push(shape(class, which as u32));
-                many -= 1;
             }
+            let found = shape(class, which);
+            number -= self.ahead(row, found);
+            row -= self.steps[class];
+            falling.push(found);
         }
     }
 }
@@ -287,9 +228,13 @@ impl Ranking for Index {
     fn rank(&self, stacks: &List) -> (u32, u64) {
         let tier = stacks.len() as u32;
         let (falling, count) = self.falling(stacks);
-        let (others, last) = (&falling[..count - 1], falling[count - 1]);
-        let spot = self.spot(tier, others, class_of(last));
-        (tier, self.fill(&spot, others, number_of(last)))
+        let mut row = self.top(tier);
+        let ahead = falling[..count].iter().map(|&shape| {
+            let ahead = self.ahead(row, shape);
+            row -= self.steps[class_of(shape)];
+            ahead
+        });
+        (tier, ahead.sum())
     }
 
     fn unrank(&self, tier: u32, number: u64) -> Option<List> {
