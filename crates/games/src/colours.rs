@@ -29,6 +29,8 @@ use crate::tablets::{COLOURS, Tablets, classes, height, pack};
 
 /// Most entries of the table of counts.
 const ENTRIES: usize = 1 << 24;
+/// Most entries of the table of what lies ahead of a shape, which saves time and no more.
+const AHEAD: usize = 1 << 24;
 
 /// Positions up to colours as numbers.
 pub(crate) struct Index {
@@ -47,7 +49,15 @@ pub(crate) struct Index {
     pub(crate) steps: Vec<usize>,
     /// By how many and by size: multisets of so many numbers below the size.
     multisets: Vec<Vec<u64>>,
-    changes: OnceLock<Changes>,
+    ready: OnceLock<Ready>,
+}
+
+/// What is needed to sweep, and made when it is.
+struct Ready {
+    changes: Changes,
+    shapes: usize,
+    /// By row and shape: how many positions have lower shapes only; empty if that would be too much.
+    ahead: Vec<u64>,
 }
 
 impl Index {
@@ -66,8 +76,7 @@ impl Index {
         if entries > ENTRIES {
             return None;
         }
-        let step =
-            |&class: &crate::shapes::Class| ((sums + class.sum) * counts + class.stacks) * width;
+        let step = |&class: &crate::shapes::Class| (sums + class.sum) * counts + class.stacks;
         let largest = shapes.classes.first()?.size as usize;
         let mut made = Index {
             colours,
@@ -79,7 +88,7 @@ impl Index {
             most: vec![0; entries],
             multisets: multisets(colours, largest),
             shapes,
-            changes: OnceLock::new(),
+            ready: OnceLock::new(),
         };
         made.count()?;
         Some(made)
@@ -93,19 +102,21 @@ impl Index {
                 for stacks in 0..=self.stacks {
                     let row = self.row(colours, tablets, stacks);
                     for (class, of) in self.shapes.classes.iter().enumerate() {
-                        let mut sum = self.below[row + class];
+                        let place = self.place(row, class);
+                        let mut sum = self.below[place];
                         for many in 1..=colours {
                             if many * of.sum > tablets || many * of.stacks > stacks {
                                 break;
                             }
-                            let rest = self.below[row - many * self.steps[class] + class];
+                            let rest =
+                                self.below[self.place(row - many * self.steps[class], class)];
                             if rest > 0 {
                                 let ways = self.multisets[many][of.size as usize];
                                 sum = sum.checked_add(ways.checked_mul(rest)?)?;
-                                self.most[row + class] = many as u8;
+                                self.most[place] = many as u8;
                             }
                         }
-                        self.below[row + class + 1] = sum;
+                        self.below[place + 1] = sum;
                     }
                 }
             }
@@ -113,15 +124,49 @@ impl Index {
         Some(())
     }
 
-    /// Where the row of so many colours, tablets and stacks begins.
-    pub(crate) fn row(&self, colours: usize, tablets: usize, stacks: usize) -> usize {
-        let width = self.shapes.classes.len() + 1;
-        ((colours * (self.tablets + 1) + tablets) * (self.stacks + 1) + stacks) * width
+    /// The row of so many colours, tablets and stacks.
+    fn row(&self, colours: usize, tablets: usize, stacks: usize) -> usize {
+        (colours * (self.tablets + 1) + tablets) * (self.stacks + 1) + stacks
+    }
+
+    /// Where a class stands in the tables of a row.
+    #[inline]
+    fn place(&self, row: usize, class: usize) -> usize {
+        row * (self.shapes.classes.len() + 1) + class
     }
 
     /// What becomes of shapes.
     pub(crate) fn changes(&self) -> &Changes {
-        self.changes.get_or_init(|| Changes::new(&self.shapes))
+        &self.ready.get_or_init(|| self.make_ready()).changes
+    }
+
+    fn make_ready(&self) -> Ready {
+        let changes = Changes::new(&self.shapes);
+        let sizes = self.shapes.classes.iter().map(|class| class.size as usize);
+        let shapes: usize = sizes.sum();
+        let rows = self.row(self.colours + 1, 0, 0);
+        let mut ahead = Vec::new();
+        if rows * shapes <= AHEAD {
+            ahead = vec![0; rows * shapes];
+            for (row, ahead) in ahead.chunks_exact_mut(shapes).enumerate() {
+                // Untouched memory takes no room, and most rows stand for nothing.
+                let width = self.shapes.classes.len();
+                if self.below[self.place(row, width)] == 0 {
+                    continue;
+                }
+                let mut places = ahead.iter_mut();
+                for (name, class) in self.shapes.classes.iter().enumerate() {
+                    for (number, place) in (0..class.size).zip(&mut places) {
+                        *place = self.add_up(row, shape(name, number));
+                    }
+                }
+            }
+        }
+        Ready {
+            changes,
+            shapes,
+            ahead,
+        }
     }
 
     /// The row that all shapes of a tier begin with.
@@ -133,31 +178,45 @@ impl Index {
     /// How many positions with as many tablets and stacks as a row tells have lower shapes only.
     #[inline]
     pub(crate) fn ahead(&self, row: usize, of: Shape) -> u64 {
+        match self.ready.get() {
+            Some(ready) if !ready.ahead.is_empty() => {
+                ready.ahead[row * ready.shapes + ready.changes.place(of)]
+            }
+            _ => self.add_up(row, of),
+        }
+    }
+
+    /// What lies [ahead](Self::ahead), without the table of it.
+    fn add_up(&self, row: usize, of: Shape) -> u64 {
         let class = class_of(of);
-        let mut place = row + class;
+        let mut place = self.place(row, class);
         let mut sum = self.below[place];
         let many = usize::from(self.most[place]);
         for multisets in &self.multisets[1..=many] {
-            place -= self.steps[class];
+            place = place - self.place(self.steps[class], 0);
             sum += multisets[number_of(of) as usize] * self.below[place];
         }
         sum
     }
 
+    /// How far back the row lies that is left when a shape is gone.
+    #[inline]
+    pub(crate) fn step(&self, of: Shape) -> usize {
+        self.steps[class_of(of)]
+    }
+
     /// Whether positions of a row can have a shape of a class above all others.
     pub(crate) fn has_room(&self, row: usize, class: usize) -> bool {
-        self.most[row + class] > 0
+        self.most[self.place(row, class)] > 0
     }
 
     /// How many positions there are ahead of a class, and how many for each shape ahead in it if
     /// that is a product.
     #[inline]
     pub(crate) fn stride(&self, row: usize, class: usize) -> Option<(u64, u64)> {
-        let place = row + class;
-        match self.most[place] {
-            1 => Some((self.below[place], self.below[place - self.steps[class]])),
-            _ => None,
-        }
+        let place = self.place(row, class);
+        let rest = || self.below[self.place(row - self.steps[class], class)];
+        (self.most[place] == 1).then(|| (self.below[place], rest()))
     }
 
     /// The shapes of a position, which fall.
@@ -178,7 +237,7 @@ impl Index {
         let mut number = number;
         falling.clear();
         while falling.len() < self.colours {
-            let counts = &self.below[row..][..self.shapes.classes.len() + 1];
+            let counts = &self.below[self.place(row, 0)..self.place(row + 1, 0)];
             let class = counts.partition_point(|&count| count <= number) - 1;
             let (mut which, mut beyond) = (0, self.shapes.classes[class].size);
             while beyond - which > 1 {
@@ -221,8 +280,7 @@ impl Ranking for Index {
     }
 
     fn size(&self, tier: u32) -> u64 {
-        let row = self.row(self.colours, self.tablets, tier as usize);
-        self.below[row + self.shapes.classes.len()]
+        self.below[self.place(self.top(tier), self.shapes.classes.len())]
     }
 
     fn rank(&self, stacks: &List) -> (u32, u64) {

@@ -5,6 +5,7 @@ use gagne_core::{After, Game, Ranking, Sink};
 use crate::colours::Index;
 use crate::inline::List;
 use crate::shapes::{Changes, Shape, class_of, number_of, shape};
+use crate::tablets::COLOURS;
 
 /// Positions one after another in which all shapes but the last stay as they are.
 pub(crate) struct Run<'i> {
@@ -61,18 +62,42 @@ struct Crossing {
     begin: usize,
 }
 
-/// What a move does to the others: the places that lose their shapes, and what comes instead.
-#[derive(Clone, Copy)]
-struct Change {
-    /// The lower place first; the same one twice if only one does.
-    gone: [usize; 2],
-    put: [Option<Shape>; 2],
+/// A shape and one, so that there is room below for none.
+type Ranked = u64;
+
+#[inline]
+fn ranked(of: Option<Shape>) -> Ranked {
+    of.map_or(0, |shape| u64::from(shape) + 1)
 }
 
-/// A shape that sorts above no shape at all.
-#[inline]
-fn rank(of: Option<&Shape>) -> u64 {
-    of.map_or(0, |&shape| u64::from(shape) + 1)
+/// The others that a move leaves as they are.
+struct Rest {
+    /// In falling order, and none at the end.
+    falling: [Ranked; COLOURS + 1],
+    /// The first and the last place of those that change, and how many do.
+    first: usize,
+    last: usize,
+    count: usize,
+}
+
+impl Rest {
+    /// What is left without some places.
+    #[inline]
+    fn without(others: &[Shape], first: usize, last: usize, count: usize) -> Self {
+        let mut falling = [0; COLOURS + 1];
+        let mut left = 0;
+        for (place, &other) in others.iter().enumerate() {
+            falling[left] = ranked(Some(other));
+            left += usize::from(place != first && place != last);
+        }
+        falling[left] = 0;
+        Rest {
+            falling,
+            first,
+            last,
+            count,
+        }
+    }
 }
 
 impl<'i> Run<'i> {
@@ -94,82 +119,81 @@ impl<'i> Run<'i> {
         }
     }
 
-    /// Where positions lie after a move that changes others and leaves a shape of a class open: the
-    /// last one, which stays as it is or changes too.
+    /// Where positions lie after a move that puts one or two shapes among the rest and leaves a shape
+    /// of a class open: the last one, which stays as it is or changes too.
     #[inline]
-    fn spot(&mut self, others: &[Shape], change: Change, open: usize, stays: bool) -> Spot {
+    fn spot(&mut self, rest: &Rest, put: [Ranked; 2], open: usize, stays: bool) -> Spot {
         let index = self.index;
-        let Change {
-            gone,
-            put: [one, two],
-        } = change;
-        let mut put = [
-            rank(one.as_ref().max(two.as_ref())),
-            rank(one.as_ref().min(two.as_ref())),
-        ];
+        let (mut more, mut less) = (put[0].max(put[1]), put[0].min(put[1]));
+        // As large as any shape of the open class, and as any below it.
+        let (most, least) = (u64::from(shape(open + 1, 0)), u64::from(shape(open, 0)));
         // Nothing changes before the first shape that goes or comes.
-        let highest = match stays {
-            true => put[0],
-            false => put[0].max(u64::from(shape(open + 1, 0))),
-        };
-        let mut place = gone[0].min(others.len());
-        while place > 0 && rank(others.get(place - 1)) <= highest {
+        let highest = if stays { more } else { more.max(most) };
+        let mut place = rest.first;
+        while place > 0 && rest.falling[place - 1] <= highest {
             place -= 1;
         }
-        let (mut row, base) = self.above[place];
-        let mut spot = Spot {
-            base,
-            ..Spot::default()
+        let (mut row, mut base) = self.above[place];
+        // Beyond the last one that goes nothing changes any more.
+        let same = if stays {
+            rest.last + 1 - rest.count
+        } else {
+            usize::MAX
         };
-        let mut left = true;
-        loop {
-            if gone.contains(&place) {
-                place += 1;
-                continue;
-            }
-            if stays && left && put[0] == 0 && place > gone[1] {
-                // Nothing changes any more, and the last shape is the last.
-                spot.base += self.below[place];
-                spot.stride = 1;
-                return spot;
-            }
-            let other = rank(others.get(place));
-            let next = other.max(put[0]);
-            if left && next <= u64::from(shape(open + 1, 0)) {
-                left = false;
-                spot.crowd = Some(Crowd {
-                    open,
-                    row,
-                    first: self.peers.len(),
-                    end: 0,
-                });
-                row -= index.steps[open];
-            }
-            if next == 0 {
+        let mut next = rest.falling[place].max(more);
+        while next > most {
+            if more == 0 && place >= same {
                 break;
             }
-            match other == next {
-                true => place += 1,
-                false => put = [put[1], 0],
-            }
-            let next = (next - 1) as Shape;
-            match &spot.crowd {
-                Some(_) if class_of(next) == open => self.peers.push(next),
-                _ => spot.base += index.ahead(row, next),
-            }
-            row -= index.steps[class_of(next)];
+            let shape = (next - 1) as Shape;
+            base += index.ahead(row, shape);
+            row -= index.step(shape);
+            let mine = next == more;
+            place += usize::from(!mine);
+            (more, less) = if mine { (less, 0) } else { (more, less) };
+            next = rest.falling[place].max(more);
         }
-        if let Some(crowd) = &mut spot.crowd {
-            crowd.end = self.peers.len();
-            if crowd.first == crowd.end
-                && let Some((ahead, stride)) = index.stride(crowd.row, open)
-            {
-                spot.base += ahead;
-                spot.stride = stride;
-                spot.crowd = None;
-            }
+        if more == 0 && place >= same {
+            let base = base + self.below[place + rest.count];
+            return Spot {
+                base,
+                stride: 1,
+                crowd: None,
+            };
         }
-        spot
+        let start = row;
+        row -= index.steps[open];
+        let first = self.peers.len();
+        while next > 0 {
+            let shape = (next - 1) as Shape;
+            match next > least {
+                true => self.peers.push(shape),
+                false => base += index.ahead(row, shape),
+            }
+            row -= index.step(shape);
+            let mine = next == more;
+            place += usize::from(!mine);
+            (more, less) = if mine { (less, 0) } else { (more, less) };
+            next = rest.falling[place].max(more);
+        }
+        let end = self.peers.len();
+        match index.stride(start, open) {
+            Some((ahead, stride)) if first == end => Spot {
+                base: base + ahead,
+                stride,
+                crowd: None,
+            },
+            _ => Spot {
+                base,
+                stride: 0,
+                crowd: Some(Crowd {
+                    open,
+                    row: start,
+                    first,
+                    end,
+                }),
+            },
+        }
     }
 
     /// The number that a shape in an open place leads to.
@@ -218,12 +242,9 @@ impl<'i> Run<'i> {
             for place in 0..others.len() {
                 self.stay(others, place, last);
             }
-            let change = Change {
-                gone: [usize::MAX; 2],
-                put: [None; 2],
-            };
             if let Some(class) = self.moved(last, 0, 0, 1) {
-                self.joined = Some(self.spot(others, change, class, false));
+                let rest = Rest::without(others, others.len(), others.len(), 0);
+                self.joined = Some(self.spot(&rest, [0; 2], class, false));
             }
         }
         self.falling = falling;
@@ -277,20 +298,21 @@ impl<'i> Run<'i> {
             return;
         }
         let open = class_of(last);
-        let gone = [place; 2];
+        let rest = Rest::without(others, place, place, 1);
         if let Some(class) = self.moved(here, 0, 0, 1) {
             for &joint in joints {
-                let put = [Some(shape(class, joint.into())), None];
-                let spot = self.spot(others, Change { gone, put }, open, true);
+                let put = ranked(Some(shape(class, joint.into())));
+                let spot = self.spot(&rest, [put, 0], open, true);
                 self.among.push(spot);
             }
         }
         for (other, &there) in (place + 1..).zip(later) {
-            if other > place + 1 && others[other - 1] == there {
-                continue;
-            }
             let other_record = changes.record(there);
             let mut common = record.heights & other_record.heights;
+            if common == 0 || other > place + 1 && others[other - 1] == there {
+                continue;
+            }
+            let rest = Rest::without(others, place, other, 2);
             while common != 0 {
                 let height = common.trailing_zeros();
                 common &= common - 1;
@@ -303,14 +325,10 @@ impl<'i> Run<'i> {
                     let above = self.moved(above, height as usize, 0, 0);
                     let below = self.moved(below, 0, height as usize, 1);
                     let put = [
-                        above.map(|class| shape(class, doubled.into())),
-                        below.map(|class| shape(class, without.into())),
+                        ranked(above.map(|class| shape(class, doubled.into()))),
+                        ranked(below.map(|class| shape(class, without.into()))),
                     ];
-                    let change = Change {
-                        gone: [place, other],
-                        put,
-                    };
-                    let spot = self.spot(others, change, open, true);
+                    let spot = self.spot(&rest, put, open, true);
                     self.among.push(spot);
                 }
             }
@@ -322,27 +340,23 @@ impl<'i> Run<'i> {
         let alike = |&&other: &&Shape| other == here;
         let colours = 1 + later.iter().take_while(alike).count() as u64;
         let begin = self.crossed.len();
-        let mut rest = heights;
-        while rest != 0 {
-            let height = rest.trailing_zeros();
-            rest &= rest - 1;
+        let mut left = heights;
+        while left != 0 {
+            let height = left.trailing_zeros();
+            left &= left - 1;
             let part = changes.part(&record, height);
             let height = height as usize;
-            let above = (
-                self.moved(last, height, 0, 0),
-                self.moved(here, 0, height, 1),
-                part.without,
-            );
-            let below = (
-                self.moved(last, 0, height, 1),
-                self.moved(here, height, 0, 0),
-                part.doubled,
-            );
-            for (open, class, number) in [above, below] {
+            let above = self.moved(last, height, 0, 0);
+            let below = self.moved(last, 0, height, 1);
+            let with = self.moved(here, height, 0, 0);
+            let without = self.moved(here, 0, height, 1);
+            for (open, class, number) in
+                [(above, without, part.without), (below, with, part.doubled)]
+            {
                 let spot = match (open, class) {
                     (Some(open), Some(class)) => {
-                        let put = [Some(shape(class, number.into())), None];
-                        self.spot(others, Change { gone, put }, open, false)
+                        let put = ranked(Some(shape(class, number.into())));
+                        self.spot(&rest, [put, 0], open, false)
                     }
                     _ => Spot::default(),
                 };

@@ -281,7 +281,8 @@ impl Changes {
         made
     }
 
-    fn place(&self, of: Shape) -> usize {
+    #[inline]
+    pub(crate) fn place(&self, of: Shape) -> usize {
         (self.begin[class_of(of)] + number_of(of)) as usize
     }
 
