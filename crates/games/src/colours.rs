@@ -53,11 +53,22 @@ pub(crate) struct Index {
 }
 
 /// What is needed to sweep, and made when it is.
-struct Ready {
-    changes: Changes,
+pub(crate) struct Ready {
+    pub(crate) changes: Changes,
     shapes: usize,
     /// By row and shape: how many positions have lower shapes only; empty if that would be too much.
     ahead: Vec<u64>,
+}
+
+impl Ready {
+    /// What lies [ahead](Index::ahead), by a table if there is one.
+    #[inline]
+    pub(crate) fn ahead(&self, index: &Index, row: usize, of: Shape) -> u64 {
+        if self.ahead.is_empty() {
+            return index.ahead(row, of);
+        }
+        self.ahead[row * self.shapes + self.changes.place(of)]
+    }
 }
 
 impl Index {
@@ -135,9 +146,9 @@ impl Index {
         row * (self.shapes.classes.len() + 1) + class
     }
 
-    /// What becomes of shapes.
-    pub(crate) fn changes(&self) -> &Changes {
-        &self.ready.get_or_init(|| self.make_ready()).changes
+    /// What a sweep needs.
+    pub(crate) fn ready(&self) -> &Ready {
+        self.ready.get_or_init(|| self.make_ready())
     }
 
     fn make_ready(&self) -> Ready {
@@ -157,7 +168,7 @@ impl Index {
                 let mut places = ahead.iter_mut();
                 for (name, class) in self.shapes.classes.iter().enumerate() {
                     for (number, place) in (0..class.size).zip(&mut places) {
-                        *place = self.add_up(row, shape(name, number));
+                        *place = self.ahead(row, shape(name, number));
                     }
                 }
             }
@@ -178,16 +189,6 @@ impl Index {
     /// How many positions with as many tablets and stacks as a row tells have lower shapes only.
     #[inline]
     pub(crate) fn ahead(&self, row: usize, of: Shape) -> u64 {
-        match self.ready.get() {
-            Some(ready) if !ready.ahead.is_empty() => {
-                ready.ahead[row * ready.shapes + ready.changes.place(of)]
-            }
-            _ => self.add_up(row, of),
-        }
-    }
-
-    /// What lies [ahead](Self::ahead), without the table of it.
-    fn add_up(&self, row: usize, of: Shape) -> u64 {
         let class = class_of(of);
         let mut place = self.place(row, class);
         let mut sum = self.below[place];

@@ -2,7 +2,7 @@
 
 use gagne_core::{After, Game, Ranking, Sink};
 
-use crate::colours::Index;
+use crate::colours::{Index, Ready};
 use crate::inline::List;
 use crate::shapes::{Changes, Shape, class_of, number_of, shape};
 use crate::tablets::COLOURS;
@@ -14,22 +14,16 @@ pub(crate) struct Run<'i> {
     tier: u32,
     /// The shapes of the first position, which fall.
     falling: Vec<Shape>,
-    /// For each of the others: the row that it begins with after a move below it, and what lies ahead
-    /// of those before it.
-    above: Vec<(usize, u64)>,
-    /// For each of the others: what lies ahead of it and of those after it, the last one left out.
-    below: Vec<u64>,
+    survey: Survey<'i>,
     /// How many moves the others have among themselves, and where those lead that differ.
     elsewhere: u64,
     among: Vec<Spot>,
     /// Where it leads to join two heights of the last shape.
-    joined: Option<Spot>,
+    joined: Spot,
     /// What the last shape has in common with each of the others.
     crossings: Vec<Crossing>,
     /// Two for each height of a crossing: the last shape goes on top, or the other one does.
     crossed: Vec<Spot>,
-    /// Shapes of the same class as an open one, for all spots.
-    peers: Vec<Shape>,
     after: Vec<u64>,
 }
 
@@ -63,12 +57,7 @@ struct Crossing {
 }
 
 /// A shape and one, so that there is room below for none.
-type Ranked = u64;
-
-#[inline]
-fn ranked(of: Option<Shape>) -> Ranked {
-    of.map_or(0, |shape| u64::from(shape) + 1)
-}
+type Ranked = u32;
 
 /// The others that a move leaves as they are.
 struct Rest {
@@ -81,41 +70,62 @@ struct Rest {
 }
 
 impl Rest {
-    /// What is left without some places.
+    /// Leaves some places out.
     #[inline]
-    fn without(others: &[Shape], first: usize, last: usize, count: usize) -> Self {
-        let mut falling = [0; COLOURS + 1];
+    fn leave_out(&mut self, others: &[Shape], first: usize, last: usize, count: usize) {
         let mut left = 0;
         for (place, &other) in others.iter().enumerate() {
-            falling[left] = ranked(Some(other));
+            self.falling[left] = other + 1;
             left += usize::from(place != first && place != last);
         }
-        falling[left] = 0;
-        Rest {
-            falling,
-            first,
-            last,
-            count,
-        }
+        self.falling[left] = 0;
+        (self.first, self.last, self.count) = (first, last, count);
     }
 }
 
-impl<'i> Run<'i> {
-    pub(crate) fn new(index: &'i Index) -> Self {
-        Run {
-            index,
-            changes: index.changes(),
-            tier: 0,
-            falling: Vec::new(),
-            above: Vec::new(),
-            below: Vec::new(),
-            elsewhere: 0,
-            among: Vec::new(),
-            joined: None,
-            crossings: Vec::new(),
-            crossed: Vec::new(),
-            peers: Vec::new(),
-            after: Vec::new(),
+/// What is known of the others before any of them changes.
+struct Survey<'i> {
+    index: &'i Index,
+    ready: &'i Ready,
+    /// For each of the others: the row that it begins with after a move below it, and what lies ahead
+    /// of those before it.
+    above: Vec<(usize, u64)>,
+    /// For each of the others: what lies ahead of it and of those after it, the last one left out.
+    below: Vec<u64>,
+    /// Shapes of the same class as an open one, for all spots.
+    peers: Vec<Shape>,
+}
+
+impl Survey<'_> {
+    /// Adds up what lies ahead of the others.
+    fn begin(&mut self, tier: u32, others: &[Shape]) {
+        let index = self.index;
+        self.peers.clear();
+        self.below.clear();
+        self.above.clear();
+        let (mut row, mut sum) = (index.top(tier), 0);
+        self.below.push(0);
+        for &other in others {
+            sum += self.ready.ahead(index, row, other);
+            row -= index.step(other);
+            self.below.push(sum);
+        }
+        for ahead in &mut self.below {
+            *ahead = sum - *ahead;
+        }
+        let Some(lower) = tier.checked_sub(1) else {
+            return;
+        };
+        let (mut row, mut sum) = (index.top(lower), 0);
+        self.above.push((row, 0));
+        for &other in others {
+            if !index.has_room(row, class_of(other)) {
+                // No move leaves the others so far as they are.
+                break;
+            }
+            sum += self.ready.ahead(index, row, other);
+            row -= index.step(other);
+            self.above.push((row, sum));
         }
     }
 
@@ -123,10 +133,10 @@ impl<'i> Run<'i> {
     /// of a class open: the last one, which stays as it is or changes too.
     #[inline]
     fn spot(&mut self, rest: &Rest, put: [Ranked; 2], open: usize, stays: bool) -> Spot {
-        let index = self.index;
+        let (index, ready) = (self.index, self.ready);
         let (mut more, mut less) = (put[0].max(put[1]), put[0].min(put[1]));
         // As large as any shape of the open class, and as any below it.
-        let (most, least) = (u64::from(shape(open + 1, 0)), u64::from(shape(open, 0)));
+        let (most, least) = (shape(open + 1, 0), shape(open, 0));
         // Nothing changes before the first shape that goes or comes.
         let highest = if stays { more } else { more.max(most) };
         let mut place = rest.first;
@@ -145,8 +155,8 @@ impl<'i> Run<'i> {
             if more == 0 && place >= same {
                 break;
             }
-            let shape = (next - 1) as Shape;
-            base += index.ahead(row, shape);
+            let shape = next - 1;
+            base += ready.ahead(index, row, shape);
             row -= index.step(shape);
             let mine = next == more;
             place += usize::from(!mine);
@@ -154,21 +164,20 @@ impl<'i> Run<'i> {
             next = rest.falling[place].max(more);
         }
         if more == 0 && place >= same {
-            let base = base + self.below[place + rest.count];
             return Spot {
-                base,
+                base: base + self.below[place + rest.count],
                 stride: 1,
                 crowd: None,
             };
         }
         let start = row;
-        row -= index.steps[open];
+        row -= index.step(least);
         let first = self.peers.len();
         while next > 0 {
-            let shape = (next - 1) as Shape;
+            let shape = next - 1;
             match next > least {
                 true => self.peers.push(shape),
-                false => base += index.ahead(row, shape),
+                false => base += ready.ahead(index, row, shape),
             }
             row -= index.step(shape);
             let mine = next == more;
@@ -211,19 +220,36 @@ impl<'i> Run<'i> {
         let mut next = shape(crowd.open, number);
         let mut sum = 0;
         for &peer in &self.peers[crowd.first..crowd.end] {
-            sum += self.index.ahead(row, peer.max(next));
+            sum += self.ready.ahead(self.index, row, peer.max(next));
             next = peer.min(next);
             row -= self.index.steps[crowd.open];
         }
-        sum + self.index.ahead(row, next)
+        sum + self.ready.ahead(self.index, row, next)
     }
+}
 
-    /// The class of a shape after its sum and its number of stacks changed.
-    #[inline]
-    fn moved(&self, of: Shape, more: usize, less: usize, stacks: usize) -> Option<usize> {
-        let class = &self.index.shapes.classes[class_of(of)];
-        let stacks = class.stacks.checked_sub(stacks)?;
-        self.index.shapes.class(class.sum + more - less, stacks)
+impl<'i> Run<'i> {
+    pub(crate) fn new(index: &'i Index) -> Self {
+        let ready = index.ready();
+        Run {
+            index,
+            changes: &ready.changes,
+            tier: 0,
+            falling: Vec::new(),
+            survey: Survey {
+                index,
+                ready,
+                above: Vec::new(),
+                below: Vec::new(),
+                peers: Vec::new(),
+            },
+            elsewhere: 0,
+            among: Vec::new(),
+            joined: Spot::default(),
+            crossings: Vec::new(),
+            crossed: Vec::new(),
+            after: Vec::new(),
+        }
     }
 
     /// Looks at the run that begins with a number.
@@ -233,105 +259,73 @@ impl<'i> Run<'i> {
         self.among.clear();
         self.crossings.clear();
         self.crossed.clear();
-        self.peers.clear();
         self.elsewhere = 0;
-        self.joined = None;
         let falling = std::mem::take(&mut self.falling);
         if let Some((&last, others)) = falling.split_last() {
-            self.survey(others);
+            self.survey.begin(tier, others);
+            let mut rest = Rest {
+                falling: [0; COLOURS + 1],
+                first: 0,
+                last: 0,
+                count: 0,
+            };
             for place in 0..others.len() {
-                self.stay(others, place, last);
+                self.stay(others, place, last, &mut rest);
             }
-            if let Some(class) = self.moved(last, 0, 0, 1) {
-                let rest = Rest::without(others, others.len(), others.len(), 0);
-                self.joined = Some(self.spot(&rest, [0; 2], class, false));
+            if self.index.shapes.classes[class_of(last)].stacks > 1 {
+                let end = others.len();
+                rest.leave_out(others, end, end, 0);
+                let open = class_of(self.changes.joined(class_of(last)));
+                self.joined = self.survey.spot(&rest, [0; 2], open, false);
             }
         }
         self.falling = falling;
     }
 
-    /// Adds up what lies ahead of the others.
-    fn survey(&mut self, others: &[Shape]) {
-        let index = self.index;
-        self.below.clear();
-        self.above.clear();
-        let (mut row, mut sum) = (index.top(self.tier), 0);
-        self.below.push(0);
-        for &other in others {
-            sum += index.ahead(row, other);
-            row -= index.steps[class_of(other)];
-            self.below.push(sum);
-        }
-        for ahead in &mut self.below {
-            *ahead = sum - *ahead;
-        }
-        let Some(lower) = self.tier.checked_sub(1) else {
-            return;
-        };
-        let (mut row, mut sum) = (index.top(lower), 0);
-        self.above.push((row, 0));
-        for &other in others {
-            if !index.has_room(row, class_of(other)) {
-                // No move leaves the others so far as they are.
-                break;
-            }
-            sum += index.ahead(row, other);
-            row -= index.steps[class_of(other)];
-            self.above.push((row, sum));
-        }
-    }
-
     /// Looks at the moves of one of the others, with those after it and with the last one.
-    fn stay(&mut self, others: &[Shape], place: usize, last: Shape) {
+    fn stay(&mut self, others: &[Shape], place: usize, last: Shape, rest: &mut Rest) {
         let changes = self.changes;
         let here = others[place];
+        let (class, record) = (class_of(here), changes.record(here));
         let joints = changes.joints(here);
-        let record = changes.record(here);
         self.elsewhere += joints.len() as u64;
-        let later = &others[place + 1..];
-        for &other in later {
-            let common = record.heights & changes.record(other).heights;
-            self.elsewhere += 2 * u64::from(common.count_ones());
-        }
-        // Colours that are alike stand together, and one serves for all.
-        if place > 0 && others[place - 1] == here {
-            return;
-        }
+        let fresh = place == 0 || others[place - 1] != here;
         let open = class_of(last);
-        let rest = Rest::without(others, place, place, 1);
-        if let Some(class) = self.moved(here, 0, 0, 1) {
-            for &joint in joints {
-                let put = ranked(Some(shape(class, joint.into())));
-                let spot = self.spot(&rest, [put, 0], open, true);
-                self.among.push(spot);
-            }
-        }
+        let later = &others[place + 1..];
         for (other, &there) in (place + 1..).zip(later) {
             let other_record = changes.record(there);
             let mut common = record.heights & other_record.heights;
-            if common == 0 || other > place + 1 && others[other - 1] == there {
+            self.elsewhere += 2 * u64::from(common.count_ones());
+            // Colours that are alike stand together, and one serves for all.
+            let new = other == place + 1 || others[other - 1] != there;
+            if common == 0 || !fresh || !new {
                 continue;
             }
-            let rest = Rest::without(others, place, other, 2);
+            let other_class = class_of(there);
+            rest.leave_out(others, place, other, 2);
             while common != 0 {
                 let height = common.trailing_zeros();
                 common &= common - 1;
-                let [part, other_part] =
-                    [&record, &other_record].map(|record| changes.part(record, height));
-                for (above, doubled, below, without) in [
-                    (here, part.doubled, there, other_part.without),
-                    (there, other_part.doubled, here, part.without),
-                ] {
-                    let above = self.moved(above, height as usize, 0, 0);
-                    let below = self.moved(below, 0, height as usize, 1);
-                    let put = [
-                        ranked(above.map(|class| shape(class, doubled.into()))),
-                        ranked(below.map(|class| shape(class, without.into()))),
-                    ];
-                    let spot = self.spot(&rest, put, open, true);
-                    self.among.push(spot);
-                }
+                let part = changes.part(&record, height);
+                let other_part = changes.part(&other_record, height);
+                let above = changes.doubled(class, height) + u32::from(part.doubled);
+                let below = changes.without(other_class, height) + u32::from(other_part.without);
+                let spot = self.survey.spot(rest, [above + 1, below + 1], open, true);
+                self.among.push(spot);
+                let above = changes.doubled(other_class, height) + u32::from(other_part.doubled);
+                let below = changes.without(class, height) + u32::from(part.without);
+                let spot = self.survey.spot(rest, [above + 1, below + 1], open, true);
+                self.among.push(spot);
             }
+        }
+        if !fresh {
+            return;
+        }
+        rest.leave_out(others, place, place, 1);
+        for &joint in joints {
+            let put = changes.joined(class) + u32::from(joint);
+            let spot = self.survey.spot(rest, [put + 1, 0], open, true);
+            self.among.push(spot);
         }
         let heights = record.heights & changes.heights[open];
         if heights == 0 {
@@ -339,35 +333,25 @@ impl<'i> Run<'i> {
         }
         let alike = |&&other: &&Shape| other == here;
         let colours = 1 + later.iter().take_while(alike).count() as u64;
-        let begin = self.crossed.len();
+        self.crossings.push(Crossing {
+            heights,
+            colours,
+            begin: self.crossed.len(),
+        });
         let mut left = heights;
         while left != 0 {
             let height = left.trailing_zeros();
             left &= left - 1;
             let part = changes.part(&record, height);
-            let height = height as usize;
-            let above = self.moved(last, height, 0, 0);
-            let below = self.moved(last, 0, height, 1);
-            let with = self.moved(here, height, 0, 0);
-            let without = self.moved(here, 0, height, 1);
-            for (open, class, number) in
-                [(above, without, part.without), (below, with, part.doubled)]
-            {
-                let spot = match (open, class) {
-                    (Some(open), Some(class)) => {
-                        let put = ranked(Some(shape(class, number.into())));
-                        self.spot(&rest, [put, 0], open, false)
-                    }
-                    _ => Spot::default(),
-                };
-                self.crossed.push(spot);
-            }
+            let above = class_of(changes.doubled(open, height));
+            let put = changes.without(class, height) + u32::from(part.without);
+            let spot = self.survey.spot(rest, [put + 1, 0], above, false);
+            self.crossed.push(spot);
+            let below = class_of(changes.without(open, height));
+            let put = changes.doubled(class, height) + u32::from(part.doubled);
+            let spot = self.survey.spot(rest, [put + 1, 0], below, false);
+            self.crossed.push(spot);
         }
-        self.crossings.push(Crossing {
-            heights,
-            colours,
-            begin,
-        });
     }
 
     /// Tells of the numbers of this run, and how many there are before an end.
@@ -418,15 +402,14 @@ impl<'i> Run<'i> {
     fn look(&self, class: usize, mine: u32, after: &mut Vec<u64>) -> u64 {
         let last = shape(class, mine);
         let record = self.changes.record(last);
+        let survey = &self.survey;
         after.clear();
         let among = self.among.iter();
-        after.extend(among.map(|spot| self.fill(spot, mine)));
+        after.extend(among.map(|spot| survey.fill(spot, mine)));
         let mut moves = self.elsewhere;
-        if let Some(spot) = &self.joined {
-            let joints = self.changes.joints(last).iter();
-            moves += joints.len() as u64;
-            after.extend(joints.map(|&joint| self.fill(spot, joint.into())));
-        }
+        let joints = self.changes.joints(last).iter();
+        moves += joints.len() as u64;
+        after.extend(joints.map(|&joint| survey.fill(&self.joined, joint.into())));
         for crossing in &self.crossings {
             let mut common = record.heights & crossing.heights;
             moves += 2 * crossing.colours * u64::from(common.count_ones());
@@ -436,8 +419,8 @@ impl<'i> Run<'i> {
                 let lower = crossing.heights & ((1 << height) - 1);
                 let begin = crossing.begin + 2 * lower.count_ones() as usize;
                 let part = self.changes.part(&record, height);
-                let above = self.fill(&self.crossed[begin], part.doubled.into());
-                let below = self.fill(&self.crossed[begin + 1], part.without.into());
+                let above = survey.fill(&self.crossed[begin], part.doubled.into());
+                let below = survey.fill(&self.crossed[begin + 1], part.without.into());
                 after.extend([above, below]);
             }
         }

@@ -208,7 +208,15 @@ pub(crate) struct Changes {
     joints: Vec<u16>,
     /// Heights that the shapes of each class have.
     pub(crate) heights: Vec<u64>,
+    /// By class and height: the first shape of the class without this height, and with it doubled.
+    without: Vec<Shape>,
+    doubled: Vec<Shape>,
+    /// By class: the first shape of that with a stack less.
+    joined: Vec<Shape>,
 }
+
+/// Room for every height.
+const ROOM: usize = HIGHEST + 1;
 
 /// The different heights of a list that rises.
 fn kinds(rising: &[u8]) -> impl Iterator<Item = u8> {
@@ -225,6 +233,16 @@ impl Changes {
             parts: Vec::new(),
             joints: Vec::new(),
             heights: Vec::new(),
+            without: Vec::new(),
+            doubled: Vec::new(),
+            joined: Vec::new(),
+        };
+        // A class that cannot arise is never asked for.
+        let first = |sum: Option<usize>, stacks: Option<usize>| {
+            let class = sum
+                .zip(stacks)
+                .and_then(|(sum, stacks)| shapes.class(sum, stacks));
+            class.map_or(0, |class| shape(class, 0))
         };
         // Heights with some taken out and others put in; the number of that.
         let mut list = Vec::new();
@@ -246,6 +264,12 @@ impl Changes {
         };
         for (name, class) in shapes.classes.iter().enumerate() {
             made.begin.push(made.records.len() as u32);
+            let (sum, stacks, less) = (class.sum, class.stacks, class.stacks.checked_sub(1));
+            made.joined.push(first(Some(sum), less));
+            for height in 0..ROOM {
+                made.without.push(first(sum.checked_sub(height), less));
+                made.doubled.push(first(Some(sum + height), Some(stacks)));
+            }
             let mut all = 0;
             for number in 0..class.size {
                 let rising = shapes.heights(shape(name, number));
@@ -298,6 +322,24 @@ impl Changes {
         let place = self.place(of);
         let [start, end] = [place, place + 1].map(|place| self.records[place].joints as usize);
         &self.joints[start..end]
+    }
+
+    /// The first shape of the class that a class becomes when two heights are joined.
+    #[inline]
+    pub(crate) fn joined(&self, class: usize) -> Shape {
+        self.joined[class]
+    }
+
+    /// The first shape of the class that a class becomes without a height.
+    #[inline]
+    pub(crate) fn without(&self, class: usize, height: u32) -> Shape {
+        self.without[class * ROOM + height as usize]
+    }
+
+    /// The first shape of the class that a class becomes when a height is doubled.
+    #[inline]
+    pub(crate) fn doubled(&self, class: usize, height: u32) -> Shape {
+        self.doubled[class * ROOM + height as usize]
     }
 
     /// What becomes of a shape that has this height.
