@@ -22,9 +22,10 @@ use std::sync::OnceLock;
 
 use gagne_core::{Game, Ranking, Sink, Space};
 
+use crate::changes::Changes;
 use crate::inline::List;
 use crate::runs::Run;
-use crate::shapes::{Changes, Shape, Shapes, class_of, number_of, shape};
+use crate::shapes::{Class, Shape, Shapes, arrangements, class_of, multisets, number_of, shape};
 use crate::tablets::{COLOURS, Tablets, classes, height, pack};
 
 /// Most entries of the table of counts.
@@ -74,26 +75,21 @@ impl Ready {
 impl Index {
     /// None if the tables would be too large.
     pub(crate) fn new(root: &[u32]) -> Option<Self> {
-        let colours = classes(root).count();
-        let weigh = |class: &[u32]| class.iter().map(|&stack| height(stack).count_ones()).sum();
-        let weight: u32 = classes(root).map(weigh).max()?;
-        let tablets = root
-            .iter()
-            .try_fold(0u32, |sum, &stack| sum.checked_add(height(stack)))?;
-        let shapes = Shapes::new(tablets as usize, weight as usize)?;
-        let (sums, counts) = (tablets as usize + 1, root.len() + 1);
+        let (colours, tablets, weight) = measure(root)?;
+        let shapes = Shapes::new(tablets, weight)?;
+        let (sums, counts) = (tablets + 1, root.len() + 1);
         let width = shapes.classes.len() + 1;
         let entries = (colours + 1) * sums * counts * width;
         if entries > ENTRIES {
             return None;
         }
-        let step = |&class: &crate::shapes::Class| (sums + class.sum) * counts + class.stacks;
+        let step = |class: &Class| (sums + class.sum) * counts + class.stacks;
         let largest = shapes.classes.first()?.size as usize;
         let mut made = Index {
             colours,
-            tablets: tablets as usize,
+            tablets,
             stacks: root.len(),
-            plain: tablets as usize == root.len() && root.len() == colours * weight as usize,
+            plain: root.len() == tablets && root.len() == colours * weight,
             steps: shapes.classes.iter().map(step).collect(),
             below: vec![0; entries],
             most: vec![0; entries],
@@ -256,21 +252,23 @@ impl Index {
     }
 }
 
-/// By how many and by size: multisets of so many numbers below the size. What no word holds is
-/// never asked for.
-fn multisets(most: usize, largest: usize) -> Vec<Vec<u64>> {
-    let mut table = vec![vec![1; largest + 1]];
-    for _ in 0..most {
-        let fewer = &table[table.len() - 1];
-        let mut sum = 0u64;
-        let mut row = vec![0];
-        row.extend(fewer[1..].iter().map(|&count| {
-            sum = sum.saturating_add(count);
-            sum
-        }));
-        table.push(row);
-    }
-    table
+/// How many colours there are, tablets, and the weight of the heaviest colour.
+fn measure(root: &[u32]) -> Option<(usize, usize, usize)> {
+    let weigh = |class: &[u32]| class.iter().map(|&stack| height(stack).count_ones()).sum();
+    let weight: u32 = classes(root).map(weigh).max()?;
+    let tablets = root
+        .iter()
+        .try_fold(0u32, |sum, &stack| sum.checked_add(height(stack)))?;
+    Some((classes(root).count(), tablets as usize, weight as usize))
+}
+
+/// How many positions can be reached from a start, up to colours or not; none for other roots.
+pub(crate) fn reach(root: &[u32], symmetry: bool) -> Option<f64> {
+    let (colours, tablets, weight) = measure(root)?;
+    let start = root.len() == tablets && root.len() == colours * weight;
+    start
+        .then(|| arrangements(colours, tablets, weight, !symmetry))
+        .flatten()
 }
 
 impl Ranking for Index {
@@ -332,5 +330,70 @@ impl Ranking for Index {
             run.begin(tier, number);
             number += run.tell(game, number, numbers.end, sink);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use gagne_core::{Impartial, Notation};
+
+    use super::*;
+
+    fn of(text: &str) -> Option<Index> {
+        Index::new(&Tablets.parse(text).unwrap())
+    }
+
+    fn numbers(index: &Index) -> u64 {
+        (0..index.tiers()).map(|tier| index.size(tier)).sum()
+    }
+
+    #[test]
+    fn starts_have_as_many_numbers_as_positions_were_found_by_search() {
+        for (text, found) in [
+            ("2x2", 7),
+            ("3x3", 132),
+            ("4x3", 688),
+            ("7x4", 2_718_862),
+            ("3x10", 2_204_867),
+            ("9x3", 557_672),
+        ] {
+            let index = of(text).unwrap();
+            assert!(index.is_exact());
+            assert_eq!(numbers(&index), found, "{text}");
+            let root = Tablets.parse(text).unwrap();
+            assert_eq!(reach(&root, true), Some(found as f64), "{text}");
+        }
+        let root = Tablets.parse("4x3").unwrap();
+        assert_eq!(reach(&root, false), Some(12_095.0));
+    }
+
+    #[test]
+    fn everything_that_can_be_reached_from_any_root_has_a_number() {
+        for text in ["a1,a2,b1,b2,c2", "a3,a5,b3,c1,c1,c1", "b1,b1,d7,d7"] {
+            let root = Tablets.parse(text).unwrap();
+            let index = of(text).unwrap();
+            assert!(!index.is_exact());
+            let mut todo = vec![root];
+            let mut seen = HashSet::new();
+            while let Some(stacks) = todo.pop() {
+                let (tier, number) = index.rank(&stacks);
+                let canonical = Tablets.canonical(&stacks);
+                assert_eq!(index.unrank(tier, number), Some(canonical), "{text}");
+                let mut moves = Vec::new();
+                Tablets.options(&stacks, &mut moves);
+                let after = moves.iter().map(|&chosen| Tablets.apply(&stacks, chosen));
+                todo.extend(after.filter(|after| seen.insert(after.clone())));
+            }
+        }
+    }
+
+    #[test]
+    fn tables_are_bounded() {
+        for text in ["26x3", "1x63", "a64", "z1000000", "2x31"] {
+            assert!(of(text).is_none(), "{text}");
+        }
+        assert_eq!(numbers(&of("2x20").unwrap()), 4_376_913);
     }
 }

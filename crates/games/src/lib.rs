@@ -6,6 +6,7 @@
 
 mod board;
 mod bouton;
+mod changes;
 mod circle;
 mod closing;
 mod colex;
@@ -25,6 +26,7 @@ mod radix;
 mod runs;
 mod shapes;
 mod sowing;
+mod spots;
 mod squares;
 mod stacks;
 mod strokes;

@@ -19,7 +19,7 @@ use gagne_core::{
     PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch, Space, Stop, Theory, Value,
 };
 
-use crate::colours::Index;
+use crate::colours::{Index, reach};
 use crate::inline::List;
 use crate::partitions::Partitions;
 use crate::stacks;
@@ -439,6 +439,10 @@ size = tablettes de chacune des deux couleurs
             Some(partitions) => Some(visitor.visit(&partitions)),
             None => Some(visitor.visit(&Strokes::new(root)?)),
         }
+    }
+
+    fn reach(&self, root: &List, symmetry: bool) -> Option<f64> {
+        reach(root, symmetry)
     }
 
     fn theory(&self) -> Option<AnyTheory<'_, Self>> {
