@@ -35,6 +35,11 @@ pub trait Ranking: Sync {
     /// How many numbers a tier has.
     fn size(&self, tier: u32) -> u64;
 
+    /// Bytes that the index takes itself while it is swept, if they are many.
+    fn bytes(&self) -> u64 {
+        0
+    }
+
     /// The tier of a position and its number there.
     fn rank(&self, position: &Self::Position) -> (u32, u64);
 

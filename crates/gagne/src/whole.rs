@@ -231,7 +231,8 @@ impl<P> RankingVisitor<P> for Fits<'_, P> {
             slots
         };
         let marks = if ranking.is_exact() { 0 } else { slots / 4 };
-        (cells.checked_add(marks)? <= self.most).then_some(slots)
+        let bytes = cells.checked_add(marks)?.checked_add(ranking.bytes())?;
+        (bytes <= self.most).then_some(slots)
     }
 }
 

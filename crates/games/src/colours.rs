@@ -25,13 +25,17 @@ use gagne_core::{Game, Ranking, Sink, Space};
 use crate::changes::Changes;
 use crate::inline::List;
 use crate::runs::Run;
-use crate::shapes::{Class, Shape, Shapes, arrangements, class_of, multisets, number_of, shape};
+use crate::shapes::{Class, Shape, Shapes, class_of, measure, multisets, number_of, shape};
 use crate::tablets::{COLOURS, Tablets, classes, height, pack};
 
 /// Most entries of the table of counts.
-const ENTRIES: usize = 1 << 24;
-/// Most entries of the table of what lies ahead of a shape, which saves time and no more.
-const AHEAD: usize = 1 << 24;
+const ENTRIES: usize = 1 << 23;
+/// Most entries of the table of what lies ahead of a shape, in all and for each position; it saves
+/// time and no more.
+const AHEAD: u64 = 1 << 23;
+const AHEAD_EACH: u64 = 4;
+/// Bytes for a shape in the tables of what becomes of it, roughly.
+const FOR_SHAPE: u64 = 128;
 
 /// Positions up to colours as numbers.
 pub(crate) struct Index {
@@ -147,14 +151,20 @@ impl Index {
         self.ready.get_or_init(|| self.make_ready())
     }
 
+    /// Entries of the table of what lies ahead, if it is made.
+    fn entries_ahead(&self) -> Option<u64> {
+        let rows = self.row(self.colours + 1, 0, 0) as u64;
+        let numbers: u64 = (0..self.tiers()).map(|tier| self.size(tier)).sum();
+        let most = AHEAD.min(numbers.saturating_mul(AHEAD_EACH));
+        Some(rows * self.shapes.count_all()).filter(|&entries| entries <= most)
+    }
+
     fn make_ready(&self) -> Ready {
         let changes = Changes::new(&self.shapes);
-        let sizes = self.shapes.classes.iter().map(|class| class.size as usize);
-        let shapes: usize = sizes.sum();
-        let rows = self.row(self.colours + 1, 0, 0);
+        let shapes = self.shapes.count_all() as usize;
         let mut ahead = Vec::new();
-        if rows * shapes <= AHEAD {
-            ahead = vec![0; rows * shapes];
+        if let Some(entries) = self.entries_ahead() {
+            ahead = vec![0; entries as usize];
             for (row, ahead) in ahead.chunks_exact_mut(shapes).enumerate() {
                 // Untouched memory takes no room, and most rows stand for nothing.
                 let width = self.shapes.classes.len();
@@ -252,25 +262,6 @@ impl Index {
     }
 }
 
-/// How many colours there are, tablets, and the weight of the heaviest colour.
-fn measure(root: &[u32]) -> Option<(usize, usize, usize)> {
-    let weigh = |class: &[u32]| class.iter().map(|&stack| height(stack).count_ones()).sum();
-    let weight: u32 = classes(root).map(weigh).max()?;
-    let tablets = root
-        .iter()
-        .try_fold(0u32, |sum, &stack| sum.checked_add(height(stack)))?;
-    Some((classes(root).count(), tablets as usize, weight as usize))
-}
-
-/// How many positions can be reached from a start, up to colours or not; none for other roots.
-pub(crate) fn reach(root: &[u32], symmetry: bool) -> Option<f64> {
-    let (colours, tablets, weight) = measure(root)?;
-    let start = root.len() == tablets && root.len() == colours * weight;
-    start
-        .then(|| arrangements(colours, tablets, weight, !symmetry))
-        .flatten()
-}
-
 impl Ranking for Index {
     type Position = List;
 
@@ -280,6 +271,12 @@ impl Ranking for Index {
 
     fn size(&self, tier: u32) -> u64 {
         self.below[self.place(self.top(tier), self.shapes.classes.len())]
+    }
+
+    fn bytes(&self) -> u64 {
+        let ahead = self.entries_ahead().unwrap_or(0);
+        let entries = self.below.len() as u64;
+        9 * entries + 8 * ahead + FOR_SHAPE * self.shapes.count_all()
     }
 
     fn rank(&self, stacks: &List) -> (u32, u64) {
@@ -340,6 +337,7 @@ mod tests {
     use gagne_core::{Impartial, Notation};
 
     use super::*;
+    use crate::shapes::reach;
 
     fn of(text: &str) -> Option<Index> {
         Index::new(&Tablets.parse(text).unwrap())

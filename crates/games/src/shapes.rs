@@ -11,6 +11,8 @@
 //! in the same way for all of them. A shape is a class and a number in it; the largest part of it
 //! counts first. Numbers are sums of table entries.
 
+use crate::tablets::{classes, height};
+
 /// Most entries of the table that numbers shapes, most shapes, and most shapes of a class.
 const ENTRIES: usize = 1 << 23;
 const SHAPES: u64 = 1 << 21;
@@ -103,9 +105,8 @@ impl Shapes {
                 }
             }
         }
-        let all: u64 = made.classes.iter().map(|class| u64::from(class.size)).sum();
         let largest = made.classes.iter().map(|class| class.size).max()?;
-        if all > SHAPES || largest > IN_CLASS {
+        if made.count_all() > SHAPES || largest > IN_CLASS {
             return None;
         }
         made.classes
@@ -114,6 +115,12 @@ impl Shapes {
             made.named[class.sum * weights + class.stacks] = name;
         }
         Some(made)
+    }
+
+    /// How many shapes there are.
+    pub(crate) fn count_all(&self) -> u64 {
+        let sizes = self.classes.iter().map(|class| u64::from(class.size));
+        sizes.sum()
     }
 
     /// How many shapes there are, up to a highest height.
@@ -176,14 +183,28 @@ impl Shapes {
     }
 }
 
+/// How many colours there are, tablets, and the weight of the heaviest colour.
+pub(crate) fn measure(root: &[u32]) -> Option<(usize, usize, usize)> {
+    let weigh = |class: &[u32]| class.iter().map(|&stack| height(stack).count_ones()).sum();
+    let weight: u32 = classes(root).map(weigh).max()?;
+    let tablets = root
+        .iter()
+        .try_fold(0u32, |sum, &stack| sum.checked_add(height(stack)))?;
+    Some((classes(root).count(), tablets as usize, weight as usize))
+}
+
+/// How many positions can be reached from a start, up to colours or not; none for other roots.
+pub(crate) fn reach(root: &[u32], symmetry: bool) -> Option<f64> {
+    let (colours, tablets, weight) = measure(root)?;
+    let start = root.len() == tablets && root.len() == colours * weight;
+    start
+        .then(|| arrangements(colours, tablets, weight, !symmetry))
+        .flatten()
+}
+
 /// How many ways there are to give each of some colours a shape, so that they have so many tablets
 /// in all and weigh no more than so much each; with the colours named or not.
-pub(crate) fn arrangements(
-    colours: usize,
-    tablets: usize,
-    weight: usize,
-    named: bool,
-) -> Option<f64> {
+fn arrangements(colours: usize, tablets: usize, weight: usize, named: bool) -> Option<f64> {
     let shapes = Shapes::new(tablets, weight)?;
     let mut sizes = vec![0.0; tablets + 1];
     for class in &shapes.classes {

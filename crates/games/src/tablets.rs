@@ -19,9 +19,10 @@ use gagne_core::{
     PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch, Space, Stop, Theory, Value,
 };
 
-use crate::colours::{Index, reach};
+use crate::colours::Index;
 use crate::inline::List;
 use crate::partitions::Partitions;
+use crate::shapes::reach;
 use crate::stacks;
 
 /// Bits of the height in a packed stack; the colour stands above them.

@@ -56,7 +56,9 @@ pub(crate) fn tables<C: Clone + Default, K: Ranking>(
     root: &K::Position,
     meter: &mut Meter,
 ) -> Result<Vec<Vec<C>>, Stop> {
-    let bytes = slots(ranking, root).and_then(|slots| slots.checked_mul(size_of::<C>() as u64));
+    let bytes = slots(ranking, root)
+        .and_then(|slots| slots.checked_mul(size_of::<C>() as u64))
+        .and_then(|bytes| bytes.checked_add(ranking.bytes()));
     meter.hold(bytes.ok_or(Stop::Memory)?)?;
     let (top, _) = ranking.rank(root);
     let tiers = (0..=top).map(|tier| {

@@ -64,7 +64,7 @@ impl Bits {
 pub fn bytes<K: Ranking>(ranking: &K, root: &K::Position) -> Option<u64> {
     let words = u64::from(ranking.rank(root).0) + slots(ranking, root)? / 64 + 1;
     let sets = if ranking.is_exact() { 1 } else { 2 };
-    words.checked_mul(8 * sets)
+    words.checked_mul(8 * sets)?.checked_add(ranking.bytes())
 }
 
 /// Whether outcomes can be worked out over an index.
