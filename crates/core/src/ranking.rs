@@ -127,6 +127,12 @@ pub trait Sink {
         true
     }
 
+    /// Whether it will ever ask where moves lead. If not, a sweep may tell none and only how many
+    /// there are.
+    fn follows(&self) -> bool {
+        true
+    }
+
     /// The next number stands for no position.
     fn hole(&mut self);
 

@@ -247,6 +247,10 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
             .map_err(|failure| failure.error(&meter))?;
         let (tally, moves) = found.map_err(|without| match without {
             Without::Index => Error::NoOutcomes { game: G::NAME },
+            Without::Root => Error::NoStorage {
+                storage: Storage::Dense.name(),
+                game: G::NAME,
+            },
             Without::Symmetry => Error::OutcomesSymmetry {
                 game: G::NAME,
                 asked: symmetry,

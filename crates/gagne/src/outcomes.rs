@@ -33,6 +33,8 @@ pub(crate) type Answer<G> = (Tally, Valued<G>);
 pub(crate) enum Without {
     /// The game has no index for it, or draws.
     Index,
+    /// It has an index for other positions, and none for what can be reached from this one.
+    Root,
     /// Its positions are numbered up to symmetry, or are not, against what is wished.
     Symmetry,
 }
@@ -55,7 +57,7 @@ pub(crate) fn outcomes<G: Entry + Game + Sync>(
     };
     // Without an index for this root a game may still have one for smaller ones.
     let without = || match game.ranking(&game.start(), Suits) {
-        Some(true) => Err(Stop::Memory),
+        Some(true) => Ok(Err(Without::Root)),
         _ => Ok(Err(Without::Index)),
     };
     game.ranking(root, visitor).unwrap_or_else(without)

@@ -324,7 +324,7 @@ impl Ranking for Index {
         let mut run = Run::new(self);
         let mut number = numbers.start;
         while number < numbers.end {
-            run.begin(tier, number);
+            run.begin(tier, number, sink.follows());
             number += run.tell(game, number, numbers.end, sink);
         }
     }

@@ -13,6 +13,8 @@ pub(crate) struct Run<'i> {
     index: &'i Index,
     changes: &'i Changes,
     tier: u32,
+    /// Whether it is asked where moves lead.
+    follows: bool,
     /// The shapes of the first position, which fall.
     falling: Vec<Shape>,
     survey: Survey<'i>,
@@ -44,6 +46,7 @@ impl<'i> Run<'i> {
             index,
             changes: &ready.changes,
             tier: 0,
+            follows: true,
             falling: Vec::new(),
             survey: Survey::new(index, ready),
             elsewhere: 0,
@@ -55,9 +58,10 @@ impl<'i> Run<'i> {
         }
     }
 
-    /// Looks at the run that begins with a number.
-    pub(crate) fn begin(&mut self, tier: u32, number: u64) {
+    /// Looks at the run that begins with a number, and where its moves lead if that is asked for.
+    pub(crate) fn begin(&mut self, tier: u32, number: u64, follows: bool) {
         self.tier = tier;
+        self.follows = follows;
         self.index.shapes_at(tier, number, &mut self.falling);
         self.among.clear();
         self.crossings.clear();
@@ -65,12 +69,14 @@ impl<'i> Run<'i> {
         self.elsewhere = 0;
         let falling = std::mem::take(&mut self.falling);
         if let Some((&last, others)) = falling.split_last() {
-            self.survey.begin(tier, others);
+            if follows {
+                self.survey.begin(tier, others);
+            }
             let mut rest = Rest::default();
             for place in 0..others.len() {
                 self.stay(others, place, last, &mut rest);
             }
-            if self.index.shapes.classes[class_of(last)].stacks > 1 {
+            if follows && self.index.shapes.classes[class_of(last)].stacks > 1 {
                 let end = others.len();
                 rest.leave_out(others, end, end, 0);
                 let open = class_of(self.changes.joined(class_of(last)));
@@ -96,7 +102,7 @@ impl<'i> Run<'i> {
             self.elsewhere += 2 * u64::from(common.count_ones());
             // Colours that are alike stand together, and one serves for all.
             let new = other == place + 1 || others[other - 1] != there;
-            if common == 0 || !fresh || !new {
+            if common == 0 || !fresh || !new || !self.follows {
                 continue;
             }
             let other_class = class_of(there);
@@ -120,7 +126,7 @@ impl<'i> Run<'i> {
             return;
         }
         rest.leave_out(others, place, place, 1);
-        for &joint in joints {
+        for &joint in joints.iter().filter(|_| self.follows) {
             let put = changes.joined(class) + u32::from(joint);
             let spot = self.survey.spot(rest, [put + 1, 0], open, true);
             self.among.push(spot);
@@ -136,7 +142,7 @@ impl<'i> Run<'i> {
             colours,
             begin: self.crossed.len(),
         });
-        let mut left = heights;
+        let mut left = if self.follows { heights } else { 0 };
         while left != 0 {
             let height = left.trailing_zeros();
             left &= left - 1;
@@ -207,11 +213,13 @@ impl<'i> Run<'i> {
         let mut moves = self.elsewhere;
         let joints = self.changes.joints(last).iter();
         moves += joints.len() as u64;
-        after.extend(joints.map(|&joint| survey.fill(&self.joined, joint.into())));
+        if self.follows {
+            after.extend(joints.map(|&joint| survey.fill(&self.joined, joint.into())));
+        }
         for crossing in &self.crossings {
             let mut common = record.heights & crossing.heights;
             moves += 2 * crossing.colours * u64::from(common.count_ones());
-            while common != 0 {
+            while common != 0 && self.follows {
                 let height = common.trailing_zeros();
                 common &= common - 1;
                 let lower = crossing.heights & ((1 << height) - 1);

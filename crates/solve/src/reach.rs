@@ -111,6 +111,10 @@ impl<C: Cell> Sink for Spread<'_, C> {
         marked
     }
 
+    fn follows(&self) -> bool {
+        self.marks.0.is_some()
+    }
+
     fn hole(&mut self) {
         self.number += 1;
     }
@@ -124,7 +128,7 @@ impl<C: Cell> Sink for Spread<'_, C> {
     fn open(&mut self, moves: impl FnOnce() -> u64, after: impl Iterator<Item = After>) {
         self.count();
         self.counts.moves += moves();
-        if self.marks.0.is_some() {
+        if self.follows() {
             for after in after {
                 self.marks.set(after.tier, after.number);
             }
