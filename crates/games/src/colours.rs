@@ -200,7 +200,7 @@ impl Index {
         let mut sum = self.below[place];
         let many = usize::from(self.most[place]);
         for multisets in &self.multisets[1..=many] {
-            place = place - self.place(self.steps[class], 0);
+            place -= self.place(self.steps[class], 0);
             sum += multisets[number_of(of) as usize] * self.below[place];
         }
         sum
