@@ -16,7 +16,8 @@
 
 use gagne_core::{
     AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Notation, Outcome, Packing,
-    PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch, Space, Stop, Theory, Value,
+    PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch, Space, Stop,
+    Theory, Value,
 };
 
 use crate::colours::Index;
