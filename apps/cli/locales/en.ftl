@@ -67,7 +67,6 @@ wrong-usage = wrong usage: { $detail }
 wrong-winner = --winner is 1 or 2, not `{ $text }`.
 wrong-player = --player is 1 or 2, not `{ $text }`.
 play-alone = --play asks about every dead end: it goes without --target.
-outcomes-alone = --outcomes counts every position: it goes without --symmetry.
 graph-or-game = give a file, or --game with or without --position.
 cannot-open = `{ $file }` cannot be read: { $detail }
 wrong-order = --order is dfs or bfs, not `{ $text }`.

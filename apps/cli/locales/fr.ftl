@@ -67,7 +67,6 @@ wrong-usage = mauvais usage : { $detail }
 wrong-winner = --winner vaut 1 ou 2, pas « { $text } ».
 wrong-player = --player vaut 1 ou 2, pas « { $text } ».
 play-alone = --play concerne toutes les impasses : il va sans --target.
-outcomes-alone = --outcomes compte toutes les positions : sans --symmetry.
 graph-or-game = donnez un fichier, ou --game avec ou sans --position.
 cannot-open = impossible de lire « { $file } » : { $detail }
 wrong-order = --order vaut dfs ou bfs, pas « { $text } ».

@@ -9,17 +9,18 @@ use crate::{Ending, Game};
 /// The index may hold more than the positions that can be reached: a number that stands for no
 /// position at all is a hole, and a position that is never reached costs its place and nothing else.
 /// It may leave out who is to move: positions that differ in nothing else and are worth the same to
-/// the player to move then share a number.
+/// the player to move then share a number. It may be [up to symmetry](Ranking::is_folded): positions
+/// with the same canonical form then share a number.
 ///
 /// Laws, checked for every game of the catalogue that has an index:
 /// * *rank and unrank round-trip*: `unrank(rank(p))` is `p`, or `p` with the players changed over,
 ///   for every position that can be reached from the root of the index, and `rank(unrank(n)) == n`
-///   for every number that is no hole;
+///   for every number that is no hole; up to symmetry `unrank(rank(p))` is the canonical form of `p`;
 /// * *tiers go down*: a move never leads to a higher tier. Where the game cannot loop it leads to a
 ///   lower tier or to a smaller number of the same tier, and always to the next lower tier, with
 ///   the turn passing, if the index is in [lockstep](Ranking::is_lockstep);
 /// * *an exact index has as many numbers as positions can be reached*, if it [says
-///   so](Ranking::is_exact);
+///   so](Ranking::is_exact), up to symmetry if it is;
 /// * *a sweep tells what the rules say*: of every number, whether it is a hole, how play ended, or
 ///   where its moves lead;
 /// * *before is after turned round*: if the index [tells](Ranking::before) which numbers lead to a
@@ -34,6 +35,11 @@ pub trait Ranking: Sync {
     /// How many numbers a tier has.
     fn size(&self, tier: u32) -> u64;
 
+    /// Bytes that the index takes itself while it is swept, if they are many.
+    fn bytes(&self) -> u64 {
+        0
+    }
+
     /// The tier of a position and its number there.
     fn rank(&self, position: &Self::Position) -> (u32, u64);
 
@@ -43,6 +49,11 @@ pub trait Ranking: Sync {
     /// Whether every move leads to the next lower tier and passes the turn, so that the numbers of a
     /// tier can be worked out in any order and lie equally far from the root.
     fn is_lockstep(&self) -> bool {
+        false
+    }
+
+    /// Whether positions that are the same up to symmetry share a number.
+    fn is_folded(&self) -> bool {
         false
     }
 
@@ -76,14 +87,15 @@ pub trait Ranking: Sync {
             }
             moves.clear();
             game.moves(&position, &mut moves);
-            sink.open(moves.iter().map(|&chosen| {
+            let after = moves.iter().map(|&chosen| {
                 let (tier, number) = self.rank(&game.play(&position, chosen));
                 After {
                     tier,
                     number,
                     again: game.again(&position, chosen),
                 }
-            }));
+            });
+            sink.open(|| moves.len() as u64, after);
         }
     }
 
@@ -115,14 +127,21 @@ pub trait Sink {
         true
     }
 
+    /// Whether it will ever ask where moves lead. If not, a sweep may tell none and only how many
+    /// there are.
+    fn follows(&self) -> bool {
+        true
+    }
+
     /// The next number stands for no position.
     fn hole(&mut self);
 
     /// Play has ended there.
     fn ended(&mut self, ending: Ending);
 
-    /// Play goes on: where the moves lead, each worked out when it is asked for.
-    fn open(&mut self, after: impl ExactSizeIterator<Item = After>);
+    /// Play goes on: how many moves there are, and where they lead, each worked out when it is asked
+    /// for. An index up to symmetry may leave out a move that leads where another one does.
+    fn open(&mut self, moves: impl FnOnce() -> u64, after: impl Iterator<Item = After>);
 }
 
 /// Looks at an index with its type known.

@@ -3,7 +3,7 @@ unknown-game = there is no game `{ $name }`.
 unknown-method = there is no method `{ $name }`; there are { $methods }.
 unknown-storage = values are kept `dense`, `hashed` or on `disk`, not `{ $name }`.
 no-storage = { $game } cannot keep its values `{ $storage }` here: { $storage ->
-    [dense] that needs an index that fits the memory, a game that cannot loop, and no symmetry.
+    [dense] that needs an index that fits the memory, of all positions or of those up to symmetry, as is asked for.
    *[other] that needs packed positions and a game without points.
 }
 did-you-mean = Did you mean `{ $near }`?
@@ -72,6 +72,8 @@ unknown-vertex = there is no vertex `{ $name }`: { $vertices-n ->
 }
 no-arena = { $game } has no arena: it is played for points, or endless play is not a draw.
 no-outcomes = --outcomes does not apply to { $game }: it is for games in which both players have the same moves and positions are numbered.
+outcomes-with-symmetry = --outcomes takes the positions of { $game } up to symmetry: add --symmetry.
+outcomes-without-symmetry = --outcomes counts every position of { $game }: it goes without --symmetry.
 graph-utf8 = text in UTF-8
 graph-any = a graph in JSON, in DOT, in PGSolver format or as a Python dict of successors
 graph-too-large = at most 4,294,967,294 vertices and edges

@@ -3,7 +3,7 @@ unknown-game = il n'y a pas de jeu « { $name } ».
 unknown-method = il n'y a pas de méthode « { $name } » ; il y a { $methods }.
 unknown-storage = les valeurs se gardent `dense`, `hashed` ou `disk`, pas « { $name } ».
 no-storage = { $game } ne peut garder ses valeurs en « { $storage } » ici : { $storage ->
-    [dense] il faut un index qui tienne en mémoire, un jeu sans répétition et pas de symétrie.
+    [dense] il faut un index qui tienne en mémoire, de toutes les positions ou à symétrie près, selon la demande.
    *[other] il faut des positions compactes et un jeu sans points.
 }
 did-you-mean = Vouliez-vous dire « { $near } » ?
@@ -72,6 +72,8 @@ unknown-vertex = il n'y a pas de sommet « { $name } » : { $vertices-n ->
 }
 no-arena = { $game } n'a pas d'arène : on y joue pour des points, ou une partie sans fin n'y est pas nulle.
 no-outcomes = --outcomes ne s'applique pas à { $game } : il faut que les deux joueurs aient les mêmes coups et que les positions soient numérotées.
+outcomes-with-symmetry = --outcomes prend les positions de { $game } à symétrie près : ajoutez --symmetry.
+outcomes-without-symmetry = --outcomes compte toutes les positions de { $game } : sans --symmetry.
 graph-utf8 = du texte en UTF-8
 graph-any = un graphe en JSON, en DOT, au format PGSolver ou sous forme de dictionnaire Python de successeurs
 graph-too-large = au plus 4 294 967 294 sommets et arêtes

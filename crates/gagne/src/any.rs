@@ -7,7 +7,7 @@ use crate::diagram::{GraphReport, GraphRequest};
 use crate::lines::{LineRequest, LineSummary, LineView, lines};
 use crate::look::{Look, SearchReport};
 use crate::opened::{Failure, Opened};
-use crate::outcomes::{OutcomesReport, outcomes};
+use crate::outcomes::{OutcomesReport, Without, outcomes};
 use crate::plan::{PlanReport, plan};
 use crate::player::Player;
 use crate::report::{MoveReport, MovesReport, NimbersReport, SolveReport};
@@ -53,10 +53,11 @@ pub trait AnyGame {
         budget: &Budget,
     ) -> Result<CensusReport, Error>;
 
-    /// Who wins every position that can be reached, without distances.
+    /// Who wins every position that can be reached, up to symmetry or not, without distances.
     fn outcomes(
         &mut self,
         position: Option<&str>,
+        symmetry: bool,
         budget: &Budget,
     ) -> Result<OutcomesReport, Error>;
 
@@ -235,15 +236,26 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
     fn outcomes(
         &mut self,
         position: Option<&str>,
+        symmetry: bool,
         budget: &Budget,
     ) -> Result<OutcomesReport, Error> {
         let root = self.parse(position)?;
         let mut meter = budget.meter();
         let found = self
             .check_listable(&root)
-            .and_then(|()| Ok(outcomes(&self.game, &root, &mut meter)?))
+            .and_then(|()| Ok(outcomes(&self.game, &root, symmetry, &mut meter)?))
             .map_err(|failure| failure.error(&meter))?;
-        let (tally, moves) = found.ok_or(Error::NoOutcomes { game: G::NAME })?;
+        let (tally, moves) = found.map_err(|without| match without {
+            Without::Index => Error::NoOutcomes { game: G::NAME },
+            Without::Root => Error::NoStorage {
+                storage: Storage::Dense.name(),
+                game: G::NAME,
+            },
+            Without::Symmetry => Error::OutcomesSymmetry {
+                game: G::NAME,
+                asked: symmetry,
+            },
+        })?;
         let best = self.best_of(&root, &moves, Method::Retrograde);
         let mut solve = self.report(&root, best, &meter);
         solve.positions = tally.sum();

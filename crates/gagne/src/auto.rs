@@ -46,7 +46,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             let answer = self.search(method, meter, ask)?;
             return Ok(Searched::Asked(answer, method));
         }
-        let by_index = index_slots(&self.game, position, meter);
+        let by_index = index_slots(&self.game, position, true, meter);
         let vast = self.game.reach(position, true) > Some(VAST);
         if vast
             && by_index.is_none()

@@ -181,6 +181,14 @@ pub enum Error {
         /// The game.
         game: &'static str,
     },
+    /// Who wins every position can be told up to symmetry only, or only without.
+    #[error("{game} has no outcomes with symmetry {asked}")]
+    OutcomesSymmetry {
+        /// The game.
+        game: &'static str,
+        /// Whether it was to be up to symmetry.
+        asked: bool,
+    },
     /// A game that promises not to loop does.
     #[error("{game} promised not to loop, and {cycle:?} come back")]
     ComesBack {

@@ -2,7 +2,7 @@
 
 use gagne_core::{Entry, Game, Meter, Outcome, Ranking, RankingVisitor, Stop, Value};
 use gagne_solve::census::Tally;
-use gagne_solve::outcomes::Outcomes;
+use gagne_solve::outcomes::{Outcomes, suits};
 use serde::Serialize;
 
 use crate::SolveReport;
@@ -29,51 +29,76 @@ pub struct OutcomesReport {
 /// Counts of all positions, and the moves of the root with what is known of them.
 pub(crate) type Answer<G> = (Tally, Valued<G>);
 
-/// Works out who wins every position. None if the game has no index for it, or draws.
-pub(crate) fn outcomes<G: Entry + Game>(
+/// Why there are no outcomes.
+pub(crate) enum Without {
+    /// The game has no index for it, or draws.
+    Index,
+    /// It has an index for other positions, and none for what can be reached from this one.
+    Root,
+    /// Its positions are numbered up to symmetry, or are not, against what is wished.
+    Symmetry,
+}
+
+/// Works out who wins every position, up to symmetry or not.
+pub(crate) fn outcomes<G: Entry + Game + Sync>(
     game: &G,
     root: &G::Position,
+    symmetry: bool,
     meter: &mut Meter,
-) -> Result<Option<Answer<G>>, Stop> {
+) -> Result<Result<Answer<G>, Without>, Stop> {
     if !G::IMPARTIAL {
-        return Ok(None);
+        return Ok(Err(Without::Index));
     }
-    let visitor = Visit { game, root, meter };
+    let visitor = Visit {
+        game,
+        root,
+        symmetry,
+        meter,
+    };
     // Without an index for this root a game may still have one for smaller ones.
-    let without = || match game.ranking(&game.start(), Tells) {
-        Some(true) => Err(Stop::Memory),
-        _ => Ok(None),
+    let without = || match game.ranking(&game.start(), Suits) {
+        Some(true) => Ok(Err(Without::Root)),
+        _ => Ok(Err(Without::Index)),
     };
     game.ranking(root, visitor).unwrap_or_else(without)
 }
 
-/// Whether an index tells what comes before.
-struct Tells;
+/// Whether outcomes can be worked out over an index.
+struct Suits;
 
-impl<P> RankingVisitor<P> for Tells {
+impl<P> RankingVisitor<P> for Suits {
     type Answer = bool;
 
     fn visit<K: Ranking<Position = P>>(self, ranking: &K) -> bool {
-        ranking.tells_before()
+        suits(ranking)
     }
 }
 
 struct Visit<'v, G: Game> {
     game: &'v G,
     root: &'v G::Position,
+    symmetry: bool,
     meter: &'v mut Meter,
 }
 
-impl<G: Game> RankingVisitor<G::Position> for Visit<'_, G> {
-    type Answer = Result<Option<Answer<G>>, Stop>;
+impl<G: Game + Sync> RankingVisitor<G::Position> for Visit<'_, G> {
+    type Answer = Result<Result<Answer<G>, Without>, Stop>;
 
     fn visit<K: Ranking<Position = G::Position>>(self, ranking: &K) -> Self::Answer {
-        let Visit { game, root, meter } = self;
-        if !ranking.tells_before() {
-            return Ok(None);
+        let Visit {
+            game,
+            root,
+            symmetry,
+            meter,
+        } = self;
+        if !suits(ranking) {
+            return Ok(Err(Without::Index));
+        }
+        if ranking.is_folded() != symmetry {
+            return Ok(Err(Without::Symmetry));
         }
         let Some(outcomes) = Outcomes::fill(game, ranking, root, meter)? else {
-            return Ok(None);
+            return Ok(Err(Without::Index));
         };
         let tally = outcomes.count(game, meter)?;
         let mut moves = Vec::new();
@@ -84,6 +109,6 @@ impl<G: Game> RankingVisitor<G::Position> for Visit<'_, G> {
             let after: Outcome = outcomes.outcome(&game.play(root, chosen));
             (chosen, Value::only(after.flip()))
         });
-        Ok(Some((tally, valued.collect())))
+        Ok(Ok((tally, valued.collect())))
     }
 }

@@ -286,12 +286,14 @@ fn parents(share: f64, seen_twice: f64) -> f64 {
 struct Sweep<'g, G: Game> {
     game: &'g G,
     root: &'g G::Position,
+    symmetry: bool,
 }
 
-/// What is known of an index: its numbers, and nanoseconds for one.
+/// What is known of an index: its numbers, nanoseconds for one, and whether all can be reached.
 struct Swept {
     numbers: u64,
     nanoseconds: f64,
+    exact: bool,
 }
 
 /// Looks where every move leads, and forgets it.
@@ -302,7 +304,7 @@ impl Sink for Forget {
 
     fn ended(&mut self, _ending: Ending) {}
 
-    fn open(&mut self, after: impl ExactSizeIterator<Item = After>) {
+    fn open(&mut self, _moves: impl FnOnce() -> u64, after: impl Iterator<Item = After>) {
         for after in after {
             std::hint::black_box(after.number);
         }
@@ -313,6 +315,10 @@ impl<G: Game> RankingVisitor<G::Position> for Sweep<'_, G> {
     type Answer = Option<Swept>;
 
     fn visit<K: Ranking<Position = G::Position>>(self, ranking: &K) -> Option<Swept> {
+        // Numbers up to symmetry are of no use to those who want them all.
+        if ranking.is_folded() && !self.symmetry {
+            return None;
+        }
         let numbers = slots(ranking, self.root)?;
         let (top, _) = ranking.rank(self.root);
         let began = Instant::now();
@@ -337,6 +343,7 @@ impl<G: Game> RankingVisitor<G::Position> for Sweep<'_, G> {
         Some(Swept {
             numbers,
             nanoseconds: began.elapsed().as_nanos() as f64 / swept.max(1) as f64,
+            exact: ranking.is_exact() && ranking.is_folded() == self.symmetry,
         })
     }
 }
@@ -364,7 +371,7 @@ pub(crate) fn refusal<G: Entry + Game>(
     meter: &Meter,
 ) -> Result<Option<Error>, Stop> {
     let by_index = storage.is_none_or(|storage| storage == Storage::Dense);
-    if by_index && index_slots(game, root, meter).is_some() {
+    if by_index && index_slots(game, root, symmetry, meter).is_some() {
         return Ok(None);
     }
     let wished = |cost: &&Cost| storage.is_none_or(|storage| storage == cost.storage);
@@ -420,9 +427,18 @@ fn forecast<G: Entry + Game>(
     let found = sample(game, root, symmetry, effort, meter)?;
     let index = match facts.scored || facts.solo {
         true => None,
-        false => game.ranking(root, Sweep { game, root }).flatten(),
+        false => {
+            let sweep = Sweep {
+                game,
+                root,
+                symmetry,
+            };
+            game.ranking(root, sweep).flatten()
+        }
     };
+    let exact = index.as_ref().is_some_and(|index| index.exact);
     let guess = match &index {
+        Some(index) if exact => index.numbers as f64,
         Some(index) => found.all.min(index.numbers as f64),
         None => found.all,
     };
@@ -500,7 +516,7 @@ fn forecast<G: Entry + Game>(
         game: game.full_name(),
         position: game.show(root),
         positions: guess,
-        exact: found.whole,
+        exact: found.whole || exact,
         sampled: found.positions,
         branching,
         choice: storages

@@ -358,6 +358,13 @@ impl Speech {
                 }
             }
             Error::NoOutcomes { game } => self.tell("no-outcomes", &[("game", (*game).into())]),
+            Error::OutcomesSymmetry { game, asked } => {
+                let name = match asked {
+                    true => "outcomes-without-symmetry",
+                    false => "outcomes-with-symmetry",
+                };
+                self.tell(name, &[("game", (*game).into())])
+            }
             Error::NoArena { game } => self.tell("no-arena", &[("game", (*game).into())]),
             Error::ComesBack { game, cycle } => {
                 let mut line = cycle.clone();

@@ -104,11 +104,12 @@ pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Question<G>>(
     let Wish { symmetry, storage } = wish;
     let mut question = Some(question);
     let dense = storage.is_none_or(|storage| storage == Storage::Dense);
-    if dense && !(symmetry || facts.scored || facts.solo) {
+    if dense && !(facts.scored || facts.solo) {
         let visitor = ByIndex {
             game,
             root,
             wished: storage.is_some(),
+            symmetry,
             question: &mut question,
             meter,
         };
@@ -200,14 +201,17 @@ struct Fits<'q, P> {
     root: &'q P,
     loops: bool,
     most: u64,
+    /// Whether numbers up to symmetry will do.
+    symmetry: bool,
 }
 
 impl<'q, P> Fits<'q, P> {
-    fn new<G: Game<Position = P>>(game: &G, root: &'q P, meter: &Meter) -> Self {
+    fn new<G: Game<Position = P>>(game: &G, root: &'q P, symmetry: bool, meter: &Meter) -> Self {
         Fits {
             root,
             loops: game.facts().loops,
             most: meter.memory().unwrap_or(LARGEST_INDEX),
+            symmetry,
         }
     }
 }
@@ -216,6 +220,9 @@ impl<P> RankingVisitor<P> for Fits<'_, P> {
     type Answer = Option<u64>;
 
     fn visit<K: Ranking<Position = P>>(self, ranking: &K) -> Option<u64> {
+        if ranking.is_folded() && !self.symmetry {
+            return None;
+        }
         let slots = slots(ranking, self.root)?;
         // With loops a cell and a count beside the cell that stays; then marks for what is reached.
         let cells = if self.loops {
@@ -223,19 +230,23 @@ impl<P> RankingVisitor<P> for Fits<'_, P> {
         } else {
             slots
         };
-        (cells.checked_add(slots / 4)? <= self.most).then_some(slots)
+        let marks = if ranking.is_exact() { 0 } else { slots / 4 };
+        let bytes = cells.checked_add(marks)?.checked_add(ranking.bytes())?;
+        (bytes <= self.most).then_some(slots)
     }
 }
 
-/// Numbers of the index that would be filled, if there is one and it fits.
+/// Numbers of the index that would be filled, if there is one and it fits; one up to symmetry only if
+/// that will do.
 pub(crate) fn index_slots<G: Entry + Game>(
     game: &G,
     root: &G::Position,
+    symmetry: bool,
     meter: &Meter,
 ) -> Option<u64> {
     let facts = game.facts();
     let indexed = !(facts.scored || facts.solo);
-    let fits = Fits::new(game, root, meter);
+    let fits = Fits::new(game, root, symmetry, meter);
     indexed
         .then(|| game.ranking(root, fits).flatten())
         .flatten()
@@ -246,6 +257,7 @@ struct ByIndex<'q, G: Game, Q> {
     root: &'q G::Position,
     /// Whether an index was asked for, however little of it is used.
     wished: bool,
+    symmetry: bool,
     question: &'q mut Option<Q>,
     meter: &'q mut Meter,
 }
@@ -270,7 +282,11 @@ impl<G: Game + Sync, Q: Question<G>> RankingVisitor<G::Position> for ByIndex<'_,
     type Answer = Option<Result<Q::Answer, Stop>>;
 
     fn visit<K: Ranking<Position = G::Position>>(mut self, ranking: &K) -> Self::Answer {
-        let slots = Fits::new(self.game, self.root, self.meter).visit(ranking)?;
+        // Every position is counted up to symmetry or not, as is wished.
+        if Q::EVERY && ranking.is_folded() != self.symmetry {
+            return None;
+        }
+        let slots = Fits::new(self.game, self.root, true, self.meter).visit(ranking)?;
         if !(self.wished || ranking.is_exact()) {
             let few = usize::try_from(slots / WORTH_FILLING).ok()?;
             match reaches_at_most(self.game, self.root, few, self.meter) {

@@ -310,11 +310,13 @@ impl Ranking for Index {
                 sink.ended(Ending::Outcome(Outcome::Lose));
             } else {
                 let changed = Changed::new(self, &self.slides, lines, number);
-                sink.open(changed.map(|number| After {
+                let moves = changed.len() as u64;
+                let after = changed.map(|number| After {
                     tier: 0,
                     number: self.largest() - number,
                     again: false,
-                }));
+                });
+                sink.open(|| moves, after);
             }
         }
     }

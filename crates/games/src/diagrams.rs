@@ -195,11 +195,13 @@ impl Ranking for Diagrams {
                 let last = rows.last().map_or(0, |&row| row as usize);
                 let poison = after.len() - last;
                 after.remove(poison);
-                sink.open(after.iter().map(|&number| After {
+                let moves = after.len() as u64;
+                let after = after.iter().map(|&number| After {
                     tier: 0,
                     number,
                     again: false,
-                }));
+                });
+                sink.open(|| moves, after);
             }
             if number + 1 < numbers.end {
                 self.advance(&mut rows);

@@ -248,11 +248,12 @@ impl Ranking for Index {
                         continue;
                     }
                     let pushed = low >> (LOW - 1);
-                    sink.open(bases.iter().zip(tables).map(|(bases, table)| After {
+                    let after = bases.iter().zip(tables).map(|(bases, table)| After {
                         tier: tier - 1,
                         number: bases[pushed] + u64::from(table[low]),
                         again: false,
-                    }));
+                    });
+                    sink.open(|| bases.len() as u64, after);
                 }
                 number += run.len() as u64;
             }

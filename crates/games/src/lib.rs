@@ -6,9 +6,11 @@
 
 mod board;
 mod bouton;
+mod changes;
 mod circle;
 mod closing;
 mod colex;
+mod colours;
 mod cubes;
 mod diagrams;
 mod drops;
@@ -21,7 +23,10 @@ mod pairs;
 mod partitions;
 mod period;
 mod radix;
+mod runs;
+mod shapes;
 mod sowing;
+mod spots;
 mod squares;
 mod stacks;
 mod strokes;

@@ -16,11 +16,14 @@
 
 use gagne_core::{
     AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Notation, Outcome, Packing,
-    PackingVisitor, ParseError, Picture, Play, Scanner, Sketch, Space, Stop, Theory, Value,
+    PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch, Space, Stop,
+    Theory, Value,
 };
 
+use crate::colours::Index;
 use crate::inline::List;
 use crate::partitions::Partitions;
+use crate::shapes::reach;
 use crate::stacks;
 
 /// Bits of the height in a packed stack; the colour stands above them.
@@ -429,11 +432,19 @@ size = tablettes de chacune des deux couleurs
         self.parse(&format!("2x{size}")).ok()
     }
 
+    fn ranking<V: RankingVisitor<List>>(&self, root: &List, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(&Index::new(root)?))
+    }
+
     fn packing<V: PackingVisitor<List>>(&self, root: &List, visitor: V) -> Option<V::Answer> {
         match Partitions::new(root) {
             Some(partitions) => Some(visitor.visit(&partitions)),
             None => Some(visitor.visit(&Strokes::new(root)?)),
         }
+    }
+
+    fn reach(&self, root: &List, symmetry: bool) -> Option<f64> {
+        reach(root, symmetry)
     }
 
     fn theory(&self) -> Option<AnyTheory<'_, Self>> {

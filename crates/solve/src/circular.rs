@@ -337,8 +337,8 @@ impl<C: Counted> Sink for Begin<'_, C> {
     }
 
     #[inline]
-    fn open(&mut self, after: impl ExactSizeIterator<Item = After>) {
-        let count = u32::try_from(after.len()).unwrap_or(u32::MAX);
+    fn open(&mut self, moves: impl FnOnce() -> u64, _after: impl Iterator<Item = After>) {
+        let count = u32::try_from(moves()).unwrap_or(u32::MAX);
         self.narrow |= count > C::MOST;
         self.write(cell::NONE, count.min(C::MOST));
     }
@@ -371,7 +371,7 @@ impl<C: Counted> Sink for Look<'_, C> {
     }
 
     #[inline]
-    fn open(&mut self, after: impl ExactSizeIterator<Item = After>) {
+    fn open(&mut self, _moves: impl FnOnce() -> u64, after: impl Iterator<Item = After>) {
         // What is not known yet may turn out better than any loss and worse than any win.
         let mut best = cell::NONE;
         for after in after {

@@ -56,7 +56,9 @@ pub(crate) fn tables<C: Clone + Default, K: Ranking>(
     root: &K::Position,
     meter: &mut Meter,
 ) -> Result<Vec<Vec<C>>, Stop> {
-    let bytes = slots(ranking, root).and_then(|slots| slots.checked_mul(size_of::<C>() as u64));
+    let bytes = slots(ranking, root)
+        .and_then(|slots| slots.checked_mul(size_of::<C>() as u64))
+        .and_then(|bytes| bytes.checked_add(ranking.bytes()));
     meter.hold(bytes.ok_or(Stop::Memory)?)?;
     let (top, _) = ranking.rank(root);
     let tiers = (0..=top).map(|tier| {
@@ -173,7 +175,7 @@ impl<C: Cell> Sink for Step<'_, C> {
     }
 
     #[inline]
-    fn open(&mut self, after: impl ExactSizeIterator<Item = After>) {
+    fn open(&mut self, _moves: impl FnOnce() -> u64, after: impl Iterator<Item = After>) {
         let mut least = u32::MAX;
         for after in after {
             least = least.min(self.below[after.number as usize].code());
@@ -213,7 +215,7 @@ impl<C: Cell> Sink for Fall<'_, C> {
     }
 
     #[inline]
-    fn open(&mut self, after: impl ExactSizeIterator<Item = After>) {
+    fn open(&mut self, _moves: impl FnOnce() -> u64, after: impl Iterator<Item = After>) {
         let mut best = cell::NONE;
         for after in after {
             let tier = match self.lower.get(after.tier as usize) {

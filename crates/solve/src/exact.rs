@@ -34,7 +34,7 @@ impl Sink for Notes {
     }
 
     #[inline]
-    fn open(&mut self, after: impl ExactSizeIterator<Item = After>) {
+    fn open(&mut self, _moves: impl FnOnce() -> u64, after: impl Iterator<Item = After>) {
         self.after
             .extend(after.map(|after| (after.tier, after.number)));
         self.numbers.push((self.after.len(), false));

@@ -6,12 +6,16 @@
 //! their edges are looked at, each once: about as many as there are positions, where looking forward
 //! costs one for each move. The answer is exact, without distances.
 //!
-//! Requires a dense index that tells what comes [before](gagne_core::Ranking::before), and a game
-//! that cannot loop, in which the turn always passes and nothing is drawn.
+//! An index in lockstep need not tell what leads to a number. Tier by tier, a position is won if one
+//! of its moves leads to a loss, and no further move is looked at then; threads share the work.
+//!
+//! Requires a dense index that tells what comes [before](gagne_core::Ranking::before) or is in lockstep,
+//! and a game that cannot loop, in which the turn always passes and nothing is drawn.
 
-use gagne_core::{Game, Meter, Outcome, Ranking, Stop};
+use gagne_core::{After, Ending, Game, Meter, Outcome, Ranking, Sink, Stop};
 
 use crate::census::Tally;
+use crate::crew::share;
 use crate::dense::{PIECE, slots};
 
 /// Who wins every position of an index, up to the tier of the root.
@@ -60,12 +64,67 @@ impl Bits {
 pub fn bytes<K: Ranking>(ranking: &K, root: &K::Position) -> Option<u64> {
     let words = u64::from(ranking.rank(root).0) + slots(ranking, root)? / 64 + 1;
     let sets = if ranking.is_exact() { 1 } else { 2 };
-    words.checked_mul(8 * sets)
+    words.checked_mul(8 * sets)?.checked_add(ranking.bytes())
+}
+
+/// Whether outcomes can be worked out over an index.
+pub fn suits<K: Ranking>(ranking: &K) -> bool {
+    ranking.tells_before() || ranking.is_lockstep()
+}
+
+/// Why outcomes were not worked out.
+enum Failure {
+    Stop(Stop),
+    Drawn,
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Self {
+        Failure::Stop(stop)
+    }
+}
+
+/// Writes the outcomes of numbers all of whose moves lead to the tier below and pass the turn.
+struct Judge<'w> {
+    below: &'w [u64],
+    words: &'w mut [u64],
+    next: usize,
+    drawn: bool,
+}
+
+impl Judge<'_> {
+    #[inline]
+    fn write(&mut self, won: bool) {
+        self.words[self.next / 64] |= u64::from(won) << (self.next % 64);
+        self.next += 1;
+    }
+}
+
+impl Sink for Judge<'_> {
+    fn hole(&mut self) {
+        self.write(false);
+    }
+
+    fn ended(&mut self, ending: Ending) {
+        let outcome = ending.value().outcome();
+        self.drawn |= outcome == Outcome::Draw;
+        self.write(outcome == Outcome::Win);
+    }
+
+    #[inline]
+    fn open(&mut self, _moves: impl FnOnce() -> u64, mut after: impl Iterator<Item = After>) {
+        let lost = |after: After| {
+            let word = self.below[(after.number / 64) as usize];
+            word >> (after.number % 64) & 1 == 0
+        };
+        let won = after.any(lost);
+        self.write(won);
+    }
 }
 
 impl<'k, K: Ranking> Outcomes<'k, K> {
     /// Works out who wins every position; none if one is drawn.
-    pub fn fill<G: Game<Position = K::Position>>(
+    pub fn fill<G: Game<Position = K::Position> + Sync>(
         game: &G,
         ranking: &'k K,
         root: &K::Position,
@@ -73,8 +132,64 @@ impl<'k, K: Ranking> Outcomes<'k, K> {
     ) -> Result<Option<Self>, Stop> {
         meter.hold(bytes(ranking, root).ok_or(Stop::Memory)?)?;
         let mut won = Bits::new(ranking, root)?;
-        let (top, _) = ranking.rank(root);
-        for tier in 0..=top {
+        let filled = match ranking.tells_before() {
+            true => Self::fill_back(game, ranking, &mut won, meter),
+            false => Self::fill_forth(game, ranking, &mut won, meter),
+        };
+        match filled {
+            Ok(()) => Ok(Some(Outcomes {
+                ranking,
+                root: root.clone(),
+                won,
+            })),
+            Err(Failure::Drawn) => Ok(None),
+            Err(Failure::Stop(stop)) => Err(stop),
+        }
+    }
+
+    /// Looks where the moves of every number of a lockstep index lead.
+    fn fill_forth<G: Game<Position = K::Position> + Sync>(
+        game: &G,
+        ranking: &K,
+        won: &mut Bits,
+        meter: &mut Meter,
+    ) -> Result<(), Failure> {
+        let tiers = won.begin.len() as u32 - 1;
+        for tier in 0..tiers {
+            meter.at_level(tier + 1, Some(tiers));
+            let begin = won.begin[tier as usize];
+            let (lower, rest) = won.words.split_at_mut(begin);
+            let below = &lower[won.begin[tier.saturating_sub(1) as usize]..];
+            let here = &mut rest[..won.begin[tier as usize + 1] - begin];
+            let size = ranking.size(tier);
+            let pieces = here.chunks_mut(PIECE / 64).zip((0..).step_by(PIECE));
+            share(pieces, meter, |(words, first): (&mut [u64], u64)| {
+                let mut judge = Judge {
+                    below,
+                    words,
+                    next: 0,
+                    drawn: false,
+                };
+                let end = size.min(first + PIECE as u64);
+                ranking.sweep(game, tier, first..end, &mut judge);
+                match judge.drawn {
+                    true => Err(Failure::Drawn),
+                    false => Ok(end - first),
+                }
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Marks what leads to a lost number.
+    fn fill_back<G: Game<Position = K::Position>>(
+        game: &G,
+        ranking: &K,
+        won: &mut Bits,
+        meter: &mut Meter,
+    ) -> Result<(), Failure> {
+        let tiers = won.begin.len() as u32 - 1;
+        for tier in 0..tiers {
             let size = ranking.size(tier);
             for first in (0..size).step_by(64) {
                 let here = won.begin[tier as usize] + (first / 64) as usize;
@@ -96,7 +211,7 @@ impl<'k, K: Ranking> Outcomes<'k, K> {
                         .map(|ending| ending.value().outcome())
                     {
                         Some(Outcome::Win) => won.set(tier, number),
-                        Some(Outcome::Draw) => return Ok(None),
+                        Some(Outcome::Draw) => return Err(Failure::Drawn),
                         Some(Outcome::Lose) | None => {
                             ranking.before(tier, number, |tier, number| won.set(tier, number));
                         }
@@ -105,11 +220,7 @@ impl<'k, K: Ranking> Outcomes<'k, K> {
                 meter.visit_many((size - first).min(64))?;
             }
         }
-        Ok(Some(Outcomes {
-            ranking,
-            root: root.clone(),
-            won,
-        }))
+        Ok(())
     }
 
     /// Who wins one of the positions.

@@ -1,7 +1,8 @@
 //! Which numbers of a dense index can be reached, and what there is to say of them.
 //!
 //! In a lockstep index one sweep from the highest tier down finds them and counts them on the way,
-//! shared among threads. Otherwise a walk from the root does, level by level.
+//! shared among threads; if the index is exact, there is nothing to find. Otherwise a walk from the
+//! root does, level by level.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,11 +17,15 @@ use crate::exact;
 use crate::solved::Verdict;
 use crate::verify::check;
 
-/// Marks for the numbers of an index, a bit each.
-struct Marks(Vec<Vec<AtomicU64>>);
+/// Marks for the numbers of an index, a bit each; none if all are marked.
+struct Marks(Option<Vec<Vec<AtomicU64>>>);
 
 impl Marks {
+    /// No number is marked, unless every number can be reached anyway.
     fn new<K: Ranking, C>(dense: &Dense<'_, K, C>, meter: &mut Meter) -> Result<Self, Stop> {
+        if dense.ranking.is_exact() {
+            return Ok(Marks(None));
+        }
         let cells: usize = dense
             .tiers
             .iter()
@@ -30,12 +35,15 @@ impl Marks {
         let marks: usize = dense.tiers.iter().map(|tier| 8 * words(tier)).sum();
         meter.hold((cells + marks) as u64)?;
         let empty = |tier| (0..words(tier)).map(|_| AtomicU64::new(0)).collect();
-        Ok(Marks(dense.tiers.iter().map(empty).collect()))
+        Ok(Marks(Some(dense.tiers.iter().map(empty).collect())))
     }
 
     #[inline]
     fn set(&self, tier: u32, number: u64) {
-        let word = &self.0[tier as usize][(number / 64) as usize];
+        let Some(tiers) = &self.0 else {
+            return;
+        };
+        let word = &tiers[tier as usize][(number / 64) as usize];
         let bit = 1 << (number % 64);
         // Most are marked already, and looking is cheaper than writing.
         if word.load(Ordering::Relaxed) & bit == 0 {
@@ -43,9 +51,13 @@ impl Marks {
         }
     }
 
+    #[inline]
     fn is_set(&self, tier: u32, number: u64) -> bool {
-        self.0[tier as usize][(number / 64) as usize].load(Ordering::Relaxed) >> (number % 64) & 1
-            == 1
+        let Some(tiers) = &self.0 else {
+            return true;
+        };
+        let word = tiers[tier as usize][(number / 64) as usize].load(Ordering::Relaxed);
+        word >> (number % 64) & 1 == 1
     }
 }
 
@@ -99,6 +111,10 @@ impl<C: Cell> Sink for Spread<'_, C> {
         marked
     }
 
+    fn follows(&self) -> bool {
+        self.marks.0.is_some()
+    }
+
     fn hole(&mut self) {
         self.number += 1;
     }
@@ -109,11 +125,13 @@ impl<C: Cell> Sink for Spread<'_, C> {
     }
 
     #[inline]
-    fn open(&mut self, after: impl ExactSizeIterator<Item = After>) {
+    fn open(&mut self, moves: impl FnOnce() -> u64, after: impl Iterator<Item = After>) {
         self.count();
-        self.counts.moves += after.len() as u64;
-        for after in after {
-            self.marks.set(after.tier, after.number);
+        self.counts.moves += moves();
+        if self.follows() {
+            for after in after {
+                self.marks.set(after.tier, after.number);
+            }
         }
     }
 }
@@ -185,6 +203,13 @@ where
     }
     let mut census = Census::default();
     let mut player = game.player(&dense.root);
+    // Where positions do not tell who is to move, the player to move is called 1.
+    let mut moves = Vec::new();
+    if game.ending(&dense.root).is_none() {
+        game.moves(&dense.root, &mut moves);
+    }
+    let told = |&chosen: &G::Move| game.player(&game.play(&dense.root, chosen)) != player;
+    let alternate = moves.first().is_none_or(told);
     let mut longest: Option<(u64, u32, u32)> = None;
     let marks = spread(dense, game, meter, |tier, counts| {
         let mut level = 0;
@@ -217,7 +242,9 @@ where
                 .add_many(for_first(outcome, player), count);
         }
         census.moves += counts.moves;
-        player = 3 - player;
+        if alternate {
+            player = 3 - player;
+        }
     })?;
     census.longest = longest.and_then(|(plies, tier, code)| {
         let values = dense.tiers[tier as usize].iter();

@@ -1,6 +1,6 @@
 //! Laws of indices and packings: positions as numbers and as keys.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use gagne_core::{
     After, Ending, Entry, Follower, Game, KeySink, Packing, PackingVisitor, Ranking,
@@ -197,25 +197,28 @@ pub fn sweeps_of_keys_tell_the_rules<G: Entry + Game>(
 enum Told {
     Hole,
     Ended(Ending),
-    Open(Vec<After>),
+    /// How many moves there are, and where they lead.
+    Open(u64, Vec<After>),
 }
 
-#[derive(Default)]
-struct Record(Vec<Told>);
+struct Record {
+    /// Whether the index is up to symmetry, so that moves to the same number are told once or more.
+    folded: bool,
+    told: Vec<Told>,
+}
 
 impl Sink for Record {
     fn hole(&mut self) {
-        self.0.push(Told::Hole);
+        self.told.push(Told::Hole);
     }
 
     fn ended(&mut self, ending: Ending) {
-        self.0.push(Told::Ended(ending));
+        self.told.push(Told::Ended(ending));
     }
 
-    fn open(&mut self, after: impl ExactSizeIterator<Item = After>) {
-        let (said, after) = (after.len(), after.collect::<Vec<After>>());
-        assert_eq!(said, after.len(), "a sweep says how many moves there are");
-        self.0.push(Told::Open(sorted(after)));
+    fn open(&mut self, moves: impl FnOnce() -> u64, after: impl Iterator<Item = After>) {
+        let after = sorted(after.collect(), self.folded);
+        self.told.push(Told::Open(moves(), after));
     }
 }
 
@@ -232,7 +235,9 @@ fn told<G: Game>(
     if let Some(ending) = game.ending(&position) {
         return Told::Ended(ending);
     }
-    let after = moves(game, &position).into_iter().map(|chosen| {
+    let moves = moves(game, &position);
+    let count = moves.len() as u64;
+    let after = moves.into_iter().map(|chosen| {
         let (tier, number) = index.rank(&game.play(&position, chosen));
         let again = game.again(&position, chosen);
         After {
@@ -241,12 +246,15 @@ fn told<G: Game>(
             again,
         }
     });
-    Told::Open(sorted(after.collect()))
+    Told::Open(count, sorted(after.collect(), index.is_folded()))
 }
 
-/// A sweep may tell moves in any order.
-fn sorted(mut after: Vec<After>) -> Vec<After> {
+/// A sweep may tell moves in any order, and up to symmetry those to the same number as one.
+fn sorted(mut after: Vec<After>, folded: bool) -> Vec<After> {
     after.sort_unstable_by_key(|to| (to.tier, to.number, to.again));
+    if folded {
+        after.dedup();
+    }
     after
 }
 
@@ -264,19 +272,22 @@ pub fn sweeps_tell_the_rules<G: Entry + Game>(
     let most = (NUMBERS / 3 / u64::from(index.tiers()).max(1)).max(1);
     for tier in 0..index.tiers() {
         for numbers in pieces(index.size(tier), most) {
-            let mut record = Record::default();
+            let mut record = Record {
+                folded: index.is_folded(),
+                told: Vec::new(),
+            };
             index.sweep(game, tier, numbers.clone(), &mut record);
             let right: Vec<Told> = numbers
                 .clone()
                 .map(|number| told(game, index, tier, number))
                 .collect();
-            if record.0 != right {
+            if record.told != right {
                 let wrong = record
-                    .0
+                    .told
                     .iter()
                     .zip(&right)
                     .position(|(one, two)| one != two);
-                let wrong = wrong.unwrap_or(record.0.len().min(right.len()));
+                let wrong = wrong.unwrap_or(record.told.len().min(right.len()));
                 let start = game.start();
                 let number = numbers.start + wrong as u64;
                 let detail = format!("number {number} of tier {tier} of the index");
@@ -299,7 +310,7 @@ pub fn before_is_after_turned_round<G: Entry + Game>(
     let start = game.start();
     let most = (NUMBERS / 60 / u64::from(index.tiers()).max(1)).max(1);
     let after = |tier, number| match told(game, index, tier, number) {
-        Told::Open(after) => after.into_iter().map(|to| (to.tier, to.number)).collect(),
+        Told::Open(_, after) => after.into_iter().map(|to| (to.tier, to.number)).collect(),
         _ => Vec::new(),
     };
     let times = |among: &[(u32, u64)], one| among.iter().filter(|&&other| other == one).count();
@@ -307,7 +318,7 @@ pub fn before_is_after_turned_round<G: Entry + Game>(
         let mut before = Vec::new();
         index.before(tier, number, |tier, number| before.push((tier, number)));
         // What has ended leads nowhere, whatever is told of it.
-        before.retain(|&(tier, number)| matches!(told(game, index, tier, number), Told::Open(_)));
+        before.retain(|&(tier, number)| matches!(told(game, index, tier, number), Told::Open(..)));
         before
     };
     for tier in 0..index.tiers() {
@@ -345,8 +356,12 @@ pub fn ranks_round_trip<G: Entry + Game>(
         let detail = format!("number {number} of tier {tier} is out of bounds");
         broken(game, law, position, &detail);
     }
+    let form = match index.is_folded() {
+        true => game.canonical(position),
+        false => position.clone(),
+    };
     match index.unrank(tier, number) {
-        Some(same) if same == *position => {}
+        Some(same) if same == form => {}
         // The index leaves out who is to move.
         Some(turned)
             if index.rank(&turned) == (tier, number)
@@ -383,9 +398,16 @@ pub fn exact_indices_waste_nothing<G: Entry + Game>(
     reachable: &[G::Position],
 ) {
     let numbers: u64 = (0..index.tiers()).map(|tier| index.size(tier)).sum();
-    if index.is_exact() && numbers != reachable.len() as u64 {
+    let positions = match index.is_folded() {
+        true => {
+            let forms = reachable.iter().map(|position| game.canonical(position));
+            forms.collect::<HashSet<G::Position>>().len()
+        }
+        false => reachable.len(),
+    };
+    if index.is_exact() && numbers != positions as u64 {
         let law = "an exact index has as many numbers as positions can be reached";
-        let detail = format!("{numbers} numbers, {} positions", reachable.len());
+        let detail = format!("{numbers} numbers, {positions} positions");
         broken(game, law, &game.start(), &detail);
     }
 }

@@ -27,11 +27,8 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     let method = super::method(matches, console)?;
     let symmetry = matches.get_flag("symmetry");
     if matches.get_flag("outcomes") {
-        if symmetry {
-            return Err(Fault::Usage(console.speech.say("outcomes-alone")));
-        }
         return console.each_position(matches, |console, position, _| {
-            outcomes(game.as_mut(), position, console)
+            outcomes(game.as_mut(), position, symmetry, console)
         });
     }
     let storage = super::storage(matches, console)?;
@@ -139,9 +136,10 @@ fn all(
 fn outcomes(
     game: &mut dyn AnyGame,
     position: Option<&str>,
+    symmetry: bool,
     console: &mut Console,
 ) -> Result<(), Fault> {
-    let report = console.ask(|budget| game.outcomes(position, budget))?;
+    let report = console.ask(|budget| game.outcomes(position, symmetry, budget))?;
     if console.json {
         return console.write_json(&report);
     }
