@@ -73,13 +73,32 @@ fn connect_to_depth_14(bencher: Bencher, helped: bool) {
     });
 }
 
-/// The exact score of a full deal.
-#[divan::bench(args = [1, 2, 3], sample_count = 1, sample_size = 1)]
-fn chicago_deal(bencher: Bencher, seed: u64) {
-    let game: Chicago = open(&format!("seed={seed}"));
-    bencher.bench_local(|| {
-        let mut search = AlphaBeta::keyed(None);
-        search.value(Sight::of(&game), &game.start(), &mut Meter::unbounded())
+/// The full deals of thirty seeds.
+fn deals() -> Vec<Chicago> {
+    (1..=30).map(|seed| open(&format!("seed={seed}"))).collect()
+}
+
+/// One sample is the exact score of thirty full deals.
+#[divan::bench(sample_count = 3, sample_size = 1)]
+fn chicago_thirty_deals(bencher: Bencher) {
+    bencher.with_inputs(deals).bench_local_refs(|deals| {
+        for game in deals {
+            let mut search = AlphaBeta::keyed(None);
+            let value = search.value(Sight::of(game), &game.start(), &mut Meter::unbounded());
+            assert!(value.is_ok());
+        }
+    });
+}
+
+/// One sample is the exact score of every first move of thirty full deals.
+#[divan::bench(sample_count = 1, sample_size = 1)]
+fn chicago_first_moves_of_thirty_deals(bencher: Bencher) {
+    bencher.with_inputs(deals).bench_local_refs(|deals| {
+        for game in deals {
+            let mut search = AlphaBeta::keyed(None);
+            let moves = search.moves(Sight::of(game), &game.start(), &mut Meter::unbounded());
+            assert!(moves.is_ok());
+        }
     });
 }
 
