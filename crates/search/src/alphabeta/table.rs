@@ -53,9 +53,9 @@ pub(crate) struct Table<P> {
 /// The logarithm of the number of buckets that a table begins with.
 const SMALLEST: u32 = 10;
 /// The logarithm of the number of buckets that a cache holds.
-const CACHED: u32 = 16;
+const CACHED: u32 = 15;
 /// How many positions a bucket has been told of when a table grows beyond the cache.
-const LATE: u64 = 8;
+const LATE: u64 = 32;
 
 impl<P: Clone + Eq + Hash> Table<P> {
     /// An empty table for keys of words or for whole positions, of at most so many bytes, where a
