@@ -120,7 +120,7 @@ mod tests {
 
     use gagne_core::Budget;
 
-    /// The blocks that places of a hundred positions each, ten to a tier, come in.
+    /// The blocks that places of a hundred thousand positions each, ten to a tier, come in.
     fn taken(threads: usize, bytes: u64, each: u64) -> Vec<Vec<usize>> {
         let places = (0..40).map(|place| (place, place / 10, 100_000)).collect();
         let budget = Budget {

@@ -1,13 +1,14 @@
 //! What the positions that follow are worth, asked for many positions at once.
 //!
 //! The moves of a block of positions are made again, but for those that cannot matter, and each
-//! becomes a question: the word of where it leads, and who asks. Questions are sorted into buckets by the place they are about, and the
-//! buckets are answered one after another while the table of their place is in the cache. No edge
-//! is stored, and a table on disk is read from end to end. Blocks are shared among threads; what a
-//! block finds out depends on what was known before it and on nothing else.
+//! becomes a question: the word of where it leads, and who asks. Questions are sorted into buckets by
+//! the place they are about, and the buckets are answered one after another while the table of their
+//! place is in the cache. No edge is stored, and a table on disk is read from end to end. Blocks are
+//! shared among threads; what a block finds out depends on what was known before it and on nothing
+//! else.
 //!
-//! Cost: every move at most once, and a bucket and a search in the cache for each. Requires that where moves
-//! lead is in the tables; an answer that is not there is a fault of the game.
+//! Cost: every move at most once, and a bucket and a search in the cache for each. Requires that where
+//! moves lead is in the tables; an answer that is not there is a fault of the game.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
