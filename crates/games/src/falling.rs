@@ -82,7 +82,7 @@ impl Heuristic<Stones> for Connect {
             return -WON;
         }
         let (mine, other) = (stones.mine, stones.other());
-        self.grid.promise(mine, other) - self.grid.promise(other, mine)
+        self.grid.promise(mine, other)
     }
 }
 

@@ -41,7 +41,7 @@ impl Guide<Stones, u8> for Mnk {
             let [spots] = self.grid.spots([mine]);
             let threats = (spots & empty).count_ones();
             // What it adds to the own lines and takes from the others.
-            let lines = self.grid.promise(mine, other) - self.grid.promise(other, mine);
+            let lines = self.grid.promise(mine, other);
             let rank = THREAT * i64::from(threats) + lines;
             list.put(rank, cell.trailing_zeros() as u8);
         }
@@ -54,7 +54,7 @@ impl Heuristic<Stones> for Mnk {
             return -WON;
         }
         let (mine, other) = (stones.mine, stones.other());
-        self.grid.promise(mine, other) - self.grid.promise(other, mine)
+        self.grid.promise(mine, other)
     }
 }
 
