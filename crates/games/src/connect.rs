@@ -45,6 +45,10 @@ pub struct Connect {
     pub(crate) bottom: u64,
     /// Every cell.
     pub(crate) full: u64,
+    /// The spare bit above each column.
+    pub(crate) spare: u64,
+    /// The places an even number of steps below the spare bit of their column, itself included.
+    pub(crate) even: u64,
     /// The places that have another above them in their column, one further up, two, four and so on.
     pub(crate) within: [u64; BITS.ilog2() as usize],
     /// The cells of the first column.
@@ -65,6 +69,10 @@ impl Connect {
             grid: Grid::new(columns, rows, in_a_row, bit),
             bottom,
             full: (bottom << rows) - bottom,
+            spare: bottom << rows,
+            even: (rows % 2..=rows)
+                .step_by(2)
+                .fold(0, |even, row| even | bottom << row),
             within: std::array::from_fn(|step| match height.checked_sub(1 << step) {
                 Some(below) => (bottom << below).wrapping_sub(bottom),
                 None => 0,

@@ -2,13 +2,15 @@
 //!
 //! A cell that would complete a line is a threat of its owner. A player with a threat on a cell that
 //! can be played wins at once; one who faces two such cells, or can only play below a threat of the
-//! other, loses in two. Columns are tried in the order of the threats that they create, central ones
-//! first among equals. After Pons, *Solving Connect 4: how to build a perfect AI*, 2015.
+//! other, loses in two. Who must open a column decides long before that (`zugzwang`). Columns are
+//! tried in the order of the threats that they create, central ones first among equals. After
+//! Pons, *Solving Connect 4: how to build a perfect AI*, 2015.
 
 use gagne_core::{Glance, Guide, Heuristic, Keys, Value};
 
 use crate::connect::Connect;
 use crate::grid::{Ranked, Stones};
+use crate::zugzwang::Follower;
 
 impl Guide<Stones, u8> for Connect {
     /// Notes the cells worth trying.
@@ -28,7 +30,29 @@ impl Guide<Stones, u8> for Connect {
         };
         match open & !(feared >> 1) {
             0 => Glance::sure(Value::lose(2), playable),
-            sound => self.grid.quiet(*stones, empty, sound),
+            sound => {
+                let mut glance = self.grid.quiet(*stones, empty, sound);
+                let (mine, other) = (stones.mine, stones.other());
+                let me = Follower {
+                    mine,
+                    other,
+                    threats: wins & empty,
+                    to_move: true,
+                };
+                if let Some(hold) = self.hold(&me, empty, playable) {
+                    glance.least = hold.for_follower();
+                }
+                let they = Follower {
+                    mine: other,
+                    other: mine,
+                    threats: feared & !playable,
+                    to_move: false,
+                };
+                if let Some(hold) = self.hold(&they, empty, playable) {
+                    glance.most = hold.for_opener();
+                }
+                glance
+            }
         }
     }
 

@@ -33,6 +33,7 @@ mod strokes;
 mod sweets;
 mod tops;
 mod trading;
+mod zugzwang;
 
 /// Declares the games and shows them to a visitor in this order.
 macro_rules! games {
