@@ -111,13 +111,14 @@ impl Shelf for () {
 /// good as the best of all whenever the value lies within the bounds of the glance).
 pub trait Guide<P, M>: Sync {
     /// What is seen at a glance of a position that has not ended. Where points count, only whether
-    /// and where the value lies between these points is asked.
-    fn glance(&self, position: &P, points: (i64, i64)) -> Glance;
+    /// and where the value lies between these points is asked. So many plies are looked ahead from
+    /// here, [`u32::MAX`] to the end of play: with few left, looking closely costs more than it saves.
+    fn glance(&self, position: &P, points: (i64, i64), plies: u32) -> Glance;
 
     /// Appends the moves worth trying, the most promising first, given what a glance has noted.
     /// Moves that are surely no better than the others, or than what the glance says, may be left
-    /// out.
-    fn promising(&self, position: &P, noted: u64, out: &mut Vec<M>);
+    /// out. The fewer plies are left, the less an order is worth.
+    fn promising(&self, position: &P, noted: u64, plies: u32, out: &mut Vec<M>);
 }
 
 /// What a guide sees of a position at a glance.

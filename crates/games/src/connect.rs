@@ -51,10 +51,8 @@ pub struct Connect {
     pub(crate) even: u64,
     /// The places that have another above them in their column, one further up, two, four and so on.
     pub(crate) within: [u64; BITS.ilog2() as usize],
-    /// The cells of the first column.
-    pub(crate) column: u64,
-    /// The columns, central ones first.
-    pub(crate) from_centre: Vec<u8>,
+    /// The columns with their cells, central ones first.
+    pub(crate) from_centre: Vec<(u8, u64)>,
     index: OnceLock<Option<Index>>,
 }
 
@@ -63,8 +61,9 @@ impl Connect {
         let height = rows + 1;
         let bit = |column, row| column * height + rows - 1 - row;
         let bottom = (0..columns).fold(0, |bottom, column| bottom | 1 << (column * height));
-        let mut from_centre: Vec<u8> = (0..columns as u8).collect();
-        from_centre.sort_by_key(|&column| (2 * u32::from(column) + 1).abs_diff(columns));
+        let cells = |column: u32| (column as u8, ((1 << rows) - 1) << (column * height));
+        let mut from_centre: Vec<(u8, u64)> = (0..columns).map(cells).collect();
+        from_centre.sort_by_key(|&(column, _)| (2 * u32::from(column) + 1).abs_diff(columns));
         Connect {
             grid: Grid::new(columns, rows, in_a_row, bit),
             bottom,
@@ -77,7 +76,6 @@ impl Connect {
                 Some(below) => (bottom << below).wrapping_sub(bottom),
                 None => 0,
             }),
-            column: (1 << rows) - 1,
             from_centre,
             index: OnceLock::new(),
         }

@@ -12,9 +12,13 @@ use crate::connect::Connect;
 use crate::grid::{Ranked, Stones};
 use crate::zugzwang::Follower;
 
+/// With so many plies left, only what the next two stones do is looked at, and central columns come
+/// first: everything else costs more than the positions that it saves.
+const NEAR: u32 = 3;
+
 impl Guide<Stones, u8> for Connect {
     /// Notes the cells worth trying.
-    fn glance(&self, stones: &Stones, _points: (i64, i64)) -> Glance {
+    fn glance(&self, stones: &Stones, _points: (i64, i64), plies: u32) -> Glance {
         let empty = self.full & !stones.all;
         let playable = (stones.all + self.bottom) & empty;
         let [wins, feared] = self.grid.spots([stones.mine, stones.other()]);
@@ -30,6 +34,11 @@ impl Guide<Stones, u8> for Connect {
         };
         match open & !(feared >> 1) {
             0 => Glance::sure(Value::lose(2), playable),
+            sound if plies <= NEAR => Glance {
+                least: Value::lose(4),
+                most: Value::win(3),
+                noted: sound,
+            },
             sound => {
                 let mut glance = self.grid.quiet(*stones, empty, sound);
                 let (mine, other) = (stones.mine, stones.other());
@@ -56,31 +65,33 @@ impl Guide<Stones, u8> for Connect {
         }
     }
 
-    fn promising(&self, stones: &Stones, cells: u64, out: &mut Vec<u8>) {
-        let height = self.height();
+    fn promising(&self, stones: &Stones, cells: u64, plies: u32, out: &mut Vec<u8>) {
         if cells.is_power_of_two() {
-            out.push((cells.trailing_zeros() / height) as u8);
+            out.push((cells.trailing_zeros() / self.height()) as u8);
+            return;
+        }
+        let columns = self.from_centre.iter();
+        let mut columns = columns
+            .map(|&(column, room)| (column, cells & room))
+            .filter(|&(_, cell)| cell != 0);
+        if plies <= NEAR {
+            columns.for_each(|(column, _)| out.push(column));
             return;
         }
         let empty = self.full & !stones.all;
-        let cell = |column: u8| cells & self.column << (u32::from(column) * height);
         let mut list = Ranked::new(out);
         // Two at a time: the machine has registers for two boards.
-        let mut waiting = None;
-        for &column in self.from_centre.iter().filter(|&&column| cell(column) != 0) {
-            let Some(first) = waiting.take() else {
-                waiting = Some(column);
-                continue;
-            };
-            let boards = [first, column].map(|column| stones.mine | cell(column));
-            let spots = self.grid.spots(boards);
-            for (column, spots) in [first, column].into_iter().zip(spots) {
-                list.put((spots & empty).count_ones() as u8, column);
+        while let Some((first, cell)) = columns.next() {
+            let next = columns.next();
+            let boards = [cell, next.map_or(0, |(_, cell)| cell)].map(|cell| stones.mine | cell);
+            let [spots, others] = self
+                .grid
+                .spots(boards)
+                .map(|spots| (spots & empty).count_ones());
+            list.put(spots as u8, first);
+            if let Some((second, _)) = next {
+                list.put(others as u8, second);
             }
-        }
-        if let Some(column) = waiting {
-            let [spots] = self.grid.spots([stones.mine | cell(column)]);
-            list.put((spots & empty).count_ones() as u8, column);
         }
     }
 }
@@ -119,9 +130,9 @@ mod tests {
     fn look(text: &str) -> ((Value, Value), Vec<u8>) {
         let game = Connect::from_rules("4x4,3").unwrap();
         let stones = game.parse(text).unwrap();
-        let glance = game.glance(&stones, (0, 0));
+        let glance = game.glance(&stones, (0, 0), u32::MAX);
         let mut moves = Vec::new();
-        game.promising(&stones, glance.noted, &mut moves);
+        game.promising(&stones, glance.noted, u32::MAX, &mut moves);
         ((glance.least, glance.most), moves)
     }
 

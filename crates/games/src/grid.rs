@@ -49,8 +49,8 @@ pub(crate) struct Grid {
     pub(crate) bits: Vec<u32>,
     /// How far apart the cells of a line are in each direction.
     steps: [u32; 4],
-    /// Whether this is the usual board of Connect Four, whose shifts are known beforehand: that is
-    /// twice as fast.
+    /// Whether this is the usual board of Connect Four, or one as high, whose shifts are known
+    /// beforehand: that is twice as fast.
     is_standard: bool,
     /// The shifts that leave, of each run of stones, the places from which a line starts.
     shifts: Vec<[u32; 4]>,
@@ -210,6 +210,9 @@ impl Grid {
     pub(crate) fn promise(&self, mine: u64, other: u64) -> i64 {
         // The usual lengths with their loops unrolled.
         match self.in_a_row {
+            4 if self.is_standard && self.columns <= 7 => {
+                promise_of_standard([mine, other], self.starts)
+            }
             3 => self.promise_of::<3>([mine, other]),
             4 => self.promise_of::<4>([mine, other]),
             5 => self.promise_of::<5>([mine, other]),
@@ -385,6 +388,37 @@ impl Grid {
 /// The steps of a board of columns that hold six stones.
 const STANDARD: [u32; 4] = [7, 1, 6, 8];
 
+/// What [`Grid::promise`] says on the usual board, or one with fewer columns, where nobody has a line
+/// yet.
+fn promise_of_standard(sides: [u64; 2], starts: [u64; 4]) -> i64 {
+    let [mut ones, mut twos] = [[[0; 4]; 2]; 2];
+    for (direction, step) in STANDARD.into_iter().enumerate() {
+        let (mut odd, mut two) = ([0; 2], [0; 2]);
+        for side in 0..2 {
+            let stones = sides[side];
+            let (one, both) = (stones ^ stones >> step, stones & stones >> step);
+            odd[side] = one ^ one >> (2 * step);
+            two[side] = both ^ both >> (2 * step) ^ one & one >> (2 * step);
+        }
+        for side in 0..2 {
+            let open = starts[direction] & !(odd[1 - side] | two[1 - side]);
+            ones[side][direction] = odd[side] & open;
+            twos[side][direction] = two[side] & open;
+        }
+    }
+    // Lines across and along the diagonals start in the first four columns, those along one diagonal
+    // in other rows than those along the other: one word has room for all of them.
+    let fold = |lines: [u64; 4]| [lines[0] | (lines[2] | lines[3]) << 28, lines[1]];
+    let mut promise = [0; 2];
+    for side in 0..2 {
+        for (ones, twos) in fold(ones[side]).into_iter().zip(fold(twos[side])) {
+            let count = |lines: u64| i64::from(lines.count_ones());
+            promise[side] += count(ones) + 4 * (count(twos) + count(ones & twos));
+        }
+    }
+    promise[0] - promise[1]
+}
+
 /// Of each line of four with three stones the cell that is left.
 #[inline(always)]
 fn spots_of_four<const BOARDS: usize>(
@@ -526,6 +560,25 @@ pub(crate) mod tests {
         // A corner is on three lines, the centre on four.
         assert_eq!((grid.promise(1, 0), grid.promise(1 << 4, 0)), (3, 4));
         assert_eq!(grid.promise(0b11, 1 << 4), 4 + 1 - 2);
+    }
+
+    #[test]
+    fn boards_of_the_usual_height_promise_what_their_lines_do() {
+        let mut random = 0x1234_5678_9abc_def1_u64;
+        for columns in (4..=9).cycle().take(3000) {
+            let grid = Grid::new(columns, 6, 4, |column, row| 7 * column + 5 - row);
+            assert!(grid.is_standard);
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let board = grid.bits.iter().fold(0, |board, bit| board | 1 << bit);
+            let mine = random >> 13 & random >> 29 & board;
+            let other = random >> 11 & random >> 24 & board & !mine;
+            if !grid.has_line(mine) && !grid.has_line(other) {
+                let slow = grid.promise_of::<64>([mine, other]);
+                assert_eq!(grid.promise(mine, other), slow, "{mine:b} {other:b}");
+            }
+        }
     }
 
     #[test]

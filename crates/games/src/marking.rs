@@ -11,13 +11,16 @@ use crate::mnk::Mnk;
 
 /// What a threat counts against an open line.
 const THREAT: i64 = 64;
+/// With so many plies left cells are tried as they come: to put them in order costs more than the
+/// positions that it saves.
+const NEAR: u32 = 1;
 /// What a won game is guessed to be worth: more than all lines together.
 const WON: i64 = 10_000;
 
 impl Guide<Stones, u8> for Mnk {
     /// Notes the cells worth trying: those that win at once, or else those that the other player
     /// would win by, or else all.
-    fn glance(&self, stones: &Stones, _points: (i64, i64)) -> Glance {
+    fn glance(&self, stones: &Stones, _points: (i64, i64), _plies: u32) -> Glance {
         let empty = self.full & !stones.all;
         let spots = self.grid.spots([stones.mine, stones.other()]);
         let [wins, feared] = spots.map(|spots| spots & empty);
@@ -31,7 +34,14 @@ impl Guide<Stones, u8> for Mnk {
         }
     }
 
-    fn promising(&self, stones: &Stones, mut cells: u64, out: &mut Vec<u8>) {
+    fn promising(&self, stones: &Stones, mut cells: u64, plies: u32, out: &mut Vec<u8>) {
+        if plies <= NEAR {
+            while cells != 0 {
+                out.push(cells.trailing_zeros() as u8);
+                cells &= cells - 1;
+            }
+            return;
+        }
         let empty = self.full & !stones.all;
         let mut list = Ranked::new(out);
         while cells != 0 {
@@ -73,17 +83,18 @@ mod tests {
             ("xx./o../...", None, vec![2]),
         ] {
             let stones = game.parse(text).unwrap();
-            let glance = game.glance(&stones, (0, 0));
+            let glance = game.glance(&stones, (0, 0), u32::MAX);
             let sure = glance.least == glance.most;
             assert_eq!(sure.then_some(glance.least), value, "{text}");
             let mut moves = Vec::new();
-            game.promising(&stones, glance.noted, &mut moves);
+            game.promising(&stones, glance.noted, u32::MAX, &mut moves);
             moves.sort();
             assert_eq!(moves, cells, "{text}");
         }
         let start = Stones::default();
         let mut first = Vec::new();
-        game.promising(&start, game.glance(&start, (0, 0)).noted, &mut first);
+        let noted = game.glance(&start, (0, 0), u32::MAX).noted;
+        game.promising(&start, noted, u32::MAX, &mut first);
         assert_eq!(first[0], 4, "the centre is on most lines");
     }
 }

@@ -103,7 +103,7 @@ fn tokens(position: &Position) -> u32 {
 
 impl Guide<Position, Move> for Chicago {
     /// The last moves are seen at a glance.
-    fn glance(&self, position: &Position, points: (i64, i64)) -> Glance {
+    fn glance(&self, position: &Position, points: (i64, i64), _plies: u32) -> Glance {
         let (mut least, mut most) = (-ANY, ANY);
         if tokens(position) <= closing::TOKENS {
             let settled = self.settled(position);
@@ -126,7 +126,7 @@ impl Guide<Position, Move> for Chicago {
     }
 
     /// Every move, by what it gains at once less the best that the other player can then gain.
-    fn promising(&self, position: &Position, _: u64, out: &mut Vec<Move>) {
+    fn promising(&self, position: &Position, _noted: u64, _plies: u32, out: &mut Vec<Move>) {
         let trades = Market::new(position).trades();
         out.extend(trades.list().iter().map(Trade::chosen));
     }

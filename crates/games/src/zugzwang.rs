@@ -141,7 +141,7 @@ mod tests {
             let game = Connect::from_rules(rules).unwrap();
             let (mut drawn, mut won) = (0, 0);
             for (stones, value) in values(&game) {
-                let glance = game.glance(&stones, (0, 0));
+                let glance = game.glance(&stones, (0, 0), u32::MAX);
                 let text = game.show(&stones);
                 assert!(
                     glance.least <= value && value <= glance.most,

@@ -17,7 +17,7 @@
 //!
 //! | part | holds |
 //! |---|---|
-//! | `worker`, `frame` | the search of one thread, and a position on its stack |
+//! | `worker`, `frame`, `edge` | the search of one thread, a position on its stack, and leaves |
 //! | `session` | questions to all threads |
 //! | `deepen`, `exact` | the two ways to ask |
 //! | `table`, `bounds` | what is remembered |
@@ -26,6 +26,7 @@
 
 mod bounds;
 mod deepen;
+mod edge;
 mod exact;
 mod frame;
 mod ordering;

@@ -9,6 +9,8 @@ use crate::values::Values;
 
 /// Beyond every score.
 const FAR: i64 = i64::MAX / 4;
+/// How far is looked ahead: with few plies left a guide may look less closely.
+const PLIES: [u32; 5] = [1, 2, 3, 4, u32::MAX];
 
 /// Checks the laws of guides and keys on positions that can be reached from a root.
 pub fn guide_laws<G: Entry + Game>(
@@ -20,7 +22,9 @@ pub fn guide_laws<G: Entry + Game>(
     for position in positions {
         if game.ending(position).is_none() {
             a_glance_is_right(game, values, position);
-            nothing_good_is_left_out(game, values, position);
+            for plies in PLIES {
+                nothing_good_is_left_out(game, values, position, plies);
+            }
         }
     }
     a_key_tells_what_matters(game, values, root, positions);
@@ -41,11 +45,15 @@ pub fn a_glance_is_right<G: Entry + Game>(
         _ => 0,
     };
     for (above, below) in [(-FAR, FAR), (0, 1), (-1, 1), (-1, 0)] {
-        let points = (score + above, score + below);
-        let Glance { least, most, .. } = guide.glance(position, points);
-        if value < least || value > most {
-            let detail = format!("{value:?} is not between {least:?} and {most:?} for {points:?}");
-            broken(game, "a glance is right", position, &detail);
+        for plies in PLIES {
+            let points = (score + above, score + below);
+            let Glance { least, most, .. } = guide.glance(position, points, plies);
+            if value < least || value > most {
+                let detail = format!(
+                    "{value:?} is not between {least:?} and {most:?} for {points:?} and {plies} plies"
+                );
+                broken(game, "a glance is right", position, &detail);
+            }
         }
     }
 }
@@ -56,6 +64,7 @@ pub fn nothing_good_is_left_out<G: Entry + Game>(
     game: &G,
     values: &mut Values<'_, G>,
     position: &G::Position,
+    plies: u32,
 ) {
     let law = "nothing good is left out";
     let Some(guide) = game.guide() else {
@@ -63,8 +72,8 @@ pub fn nothing_good_is_left_out<G: Entry + Game>(
     };
     let mut buffer = moves(game, position);
     let before = buffer.clone();
-    let glance = guide.glance(position, (-FAR, FAR));
-    guide.promising(position, glance.noted, &mut buffer);
+    let glance = guide.glance(position, (-FAR, FAR), plies);
+    guide.promising(position, glance.noted, plies, &mut buffer);
     let Some(listed) = buffer.strip_prefix(&before[..]) else {
         broken(game, law, position, "the buffer was disturbed");
     };

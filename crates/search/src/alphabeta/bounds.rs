@@ -1,5 +1,7 @@
 //! Bounds on the worth of a position, and the word that holds them.
 
+use super::frame::Heard;
+
 /// Most plies that a bound may be based on; what is proved rests on [`PROVED`].
 pub(crate) const DEEPEST: u32 = 125;
 /// The draft of a bound that holds whatever the depth.
@@ -31,6 +33,30 @@ impl Bounds {
         hint: 0,
         work: 0,
     };
+
+    /// What to remember of a position that was looked at to a depth, given whether its worth rises
+    /// above the window's beginning and stays below its end.
+    #[inline]
+    pub(crate) fn of(heard: Heard, rises: bool, falls: bool, settled: i64, depth: u32) -> Self {
+        let mut bounds = Bounds::NOTHING;
+        let score = heard.score - settled;
+        if !Bounds::fits(score) {
+            return bounds;
+        }
+        let draft = |open: bool| match open {
+            true => depth.min(126) as u8,
+            false => PROVED,
+        };
+        if rises || !heard.least_open {
+            bounds.least = score;
+            bounds.least_draft = draft(heard.least_open);
+        }
+        if falls || !heard.most_open {
+            bounds.most = score;
+            bounds.most_draft = draft(heard.most_open);
+        }
+        bounds
+    }
 
     /// Whether a bound can be kept.
     pub(crate) fn fits(score: i64) -> bool {

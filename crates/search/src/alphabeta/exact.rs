@@ -35,7 +35,7 @@ impl<G: Game + Sync> Session<'_, G> {
         }
         let (mut least, mut most) = self.scale.bounds();
         if let Some(guide) = self.sight.guide {
-            let glance = guide.glance(position, (-FAR, FAR));
+            let glance = guide.glance(position, (-FAR, FAR), ENDLESS);
             least = least.max(self.scale.number(glance.least));
             most = most.min(self.scale.number(glance.most));
         }

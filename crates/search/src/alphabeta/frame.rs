@@ -2,8 +2,8 @@
 
 use gagne_core::{Game, Keys};
 
-use super::bounds::{Bounds, PROVED};
-use super::scale::Scale;
+use super::bounds::PROVED;
+use super::scale::{FAR, Scale};
 use super::table::{Key, Table};
 use crate::Sight;
 
@@ -53,20 +53,81 @@ pub(crate) struct Ask<P> {
     pub(crate) line: bool,
 }
 
+/// What is asked about a position, and what has been heard of its moves so far.
+#[derive(Clone, Copy)]
+pub(crate) struct Span {
+    /// The window, which closes from below, and where it began.
+    pub(crate) alpha: i64,
+    pub(crate) beta: i64,
+    began: i64,
+    /// What is certain about the position beforehand.
+    floor: i64,
+    ceiling: i64,
+    best: Heard,
+}
+
+impl Span {
+    /// A window about a position that is certainly worth so much at least and at most.
+    #[inline]
+    pub(crate) fn new((alpha, beta): (i64, i64), floor: i64, ceiling: i64) -> Self {
+        let began = alpha.max(floor.saturating_sub(1));
+        Span {
+            alpha: began,
+            beta: beta.min(ceiling),
+            began,
+            floor,
+            ceiling,
+            best: Heard::sure(-FAR),
+        }
+    }
+
+    /// Takes into account what a move is worth; whether it is the best so far.
+    #[inline]
+    pub(crate) fn hear(&mut self, heard: Heard) -> bool {
+        let most_open = self.best.most_open | heard.most_open;
+        let better = heard.score > self.best.score;
+        if better {
+            self.best = heard;
+            self.alpha = self.alpha.max(heard.score);
+        }
+        self.best.most_open = most_open;
+        better
+    }
+
+    /// Whether no further move can matter.
+    #[inline]
+    pub(crate) fn is_closed(&self) -> bool {
+        self.alpha >= self.beta
+    }
+
+    /// What all that matters says of a position, and whether its worth rises above the beginning of
+    /// the window and stays below its end.
+    #[inline]
+    pub(crate) fn conclude(&self) -> (Heard, bool, bool) {
+        let mut heard = self.best;
+        let (rises, falls) = (heard.score > self.began, heard.score < self.beta);
+        // The side on which the score is no bound is not certain.
+        heard.least_open |= !rises;
+        heard.most_open |= !falls;
+        if heard.score >= self.ceiling {
+            heard.score = self.ceiling;
+            heard.most_open = false;
+        }
+        if heard.score <= self.floor {
+            heard.score = self.floor;
+            heard.least_open = false;
+        }
+        (heard, rises, falls)
+    }
+}
+
 /// A position whose moves are being looked at.
 pub(crate) struct Frame<G: Game> {
     pub(crate) position: G::Position,
     pub(crate) key: Key<G::Position>,
     pub(crate) settled: i64,
     pub(crate) depth: u32,
-    /// The window, which closes from below, and where it began.
-    pub(crate) alpha: i64,
-    pub(crate) beta: i64,
-    pub(crate) began: i64,
-    /// What is certain about the position beforehand.
-    pub(crate) floor: i64,
-    pub(crate) ceiling: i64,
-    pub(crate) best: Heard,
+    pub(crate) span: Span,
     /// Where its moves begin in the shared buffer, and the one being looked at.
     pub(crate) start: usize,
     pub(crate) at: usize,
@@ -134,36 +195,13 @@ impl<G: Game> Frame<G> {
         beta: i64,
     ) -> (G::Position, (i64, i64), u32) {
         let position = scene.sight.game.play(&self.position, chosen);
-        let window = scale.after((self.alpha, beta), self.again);
+        let window = scale.after((self.span.alpha, beta), self.again);
         let depth = if self.depth == ENDLESS {
             ENDLESS
         } else {
             self.depth - 1
         };
         (position, window, depth)
-    }
-
-    /// What to remember once all that matters was looked at, given whether the score rises above
-    /// the window's beginning and stays below its end.
-    pub(crate) fn bounds(&self, heard: Heard, rises: bool, falls: bool) -> Bounds {
-        let mut bounds = Bounds::NOTHING;
-        let open = heard.score - self.settled;
-        if !Bounds::fits(open) {
-            return bounds;
-        }
-        let draft = |open: bool| match open {
-            true => self.depth.min(126) as u8,
-            false => PROVED,
-        };
-        if rises || !heard.least_open {
-            bounds.least = open;
-            bounds.least_draft = draft(heard.least_open);
-        }
-        if falls || !heard.most_open {
-            bounds.most = open;
-            bounds.most_draft = draft(heard.most_open);
-        }
-        bounds
     }
 }
 

@@ -6,10 +6,10 @@
 
 use gagne_core::Game;
 
-use super::bounds::PROVED;
-use super::frame::{Ask, ENDLESS, Frame, Heard, Scene, certain};
+use super::bounds::{Bounds, PROVED};
+use super::frame::{Ask, ENDLESS, Frame, Heard, Scene, Span, certain};
 use super::ordering::Ordering;
-use super::scale::{FAR, LONGEST, Scale};
+use super::scale::{LONGEST, Scale};
 use super::table::Key;
 
 /// Positions looked at between two pauses.
@@ -27,16 +27,16 @@ pub(crate) enum Event {
 
 /// One thread's search.
 pub(crate) struct Worker<G: Game> {
-    scale: Scale,
+    pub(super) scale: Scale,
     frames: Vec<Frame<G>>,
-    moves: Vec<G::Move>,
+    pub(super) moves: Vec<G::Move>,
     entering: Option<(G::Position, (i64, i64), u32)>,
     ordering: Ordering<G::Move>,
-    with_line: bool,
+    pub(super) with_line: bool,
     /// Which of the threads this is: each tries moves in another order.
     number: usize,
     /// Positions looked at, and how many of them were told.
-    nodes: u64,
+    pub(super) nodes: u64,
     told: u64,
     /// Positions added to the table, to be told to it.
     pub(crate) added: u64,
@@ -78,7 +78,8 @@ impl<G: Game> Worker<G> {
     /// Works on the question until it is answered, or for a slice.
     pub(crate) fn run(&mut self, scene: &Scene<'_, G>) -> Event {
         let pause = self.nodes + SLICE;
-        while let Some((position, window, depth)) = self.entering.take() {
+        let mut entering = self.entering.take();
+        while let Some((position, window, depth)) = entering {
             if self.nodes >= pause {
                 self.entering = Some((position, window, depth));
                 return Event::Pause;
@@ -87,20 +88,20 @@ impl<G: Game> Worker<G> {
                 return Event::TooLong;
             }
             let Some(mut heard) = self.enter(scene, position, window, depth) else {
-                self.entering = self.next(scene);
+                entering = self.next(scene);
                 continue;
             };
             // Up to a position with a move left.
-            loop {
+            entering = loop {
                 if self.frames.is_empty() {
                     return Event::Done(heard);
                 }
-                if let Some(next) = self.hear(scene, heard) {
-                    self.entering = Some(next);
-                    break;
+                let next = self.hear(scene, heard);
+                if next.is_some() {
+                    break next;
                 }
                 heard = self.close(scene);
-            }
+            };
         }
         Event::TooLong
     }
@@ -116,21 +117,17 @@ impl<G: Game> Worker<G> {
         self.nodes += 1;
         self.line.clear();
         let (game, scale) = (scene.sight.game, self.scale);
+        if depth == 0 {
+            return Some(self.leaf(scene, &position));
+        }
         if let Some(ending) = game.ending(&position) {
             return Some(Heard::sure(scale.ending(ending)));
-        }
-        if depth == 0 {
-            return Some(Heard {
-                score: scale.guess(scene.sight.estimate(&position)),
-                least_open: true,
-                most_open: true,
-            });
         }
         let root = self.frames.is_empty() && self.with_line;
         let (mut floor, mut ceiling) = scale.bounds();
         let mut noted = 0;
         if let Some(guide) = scene.sight.guide {
-            let glance = guide.glance(&position, (alpha, beta));
+            let glance = guide.glance(&position, (alpha, beta), depth);
             noted = glance.noted;
             if !root {
                 floor = scale.number(glance.least);
@@ -172,21 +169,19 @@ impl<G: Game> Worker<G> {
                 });
             }
         }
+        if depth == 1 && !root {
+            let span = Span::new((alpha, beta), floor, ceiling);
+            return Some(self.edge(scene, &position, span, (key, settled), noted));
+        }
         let start = self.moves.len();
         let wanted = (depth == ENDLESS).then_some(beta);
-        let hint = self.list(scene, &position, root, (known.hint, noted), wanted);
-        let began = alpha.max(floor.saturating_sub(1));
+        let hint = self.list(scene, &position, root, (known.hint, noted), depth, wanted);
         self.frames.push(Frame {
             position,
             key,
             settled,
             depth,
-            alpha: began,
-            beta: beta.min(ceiling),
-            began,
-            floor,
-            ceiling,
-            best: Heard::sure(-FAR),
+            span: Span::new((alpha, beta), floor, ceiling),
             start,
             at: start,
             best_at: start,
@@ -207,11 +202,12 @@ impl<G: Game> Worker<G> {
         position: &G::Position,
         root: bool,
         (hint, noted): (u8, u64),
+        depth: u32,
         wanted: Option<i64>,
     ) -> usize {
         let (game, start) = (scene.sight.game, self.moves.len());
         if let Some(guide) = scene.sight.guide {
-            guide.promising(position, noted, &mut self.moves);
+            guide.promising(position, noted, depth, &mut self.moves);
         }
         let promising = self.moves.len() - start;
         if root || promising == 0 {
@@ -257,11 +253,11 @@ impl<G: Game> Worker<G> {
         let frame = self.frames.last_mut()?;
         let &chosen = self.moves.get(frame.at)?;
         frame.again = scene.sight.game.again(&frame.position, chosen);
-        frame.scout = frame.at > frame.start && frame.beta - frame.alpha > 1;
+        frame.scout = frame.at > frame.start && frame.span.beta - frame.span.alpha > 1;
         let beta = if frame.scout {
-            frame.alpha + 1
+            frame.span.alpha + 1
         } else {
-            frame.beta
+            frame.span.beta
         };
         Some(frame.after(scene, self.scale, chosen, beta))
     }
@@ -276,27 +272,23 @@ impl<G: Game> Worker<G> {
         let frame = self.frames.last_mut()?;
         let heard = heard.before(self.scale, frame.again);
         let &chosen = self.moves.get(frame.at)?;
-        if frame.scout && heard.score > frame.alpha && heard.score < frame.beta {
+        let span = &mut frame.span;
+        if frame.scout && heard.score > span.alpha && heard.score < span.beta {
             // Better than the best so far: now the exact worth.
             frame.scout = false;
-            return Some(frame.after(scene, self.scale, chosen, frame.beta));
+            let beta = span.beta;
+            return Some(frame.after(scene, self.scale, chosen, beta));
         }
-        let most_open = frame.best.most_open | heard.most_open;
-        if heard.score > frame.best.score {
-            frame.best = heard;
+        // Where only yes or no is asked there is no line.
+        if self.with_line && heard.score > span.alpha && span.beta - span.alpha > 1 {
+            std::mem::swap(&mut frame.line, &mut self.line);
+            frame.line.push(chosen);
+        }
+        if span.hear(heard) {
             frame.best_at = frame.at;
-            if heard.score > frame.alpha {
-                // Where only yes or no is asked there is no line.
-                if self.with_line && frame.beta - frame.alpha > 1 {
-                    std::mem::swap(&mut frame.line, &mut self.line);
-                    frame.line.push(chosen);
-                }
-                frame.alpha = heard.score;
-            }
         }
-        frame.best.most_open = most_open;
         frame.at += 1;
-        if frame.alpha >= frame.beta {
+        if span.is_closed() {
             return None;
         }
         self.next(scene)
@@ -309,19 +301,7 @@ impl<G: Game> Worker<G> {
         let Some(frame) = self.frames.last_mut() else {
             return Heard::sure(0);
         };
-        let mut heard = frame.best;
-        let (rises, falls) = (heard.score > frame.began, heard.score < frame.beta);
-        // The side on which the score is no bound is not certain.
-        heard.least_open |= !rises;
-        heard.most_open |= !falls;
-        if heard.score >= frame.ceiling {
-            heard.score = frame.ceiling;
-            heard.most_open = false;
-        }
-        if heard.score <= frame.floor {
-            heard.score = frame.floor;
-            heard.least_open = false;
-        }
+        let (heard, rises, falls) = frame.span.conclude();
         let nodes = self.nodes - frame.nodes + 1;
         let best = self.moves[frame.best_at];
         self.moves.truncate(frame.start);
@@ -329,7 +309,7 @@ impl<G: Game> Worker<G> {
             self.ordering.refuted(above, best, nodes);
         }
         std::mem::swap(&mut self.line, &mut frame.line);
-        let mut bounds = frame.bounds(heard, rises, falls);
+        let mut bounds = Bounds::of(heard, rises, falls, frame.settled, frame.depth);
         bounds.work = nodes.ilog2() as u8;
         if rises {
             bounds.hint = hint(scene, frame, best, &mut self.moves, self.number);
