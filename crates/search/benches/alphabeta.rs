@@ -58,15 +58,18 @@ fn connect_twenty_values(bencher: Bencher, stones: u32) {
     });
 }
 
-/// The start of Connect Four to a depth: with guide and heuristic, with neither.
-#[divan::bench(args = [true, false], sample_count = 3, sample_size = 1)]
-fn connect_to_depth_14(bencher: Bencher, helped: bool) {
+/// The start of Connect Four to a depth: with guide and heuristic, with the heuristic alone, with
+/// neither.
+#[divan::bench(args = ["guide", "heuristic", "nothing"], sample_count = 3, sample_size = 1)]
+fn connect_to_depth_14(bencher: Bencher, help: &str) {
     let game: Connect = open("");
-    let sight = if helped {
-        Sight::of(&game)
-    } else {
-        Sight::plain(&game)
-    };
+    let mut sight = Sight::of(&game);
+    if help != "guide" {
+        sight.guide = None;
+    }
+    if help == "nothing" {
+        sight.heuristic = None;
+    }
     bencher.bench_local(|| {
         let mut search = AlphaBeta::keyed(Some(14));
         search.search(sight, &game.start(), &mut Meter::unbounded())

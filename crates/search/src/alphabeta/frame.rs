@@ -174,7 +174,9 @@ impl<G: Game> Scene<'_, G> {
         self.keys.filter(|_| !scale.scored)?;
         moves.iter().position(|&chosen| {
             let (after, again) = (game.play(position, chosen), game.again(position, chosen));
-            let known = self.table.probe(&self.key(&after));
+            let Some(known) = self.table.probe(&self.key(&after)) else {
+                return false;
+            };
             let (bound, draft, has) = if again {
                 (known.least, known.least_draft, known.has_least())
             } else {

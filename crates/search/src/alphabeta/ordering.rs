@@ -16,8 +16,8 @@ const SORTED: usize = 64;
 pub(crate) struct Ordering<M> {
     killers: Vec<[Option<M>; 2]>,
     history: Vec<(M, u64)>,
-    /// Moves with their rank, and their number as they are listed.
-    ranked: Vec<(u64, usize, M)>,
+    /// Moves with their rank, the highest first.
+    ranked: Vec<(u64, M)>,
 }
 
 impl<M: Copy + Eq> Ordering<M> {
@@ -61,7 +61,7 @@ impl<M: Copy + Eq> Ordering<M> {
         let killers = self.killers.get(distance).copied().unwrap_or([None; 2]);
         let scored = game.facts().scored;
         self.ranked.clear();
-        for (number, &chosen) in moves.iter().enumerate() {
+        for &chosen in moves.iter() {
             let rank = if scored {
                 let points = game.settled(&game.play(position, chosen));
                 let gained = if game.again(position, chosen) {
@@ -77,11 +77,16 @@ impl<M: Copy + Eq> Ordering<M> {
                 let known = self.history.iter().find(|(known, _)| *known == chosen);
                 known.map_or(0, |&(_, credits)| credits)
             };
-            self.ranked.push((rank, number, chosen));
+            // Most moves come in order, and few at a time: a sort would cost more.
+            let mut place = self.ranked.len();
+            self.ranked.push((rank, chosen));
+            while place > 0 && self.ranked[place - 1].0 < rank {
+                self.ranked[place] = self.ranked[place - 1];
+                place -= 1;
+            }
+            self.ranked[place] = (rank, chosen);
         }
-        self.ranked
-            .sort_unstable_by_key(|&(rank, number, _)| (std::cmp::Reverse(rank), number));
-        for (place, &(_, _, chosen)) in moves.iter_mut().zip(&self.ranked) {
+        for (place, &(_, chosen)) in moves.iter_mut().zip(&self.ranked) {
             *place = chosen;
         }
     }

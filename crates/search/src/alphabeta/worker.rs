@@ -144,17 +144,21 @@ impl<G: Game> Worker<G> {
         };
         let key = scene.key(&position);
         let known = scene.table.probe(&key);
-        if !root {
-            let (least, most) = (known.least + settled, known.most + settled);
+        let hint = known.map_or(0, |known| known.hint);
+        let known = known.filter(|_| !root);
+        if let Some(known) = known {
             if known.has_least() && known.least_draft == PROVED {
-                floor = floor.max(least);
+                floor = floor.max(known.least + settled);
             }
             if known.has_most() && known.most_draft == PROVED {
-                ceiling = ceiling.min(most);
+                ceiling = ceiling.min(known.most + settled);
             }
-            if let Some(heard) = certain(floor, ceiling, alpha, beta) {
-                return Some(heard);
-            }
+        }
+        if !root && let Some(heard) = certain(floor, ceiling, alpha, beta) {
+            return Some(heard);
+        }
+        if let Some(known) = known {
+            let (least, most) = (known.least + settled, known.most + settled);
             // Guesses answer only if they looked as far as is wanted.
             let enough = |draft: u8| depth <= u32::from(draft);
             let has_least = known.has_least() && enough(known.least_draft);
@@ -175,7 +179,7 @@ impl<G: Game> Worker<G> {
         }
         let start = self.moves.len();
         let wanted = (depth == ENDLESS).then_some(beta);
-        let hint = self.list(scene, &position, root, (known.hint, noted), depth, wanted);
+        let hint = self.list(scene, &position, root, (hint, noted), depth, wanted);
         self.frames.push(Frame {
             position,
             key,
@@ -212,6 +216,8 @@ impl<G: Game> Worker<G> {
         let promising = self.moves.len() - start;
         if root || promising == 0 {
             game.moves(position, &mut self.moves);
+        }
+        if root && promising > 0 {
             // At the root nothing is left out: the promising moves, then the others.
             let (first, all) = self.moves[start..].split_at(promising);
             let others: Vec<G::Move> = all
