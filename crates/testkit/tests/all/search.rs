@@ -7,7 +7,7 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use gagne_core::{Budget, Catalogue, Entry, Game, Meter, Notation, Outcome, Value};
+use gagne_core::{Budget, Catalogue, Entry, Game, Meter, Notation, Outcome, Space, Value};
 use gagne_games::chicago::Chicago;
 use gagne_games::connect::Connect;
 use gagne_search::alphabeta::AlphaBeta;
@@ -273,4 +273,18 @@ fn a_search_that_is_stopped_answers_with_what_it_has() {
         few.value(sight, &position, &mut Meter::unbounded())
             .is_err()
     );
+}
+
+#[test]
+fn a_guess_comes_with_a_line_to_the_edge() {
+    let game = Connect::from_rules("").unwrap();
+    for threads in [1, 2] {
+        for depth in 1..10 {
+            let mut search = AlphaBeta::keyed(Some(depth));
+            let found = search.search(Sight::of(&game), &game.start(), &mut meter(threads));
+            let found = found.unwrap();
+            assert_eq!(found.value, None);
+            assert_eq!(found.line.len() as u32, depth, "{threads} threads");
+        }
+    }
 }
