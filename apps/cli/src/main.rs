@@ -4,31 +4,33 @@ mod arguments;
 mod commands;
 mod console;
 mod interface;
+mod panics;
 mod play;
 mod usage;
 
-use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 use console::{Console, Fault};
+use gagne::Speech;
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().collect();
     let speech = interface::speech(arguments::language(&arguments));
-    // A panic is our fault: it is said in one line, in the language of the user.
-    set_hook(Box::new(|_| {}));
-    let outcome = catch_unwind(AssertUnwindSafe(|| run(&arguments)));
-    let fault = match outcome {
-        Ok(Ok(code)) => return ExitCode::from(code),
+    ExitCode::from(guarded(&speech, || run(&arguments)))
+}
+
+/// Does some work and says what went wrong, in one line; the exit code. A panic is our fault: it is
+/// told once everything that was taken, such as the terminal, has been given back.
+fn guarded(speech: &Speech, work: impl FnOnce() -> Result<u8, Fault>) -> u8 {
+    panics::listen();
+    let fault = match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(Ok(code)) => return code,
         Ok(Err(fault)) => fault,
-        Err(panic) => {
-            let detail = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-            let detail = detail.or_else(|| panic.downcast_ref::<String>().cloned());
-            Fault::Ours(detail.unwrap_or_else(|| "panic".to_owned()))
-        }
+        Err(_) => Fault::Ours(panics::first()),
     };
-    console::complain(&speech, &fault);
-    ExitCode::from(fault.code())
+    console::complain(speech, &fault);
+    fault.code()
 }
 
 /// Reads the arguments and does what they say.

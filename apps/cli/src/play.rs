@@ -20,6 +20,8 @@ mod words;
 mod worker;
 
 #[cfg(test)]
+mod panicking;
+#[cfg(test)]
 mod tests;
 
 use std::time::Duration;

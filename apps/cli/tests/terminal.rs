@@ -2,109 +2,18 @@
 
 #![allow(clippy::unwrap_used)]
 
-use std::process::{Command, Output};
-use std::time::{Duration, Instant};
+mod tmux;
 
 use gagne::catalogue;
+use tmux::Terminal;
 
-/// Longest time that the screen may take to show what is expected.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-/// A terminal of its own, which ends with the test.
-struct Terminal {
-    socket: String,
-}
-
-impl Terminal {
-    fn start(name: &str, width: u32, height: u32) -> Terminal {
-        let socket = format!("gagne-{name}-{}", std::process::id());
-        let terminal = Terminal { socket };
-        let (width, height) = (width.to_string(), height.to_string());
-        terminal.tmux(&[
-            "-f",
-            "/dev/null",
-            "new-session",
-            "-d",
-            "-x",
-            &width,
-            "-y",
-            &height,
-            "env PS1='ready> ' LC_ALL=C.UTF-8 sh",
-        ]);
-        terminal.expect("ready>");
-        terminal
-    }
-
-    fn tmux(&self, arguments: &[&str]) -> Output {
-        let mut command = Command::new("tmux");
-        command.args(["-u", "-L", &self.socket]).args(arguments);
-        let output = command.output();
-        let output = output.expect("tmux is needed for this test: apt-get install tmux");
-        assert!(output.status.success(), "tmux {arguments:?}: {output:?}");
-        output
-    }
-
-    /// Types keys, by the names that tmux gives them.
-    fn keys(&self, keys: &[&str]) {
-        self.tmux(&[&["send-keys"], keys].concat());
-    }
-
-    /// Types a command line.
-    fn command(&self, arguments: &str) {
-        let line = format!("{} {arguments}", env!("CARGO_BIN_EXE_gagne"));
-        self.keys(&[&line, "Enter"]);
-    }
-
-    fn screen(&self) -> String {
-        String::from_utf8(self.tmux(&["capture-pane", "-p"]).stdout).unwrap()
-    }
-
-    /// Waits until the screen shows a text.
-    fn expect(&self, text: &str) -> String {
-        self.until(text, |screen| screen.contains(text))
-    }
-
-    fn until(&self, what: &str, seen: impl Fn(&str) -> bool) -> String {
-        let started = Instant::now();
-        loop {
-            let screen = self.screen();
-            if seen(&screen) {
-                return screen;
-            }
-            assert!(started.elapsed() < PATIENCE, "no {what:?} in\n{screen}");
-            std::thread::sleep(Duration::from_millis(50));
-        }
-    }
-
-    /// Whether the shell has its terminal back as it was: it shows what is typed.
-    fn is_restored(&self) {
-        self.expect("ready>");
-        self.keys(&["echo back$((20+3))", "Enter"]);
-        let screen = self.expect("back23");
-        assert!(
-            screen.contains("echo back$"),
-            "what is typed is seen: {screen}"
-        );
-        self.keys(&[
-            "stty -a | tr ' ' '\\n' | grep -x -e echo -e icanon | wc -l",
-            "Enter",
-        ]);
-        self.until("two settings", |screen| {
-            screen.lines().any(|line| line.trim() == "2")
-        });
-    }
-}
-
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        let mut command = Command::new("tmux");
-        let _ = command.args(["-L", &self.socket, "kill-server"]).output();
-    }
+fn start(name: &str, width: u32, height: u32) -> Terminal {
+    Terminal::start(env!("CARGO_BIN_EXE_gagne"), name, width, height)
 }
 
 #[test]
 fn a_whole_game_is_played_with_the_keyboard() {
-    let terminal = Terminal::start("game", 80, 24);
+    let terminal = start("game", 80, 24);
     terminal.command("play tictactoe --second human --lang en");
     terminal.expect("Player 1 to move.");
     terminal.keys(&["1", "Enter"]);
@@ -146,7 +55,7 @@ fn is_over(screen: &str) -> bool {
 
 #[test]
 fn every_game_is_played_to_its_end_in_the_view() {
-    let terminal = Terminal::start("all", 100, 30);
+    let terminal = start("all", 100, 30);
     for listing in catalogue() {
         let (rules, position) = listing.small[0];
         let game = match rules {
@@ -179,7 +88,7 @@ fn every_game_is_played_to_its_end_in_the_view() {
 
 #[test]
 fn a_program_answers_and_ctrl_c_gives_the_terminal_back() {
-    let terminal = Terminal::start("interrupt", 80, 24);
+    let terminal = start("interrupt", 80, 24);
     terminal.command("play tictactoe --lang fr");
     terminal.expect("Au joueur 1 de jouer.");
     terminal.keys(&["5", "Enter"]);
@@ -192,7 +101,7 @@ fn a_program_answers_and_ctrl_c_gives_the_terminal_back() {
 
 #[test]
 fn a_program_without_an_answer_can_be_stopped() {
-    let terminal = Terminal::start("stuck", 100, 30);
+    let terminal = start("stuck", 100, 30);
     terminal.command("play connect --first perfect --second human --lang en");
     terminal.expect("thinking");
     terminal.keys(&["Escape"]);
@@ -205,7 +114,7 @@ fn a_program_without_an_answer_can_be_stopped() {
 
 #[test]
 fn a_program_that_is_ended_from_outside_gives_the_terminal_back() {
-    let terminal = Terminal::start("ended", 80, 24);
+    let terminal = start("ended", 80, 24);
     // A shell that becomes the program, after it has arranged for its end.
     terminal.keys(&[
         &format!(
@@ -220,7 +129,7 @@ fn a_program_that_is_ended_from_outside_gives_the_terminal_back() {
 
 #[test]
 fn moves_are_made_with_the_mouse() {
-    let terminal = Terminal::start("mouse", 80, 24);
+    let terminal = start("mouse", 80, 24);
     terminal.command("play tictactoe --second human --lang en");
     let screen = terminal.expect("4   5   6");
     let (row, line) = (1..)

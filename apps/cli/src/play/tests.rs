@@ -13,7 +13,12 @@ use super::screen::{Screen, Task};
 use super::table::{Seating, Table, best_line, look};
 use super::worker::{Found, Question};
 
-fn begin(game: &str, position: Option<&str>, players: [&str; 2], language: Language) -> Screen {
+pub(super) fn begin(
+    game: &str,
+    position: Option<&str>,
+    players: [&str; 2],
+    language: Language,
+) -> Screen {
     let seating = Seating {
         players: players.map(|name| Some(Player::named(name).unwrap())),
         seed: Some(1),

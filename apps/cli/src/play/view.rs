@@ -15,6 +15,7 @@ use super::terminal::Whole;
 use super::worker::{Question, Worker};
 use super::{GLANCE, THINKING};
 use crate::console::{Console, Fault};
+use crate::panics;
 
 /// Time between two looks at what was found meanwhile.
 const TICK: Duration = Duration::from_millis(60);
@@ -41,17 +42,15 @@ pub(crate) fn run(
     Ok(0)
 }
 
-fn play(
+/// Shows the game until it is left.
+pub(super) fn play(
     screen: &mut Screen,
     worker: &mut Worker,
     whole: &mut Whole,
     console: &Console,
 ) -> Result<(), Fault> {
     while !screen.leaving {
-        while let Some(answer) = worker
-            .answer()
-            .map_err(|()| Fault::Ours("no worker".to_owned()))?
-        {
+        while let Some(answer) = worker.answer().map_err(|()| Fault::Ours(panics::first()))? {
             let taken = screen.answered(answer.number, answer.found);
             taken.map_err(|error| console.fault(error))?;
         }

@@ -32,9 +32,9 @@ pub(crate) enum Found {
 }
 
 /// A question about a position, with the bounds of the work.
-struct Request {
+pub(super) struct Request {
     number: u64,
-    question: Question,
+    pub(super) question: Question,
     position: String,
     budget: Budget,
 }
@@ -59,19 +59,29 @@ pub(crate) struct Worker {
 impl Worker {
     /// Starts the thread, which opens the game for itself: games do not pass between threads.
     pub(crate) fn start(game: String, seed: u64) -> Worker {
+        Worker::thinking(move || {
+            let mut dice = Dice::new(seed);
+            let mut opened = gagne::open(&game);
+            move |request| match &mut opened {
+                Ok(game) => find(game.as_mut(), request, &mut dice),
+                Err(error) => Err(error.clone()),
+            }
+        })
+    }
+
+    /// Starts a thread that prepares itself and then answers whatever it is asked.
+    pub(super) fn thinking<T>(prepare: impl FnOnce() -> T + Send + 'static) -> Worker
+    where
+        T: FnMut(&Request) -> Result<Found, Error>,
+    {
         let (requests, questions) = channel::<Request>();
         let (replies, answers) = channel();
         std::thread::spawn(move || {
-            let mut dice = Dice::new(seed);
-            let mut opened = gagne::open(&game);
+            let mut think = prepare();
             for request in questions {
-                let found = match &mut opened {
-                    Ok(game) => find(game.as_mut(), &request, &mut dice),
-                    Err(error) => Err(error.clone()),
-                };
                 let answer = Answer {
                     number: request.number,
-                    found,
+                    found: think(&request),
                 };
                 // Nobody listens any more: the game is over.
                 if replies.send(answer).is_err() {
@@ -111,7 +121,7 @@ impl Worker {
         self.cancel.store(true, Ordering::Relaxed);
     }
 
-    /// The next answer, if there is one; an error if the thread is gone, which is our fault.
+    /// The next answer, if there is one; an error if the thread is gone: it has panicked.
     pub(crate) fn answer(&self) -> Result<Option<Answer>, ()> {
         match self.answers.try_recv() {
             Ok(answer) => Ok(Some(answer)),

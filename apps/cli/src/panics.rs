@@ -1,0 +1,34 @@
+//! What a panic said, kept until it can be told: nothing is written while a view has the terminal,
+//! nor from a thread that nobody listens to.
+
+use std::panic::{PanicHookInfo, set_hook};
+use std::sync::{Mutex, PoisonError};
+
+/// The first panic; those after it are mostly its consequences.
+static FIRST: Mutex<Option<String>> = Mutex::new(None);
+
+/// Keeps what panics say from now on, of every thread, in place of writing it.
+pub(crate) fn listen() {
+    set_hook(Box::new(|info| {
+        let mut first = FIRST.lock().unwrap_or_else(PoisonError::into_inner);
+        first.get_or_insert_with(|| words(info));
+    }));
+}
+
+/// What the first panic said, and where, in one line.
+pub(crate) fn first() -> String {
+    let first = FIRST.lock().unwrap_or_else(PoisonError::into_inner);
+    first.clone().unwrap_or_else(|| "panic".to_owned())
+}
+
+fn words(info: &PanicHookInfo<'_>) -> String {
+    let payload = info.payload();
+    let said = payload.downcast_ref::<&str>().copied();
+    let said = said.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+    let said = said.unwrap_or("panic");
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    match info.location() {
+        Some(place) => format!("{said} ({place})"),
+        None => said,
+    }
+}
