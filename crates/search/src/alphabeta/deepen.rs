@@ -9,10 +9,12 @@ use super::bounds::DEEPEST;
 use super::frame::{Ask, Heard};
 use super::scale::FAR;
 use super::session::Session;
-use crate::Found;
+use crate::{Found, WON};
 
 /// Half of the first window, in the units of the heuristic.
 const WINDOW: i64 = 8;
+/// Positions that may be looked at to carry a line on, beside as many as it took to find it.
+const COMPLETING: u64 = 100_000;
 /// Rounds without a window, until there is a score to go by.
 const BLIND: u32 = 3;
 
@@ -55,18 +57,76 @@ impl<G: Game + Sync> Session<'_, G> {
             };
             last = heard.score;
             let value = self.proved(heard, depth);
-            found = Some(Found {
+            let mut now = Found {
                 estimate: value.map_or(heard.score, signed),
                 value,
                 line: self.line(),
                 nodes: self.nodes,
                 depth,
-            });
-            if value.is_some() {
-                break;
+            };
+            // A win further off than this round can see has no distance yet.
+            let exact = value.filter(|&value| self.scale.value(heard.score) == value);
+            if exact.is_some() {
+                self.complete(position, heard.score, &mut now);
+                return Ok(now);
             }
+            found = Some(now);
         }
         found.ok_or(Stop::Time)
+    }
+
+    /// Finds the rest of a line of best play, to the end. The search leaves a line where the table
+    /// knew the rest, and what follows its first move may rest on guesses where bounds were known;
+    /// so every position after it is asked again, for about as much work as before.
+    fn complete(&mut self, position: &G::Position, score: i64, found: &mut Found<G::Move>) {
+        let game = self.sight.game;
+        let (before, left) = (self.nodes, self.left);
+        self.left = left.min(before + COMPLETING);
+        let (mut at, mut score) = (position.clone(), score);
+        let mut next = found.line.first().copied();
+        found.line.clear();
+        while let Some(chosen) = next {
+            found.line.push(chosen);
+            let again = game.again(&at, chosen);
+            (score, _) = self.scale.after((score, score), again);
+            at = game.play(&at, chosen);
+            // Without a distance that falls, a line could go round for ever.
+            let circles = game.facts().loops && self.scale.plies(score).is_none();
+            let seen = u64::from(found.depth).saturating_sub(found.line.len() as u64);
+            if game.ending(&at).is_some() || circles && seen == 0 {
+                break;
+            }
+            let depth = self.scale.plies(score).unwrap_or(seen);
+            let depth = depth.clamp(1, u64::from(DEEPEST)) as u32;
+            next = (depth..=DEEPEST)
+                .find_map(|depth| self.best_move(&at, score, depth))
+                .flatten();
+        }
+        found.nodes = self.nodes;
+        self.left = left.saturating_sub(self.nodes - before);
+    }
+
+    /// A best move of a position whose score is known, if a depth suffices to prove it; none at all
+    /// if the budget does not.
+    fn best_move(
+        &mut self,
+        position: &G::Position,
+        score: i64,
+        depth: u32,
+    ) -> Option<Option<G::Move>> {
+        let asked = self.ask(&Ask {
+            position: position.clone(),
+            // Nothing is better than a win at once: below the score there is room for a line.
+            window: (score - 2, score + 2),
+            depth,
+            line: true,
+        });
+        let Ok(heard) = asked else {
+            return Some(None);
+        };
+        let line = self.line();
+        let proved = self.proved(heard, depth) == Some(self.scale.value(score));
+        proved.then(|| line.first().copied())
     }
 
     /// The exact score of one depth.
@@ -98,23 +158,26 @@ impl<G: Game + Sync> Session<'_, G> {
     }
 
     /// The value that a score proves. A win or a loss within the depth is exact, since the tree has
-    /// its full width: what is quicker would have been seen.
+    /// its full width: what is quicker would have been seen. One further off was remembered; no
+    /// guess is as large, so who wins is certain, but not how soon.
     fn proved(&self, heard: Heard, depth: u32) -> Option<Value> {
         let sure = !heard.least_open && !heard.most_open;
-        let within = |plies| plies <= u64::from(depth);
-        let near = self.scale.plies(heard.score).is_some_and(within);
-        (sure || near).then(|| self.scale.value(heard.score))
+        let value = self.scale.value(heard.score);
+        match self.scale.plies(heard.score) {
+            Some(plies) if sure || plies <= u64::from(depth) => Some(value),
+            Some(_) => Some(Value::only(value.outcome())),
+            None => sure.then_some(value),
+        }
     }
 }
 
-/// A value as an estimate: plies with the sign of who wins, or points.
+/// A value as an estimate: plies with the sign of who wins, a hundred where these are not known, or
+/// points.
 fn signed(value: Value) -> i64 {
-    match value {
-        Value::Score(score) => score,
-        Value::Played {
-            outcome: Outcome::Draw,
-            ..
-        } => 0,
-        played => played.signed().unwrap_or(0),
+    match (value, value.outcome()) {
+        (Value::Score(score), _) => score,
+        (_, Outcome::Draw) => 0,
+        (played, Outcome::Win) => played.signed().unwrap_or(WON),
+        (played, Outcome::Lose) => played.signed().unwrap_or(-WON),
     }
 }

@@ -59,7 +59,7 @@ pub(crate) struct Span {
     /// The window, which closes from below, and where it began.
     pub(crate) alpha: i64,
     pub(crate) beta: i64,
-    began: i64,
+    pub(crate) began: i64,
     /// What is certain about the position beforehand.
     floor: i64,
     ceiling: i64,

@@ -287,8 +287,8 @@ impl<G: Game> Worker<G> {
             let beta = span.beta;
             return Some(frame.after(scene, self.scale, chosen, beta));
         }
-        // Where only yes or no is asked there is no line.
-        if self.with_line && heard.score > span.alpha && span.beta - span.alpha > 1 {
+        // Where only yes or no was asked there is no line.
+        if self.with_line && heard.score > span.alpha && span.beta - span.began > 1 {
             std::mem::swap(&mut frame.line, &mut self.line);
             frame.line.push(chosen);
         }

@@ -74,7 +74,28 @@ fn bounded<G: Game + Sync>(
     let Some(value) = found.value else {
         return false;
     };
-    assert_eq!(value, values.of(position), "depth {depth:?}: {text}");
+    let wanted = values.of(position);
+    if value == Value::only(value.outcome()) && value != Value::DRAW {
+        // Who wins is remembered, how soon lies beyond the depth.
+        assert_eq!(value.outcome(), wanted.outcome(), "outcome: {text}");
+        let plies = wanted.plies().unwrap();
+        assert!(plies > u64::from(found.depth), "{plies} plies: {text}");
+        assert_eq!(found.depth, depth.unwrap(), "{text}");
+        return false;
+    }
+    assert_eq!(value, wanted, "depth {depth:?}: {text}");
+    // The line goes to the end, and every move of it is a best one.
+    let (mut at, mut worth) = (position.clone(), value);
+    for chosen in &found.line {
+        let again = sight.game.again(&at, *chosen);
+        at = sight.game.play(&at, *chosen);
+        let after = values.of(&at);
+        assert_eq!(after.before(again), worth, "line: {text}");
+        worth = after;
+    }
+    let circles = sight.game.facts().loops && value.plies().is_none();
+    let ended = sight.game.ending(&at).is_some();
+    assert!(ended || circles, "unfinished line: {text}");
     let estimate = match value {
         Value::Score(score) => score,
         Value::Played {
