@@ -247,7 +247,7 @@ fn paint_history(screen: &Screen, frame: &mut Frame<'_>, area: Rect) {
                 spans.push(Span::styled(" ?", screen.palette.warning()));
             }
         } else if table.opinion(table.session.position_after(place)).is_some() {
-            spans.push(Span::styled(" ?", screen.palette.faint()));
+            spans.push(Span::styled(" –", screen.palette.faint()));
         }
         lines.push(spans.into());
         let here = match decided {
