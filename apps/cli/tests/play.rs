@@ -286,13 +286,13 @@ fn games_are_saved_and_taken_up_whatever_is_left_of_them() {
     assert_eq!(output.status.code(), Some(2));
     let nowhere = directory.join("no/such/place");
     let arguments = ["play", "nim", "--save", nowhere.to_str().unwrap()];
-    let output = run(&arguments, b"4-1\n");
-    assert!(output.status.success());
-    assert!(
-        said(&output).contains("cannot be written"),
-        "{}",
-        said(&output)
-    );
+    for input in [&b"4-1\n"[..], b""] {
+        let output = run(&arguments, input);
+        assert!(output.status.success());
+        let said = said(&output);
+        assert!(said.contains("cannot be written"), "{said}");
+        assert!(!said.contains("Saved in"), "{said}");
+    }
 }
 
 #[test]

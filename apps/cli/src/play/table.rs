@@ -288,6 +288,8 @@ impl Table {
 
     /// Writes the game to a file, whole or not at all.
     pub(crate) fn save_to(&mut self, path: &Path) -> Result<(), String> {
+        // Until it is written, the file that was named does not have it.
+        self.unsaved |= self.save.as_deref() == Some(path);
         let record = self.record();
         let record = record.map_err(|error| self.words.speech.error(&error))?;
         write_whole(path, &record.to_string()).map_err(|error| {
