@@ -11,7 +11,7 @@ mod moves;
 mod nimbers;
 mod plan;
 mod play;
-mod search;
+pub(crate) mod search;
 mod serve;
 mod shell;
 mod solve;

@@ -296,6 +296,22 @@ fn games_are_saved_and_taken_up_whatever_is_left_of_them() {
 }
 
 #[test]
+fn a_position_that_cannot_be_solved_quickly_is_estimated_after_a_move() {
+    let arguments = ["play", "connect", "--second", "random", "--time", "200ms"];
+    let told = said(&run(&arguments, b"4\n"));
+    assert!(
+        told.contains("for player 2, to move (alphabeta:500ms). No proof."),
+        "{told}"
+    );
+    let solved = said(&run(
+        &["play", "nim", "1,2", "--second", "random"],
+        b"2-1\n",
+    ));
+    assert!(solved.contains("won for player 1"), "{solved}");
+    assert!(!solved.contains("Estimate"), "{solved}");
+}
+
+#[test]
 fn what_cannot_be_played_is_refused() {
     let code = |arguments: &[&str]| run(arguments, b"").status.code();
     assert_eq!(code(&["play"]), Some(2));

@@ -72,19 +72,14 @@ fn show(console: &mut Console, game: &dyn AnyGame, report: &SearchReport) -> Res
             };
             console.outcome(value.outcome(), &verdict.sentence(&console.speech))
         }
-        None => {
-            let name = if scene.solo {
-                "estimate-alone"
-            } else {
-                "estimate"
-            };
+        None if scene.solo => {
             let words = [
                 ("estimate", signed(console, report.estimate).into()),
-                ("player", u64::from(report.player).into()),
                 ("method", report.method.to_string().into()),
             ];
-            console.speech.tell(name, &words)
+            console.speech.tell("estimate-alone", &words)
         }
+        None => estimate(console, report),
     };
     writeln!(console.out, "{said}")?;
     let mut notes = Vec::new();
@@ -100,6 +95,16 @@ fn show(console: &mut Console, game: &dyn AnyGame, report: &SearchReport) -> Res
     let cost = console.speech.tell("cost", &cost);
     notes.push(("label-by", format!("{}, {cost}", report.method)));
     console.notes(notes)
+}
+
+/// An estimate in a sentence, which says that it is one.
+pub(crate) fn estimate(console: &Console, report: &SearchReport) -> String {
+    let words = [
+        ("estimate", signed(console, report.estimate).into()),
+        ("player", u64::from(report.player).into()),
+        ("method", report.method.to_string().into()),
+    ];
+    console.speech.tell("estimate", &words)
 }
 
 /// An estimate with its sign, which tells it from a number of plies.

@@ -209,6 +209,8 @@ impl Plain<'_> {
         }
         if let Some(value) = self.table.value_after(place) {
             self.say(&value)?;
+        } else if by == Player::Human && self.table.judgement(place).is_none() {
+            self.guess(place)?;
         }
         Ok(())
     }

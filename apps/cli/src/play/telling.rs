@@ -4,15 +4,18 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use gagne::Value;
+use gagne::{Look, Value};
 
 use super::json;
 use super::plain::Plain;
 use super::table::{Over, best_line};
+use crate::commands::search::estimate;
 use crate::console::Fault;
 
 /// Moves that are listed.
 const LISTED: usize = 10_000;
+/// How a position is guessed at.
+const GUESS: &str = "alphabeta:500ms";
 /// Longest time that looking back at a finished game may take.
 const LOOKING_BACK: Duration = Duration::from_secs(4);
 /// The same for a game between programs.
@@ -60,6 +63,29 @@ impl Plain<'_> {
             writeln!(self.console.out, "  {text:<wide$}  {said}")?;
         }
         Ok(())
+    }
+
+    /// Says what looking ahead makes of a position whose worth cannot be told quickly.
+    pub(super) fn guess(&mut self, place: usize) -> Result<(), Fault> {
+        if self.table.solo || self.checked(self.table.over())?.is_some() {
+            return Ok(());
+        }
+        let look = self.checked(Look::named(GUESS))?;
+        let glance = self.glance();
+        let position = self.table.session.position().to_owned();
+        let Ok(report) = (self.table.session.game()).search(Some(&position), look, &glance) else {
+            return Ok(());
+        };
+        let mover = self.table.session.mover_after(place);
+        let again = self.table.session.mover() == mover;
+        let said = match report.value {
+            Some(value) => self.table.words.worth(value.before(again), mover),
+            None => Some(estimate(self.console, &report)),
+        };
+        match said {
+            Some(said) => self.say(&said),
+            None => Ok(()),
+        }
     }
 
     /// Names the best move.
