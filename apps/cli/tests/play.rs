@@ -312,6 +312,14 @@ fn a_position_that_cannot_be_solved_quickly_is_estimated_after_a_move() {
 }
 
 #[test]
+fn a_match_in_which_no_game_was_finished_is_no_answer() {
+    let begin = ["match", "connect", "perfect", "random", "--games", "2"];
+    let output = run(&[&begin[..], &["--clock", "1ms"]].concat(), b"");
+    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+    assert!(said(&output).contains("2 games were not finished"));
+}
+
+#[test]
 fn what_cannot_be_played_is_refused() {
     let code = |arguments: &[&str]| run(arguments, b"").status.code();
     assert_eq!(code(&["play"]), Some(2));

@@ -77,7 +77,9 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     } else {
         tables::show(console, &report)?;
     }
-    Ok(u8::from(report.stopped.is_some()))
+    // Games that nobody could finish tell nothing.
+    let finished = report.standings.iter().any(|of| of.all.games() > 0);
+    Ok(u8::from(report.stopped.is_some() || !finished))
 }
 
 /// The contest that the arguments describe.
