@@ -409,7 +409,7 @@ play-resumed-part = The game goes on after the { $count } { $count-n ->
     [one] move
    *[other] moves
 } before it.
-play-long-line = that line is too long for a move.
+play-long-line = That line is too long for a move.
 play-say-help = A move, or one of the words: moves hint why undo redo board history save help quit
 play-help-plain =
     Type a move, or one of these words:

@@ -414,7 +414,7 @@ play-resumed-part = La partie reprend après les { $count } { $count-n ->
     [one] coup
    *[other] coups
 } qui précèdent.
-play-long-line = cette ligne est trop longue pour un coup.
+play-long-line = Cette ligne est trop longue pour un coup.
 play-say-help = Un coup, ou l'un des mots : coups indice pourquoi annuler refaire plateau historique enregistrer aide quitter
 play-help-plain =
     Tapez un coup, ou l'un de ces mots :
