@@ -156,6 +156,11 @@ impl Screen {
             && self.table.session.player() != Player::Human
     }
 
+    /// Whether programs that play each other wait, because somebody reads or is asked something.
+    fn waits(&self) -> bool {
+        self.table.programs_only() && (self.sheet.is_some() || self.confirm.is_some())
+    }
+
     /// What has to be found out next, the most urgent first.
     pub(crate) fn wanted(&self) -> Option<(Question, String)> {
         let session = &self.table.session;
@@ -163,7 +168,7 @@ impl Screen {
         if let Some(player) = self.substitute {
             return Some((Question::Choose(player), now));
         }
-        if self.programs_turn() && Instant::now() >= self.due {
+        if self.programs_turn() && !self.waits() && Instant::now() >= self.due {
             return Some((Question::Choose(session.player()), now));
         }
         if self.sheet == Some(Sheet::Why(None)) {
@@ -206,8 +211,15 @@ impl Screen {
         };
         match (found, task.question) {
             (Ok(Found::Chosen(Some(chosen))), _) => {
+                // What somebody reads or is asked stays there, whatever a program does meanwhile.
+                let (sheet, confirm) = (self.sheet.take(), self.confirm);
                 self.table.session.play(&chosen)?;
                 self.moved()?;
+                self.sheet = sheet.map(|sheet| match sheet {
+                    Sheet::Why(_) => Sheet::Why(None),
+                    Sheet::Help => Sheet::Help,
+                });
+                self.confirm = confirm;
             }
             (Ok(Found::Chosen(None)), _) => self.substitute = None,
             (Ok(Found::Worth(opinion)), _) => self.table.keep(task.position, Some(opinion)),

@@ -9,7 +9,7 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 
 use super::paint::paint;
 use super::palette::Palette;
-use super::screen::{Screen, Task};
+use super::screen::{Screen, Sheet, Task};
 use super::table::{Seating, Table, best_line, look};
 use super::worker::{Found, Question};
 
@@ -178,6 +178,29 @@ fn a_program_answers_and_its_move_is_taken_back_with_ours() {
     assert!(!screen.leaving, "an unsaved game is not left at once");
     keys(&mut screen, "q");
     assert!(screen.leaving);
+}
+
+#[test]
+fn what_is_read_or_asked_stays_there_while_programs_play() {
+    let mut screen = begin("tictactoe", None, ["perfect"; 2], Language::English);
+    think(&mut screen);
+    assert_eq!(screen.table.session.steps().len(), 1);
+    for (open, shut) in [("?", "q"), ("w", "q"), ("q", "h")] {
+        keys(&mut screen, open);
+        std::thread::sleep(std::time::Duration::from_millis(750));
+        think(&mut screen);
+        assert_eq!(screen.table.session.steps().len(), 1, "{open}: they wait");
+        keys(&mut screen, shut);
+        assert!(!screen.leaving, "{open}");
+    }
+    keys(&mut screen, "qq");
+    assert!(screen.leaving);
+
+    let mut screen = begin("tictactoe", None, ["human", "perfect"], Language::English);
+    keys(&mut screen, "5\n?");
+    think(&mut screen);
+    assert_eq!(screen.table.session.steps().len(), 2);
+    assert_eq!(screen.sheet, Some(Sheet::Help), "help is read to its end");
 }
 
 #[test]
