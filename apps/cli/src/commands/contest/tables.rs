@@ -1,6 +1,6 @@
 //! The tables of a contest.
 
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 
 use gagne::{ContestReport, Estimate, Score, Standing};
 
@@ -221,23 +221,63 @@ fn amounts(console: &Console, mean: Option<Estimate>, digits: usize, signed: boo
 }
 
 /// Rows in columns, the first to the left and the others to the right; the first row stands back.
+/// Columns that do not fit the screen stand below, with the first one again.
 fn table(console: &mut Console, rows: &[Vec<String>]) -> Result<(), Fault> {
-    let width = |column: usize| {
-        let cells = rows.iter().filter_map(|row| row.get(column));
-        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
-    };
-    for (place, row) in rows.iter().enumerate() {
-        let cells = row.iter().enumerate().map(|(column, cell)| match column {
-            0 => format!("{cell:<width$}", width = width(0)),
-            _ => format!("{cell:>width$}", width = width(column)),
-        });
-        let line = cells.collect::<Vec<String>>().join("  ");
-        let line = line.trim_end();
-        let line = match place {
-            0 => console.faint(line),
-            _ => line.to_owned(),
-        };
-        writeln!(console.out, "  {line}")?;
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns)
+        .map(|column| {
+            let cells = rows.iter().filter_map(|row| row.get(column));
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+        })
+        .collect();
+    let screen = terminal_size::terminal_size().filter(|_| io::stdout().is_terminal());
+    let screen = screen.map_or(usize::MAX, |(width, _)| width.0.into());
+    let mut from = 1;
+    loop {
+        let to = from + fitting(&widths, from, screen);
+        for (place, row) in rows.iter().enumerate() {
+            let mut line = format!("{:<width$}", row[0], width = widths[0]);
+            for (cell, width) in row.iter().zip(&widths).take(to).skip(from) {
+                line += &format!("  {cell:>width$}");
+            }
+            let line = line.trim_end();
+            let line = match place {
+                0 => console.faint(line),
+                _ => line.to_owned(),
+            };
+            writeln!(console.out, "  {line}")?;
+        }
+        if to >= columns {
+            return Ok(());
+        }
+        writeln!(console.out)?;
+        from = to;
     }
-    Ok(())
+}
+
+/// How many columns from a place on fit beside the first one; one at least.
+fn fitting(widths: &[usize], from: usize, screen: usize) -> usize {
+    let mut taken = 2 + widths[0];
+    let fits = widths[from.min(widths.len())..]
+        .iter()
+        .take_while(|&&width| {
+            taken += 2 + width;
+            taken <= screen
+        });
+    fits.count().max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_that_do_not_fit_stand_below() {
+        let widths = [10, 5, 5, 20, 5];
+        assert_eq!(fitting(&widths, 1, 100), 4);
+        assert_eq!(fitting(&widths, 1, 53), 3);
+        assert_eq!(fitting(&widths, 1, 30), 2);
+        assert_eq!(fitting(&widths, 3, 30), 1);
+        assert_eq!(fitting(&widths, 4, 30), 1);
+    }
 }
