@@ -134,6 +134,10 @@ impl Console {
             }
             // Work looks at the flag; a read, a full pipe or a long answer being written does not.
             std::thread::sleep(GRACE);
+            // What was typed stands on the line; the shell begins a new one.
+            if io::stderr().is_terminal() {
+                let _ = writeln!(io::stderr());
+            }
             std::process::exit(1);
         });
         let progress = Arc::new(ProgressLine {
