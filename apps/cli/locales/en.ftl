@@ -425,6 +425,8 @@ play-no-undo = there is no move of yours to take back.
 play-no-redo = there is no move to bring back.
 play-best = Best: { $move } ({ $value }).
 play-best-line = Best line: { $line }
+play-likely-line = Expected line: { $line }
+play-likely = Looks best: { $move }
 play-unknown = What the moves are worth cannot be told quickly here.
 play-looking = Looking…
 play-stuck-plain = { $player } does not move: { $reason } Type a move for it, or a player to move in its place, such as minimax:2.
@@ -466,7 +468,7 @@ play-keys =
     Enter, Space | play it; so does a second click
     1 2 3 … / | type a move (/ before one that begins with a letter)
     u, r | take your move back, bring it back
-    h | show what each move is worth: W won, D drawn, L lost, and in how many plies; ? not known quickly
+    h | show what each move is worth: W won, D drawn, L lost, and in how many plies; ? not known quickly, ≈ what looks best then
     w | why: every move, and the best line
     s | save the game
     n | new game

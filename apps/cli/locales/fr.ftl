@@ -430,6 +430,8 @@ play-no-undo = il n'y a pas de coup à vous à reprendre.
 play-no-redo = il n'y a pas de coup à remettre.
 play-best = Le meilleur : { $move } ({ $value }).
 play-best-line = Meilleure suite : { $line }
+play-likely-line = Suite attendue : { $line }
+play-likely = Semble le meilleur : { $move }
 play-unknown = On ne peut pas dire rapidement ce que valent les coups ici.
 play-looking = Recherche…
 play-stuck-plain = { $player } ne joue pas : { $reason } Tapez un coup pour lui, ou un joueur qui le remplace, comme minimax:2.
@@ -471,7 +473,7 @@ play-keys =
     Entrée, Espace | le jouer ; un second clic aussi
     1 2 3 … / | taper un coup (/ devant celui qui commence par une lettre)
     u, r | reprendre votre coup, le remettre
-    h | montrer ce que vaut chaque coup : G gagné, N nulle, P perdu, et en combien de coups ; ? pas connu rapidement
+    h | montrer ce que vaut chaque coup : G gagné, N nulle, P perdu, et en combien de coups ; ? pas connu rapidement, ≈ ce qui semble alors le meilleur
     w | pourquoi : tous les coups, et la meilleure suite
     s | enregistrer la partie
     n | nouvelle partie

@@ -40,7 +40,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
             let found = match report.value {
                 Some(value) => brief(console, value),
                 None => {
-                    let words = [("estimate", signed(console, report.estimate).into())];
+                    let words = [("estimate", signed(&console.speech, report.estimate).into())];
                     console.speech.tell("short-estimate", &words)
                 }
             };
@@ -74,12 +74,12 @@ fn show(console: &mut Console, game: &dyn AnyGame, report: &SearchReport) -> Res
         }
         None if scene.solo => {
             let words = [
-                ("estimate", signed(console, report.estimate).into()),
+                ("estimate", signed(&console.speech, report.estimate).into()),
                 ("method", report.method.to_string().into()),
             ];
             console.speech.tell("estimate-alone", &words)
         }
-        None => estimate(console, report),
+        None => estimate(&console.speech, report),
     };
     writeln!(console.out, "{said}")?;
     let mut notes = Vec::new();
@@ -98,19 +98,19 @@ fn show(console: &mut Console, game: &dyn AnyGame, report: &SearchReport) -> Res
 }
 
 /// An estimate in a sentence, which says that it is one.
-pub(crate) fn estimate(console: &Console, report: &SearchReport) -> String {
+pub(crate) fn estimate(speech: &Speech, report: &SearchReport) -> String {
     let words = [
-        ("estimate", signed(console, report.estimate).into()),
+        ("estimate", signed(speech, report.estimate).into()),
         ("player", u64::from(report.player).into()),
         ("method", report.method.to_string().into()),
     ];
-    console.speech.tell("estimate", &words)
+    speech.tell("estimate", &words)
 }
 
 /// An estimate with its sign, which tells it from a number of plies.
-fn signed(console: &Console, estimate: i64) -> String {
+fn signed(speech: &Speech, estimate: i64) -> String {
     let plus = if estimate > 0 { "+" } else { "" };
-    format!("{plus}{}", console.speech.number(estimate))
+    format!("{plus}{}", speech.number(estimate))
 }
 
 fn shown_line(report: &SearchReport) -> String {

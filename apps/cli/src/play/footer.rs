@@ -89,8 +89,11 @@ pub(super) fn status_line(screen: &Screen) -> Line<'static> {
         let said = words.turning(&screen.table, over).unwrap_or_default();
         return Line::raw(said);
     }
-    let last = screen.table.session.steps().len().checked_sub(1);
-    let said = last.and_then(|place| screen.table.value_after(place));
+    let Some(last) = screen.table.session.steps().len().checked_sub(1) else {
+        return Line::default();
+    };
+    let guessed = || words.guess(screen.table.guessed()?);
+    let said = screen.table.value_after(last).or_else(guessed);
     Line::raw(said.unwrap_or_default())
 }
 

@@ -191,7 +191,13 @@ fn paint_moves(screen: &mut Screen, frame: &mut Frame<'_>, area: Rect, framed: b
         let mut line = Line::from(format!("{}{text:<wide$}", if chosen { "▸" } else { " " }));
         if screen.hints {
             let value = opinion.flatten().and_then(|opinion| opinion.of_move(text));
+            let likely = screen
+                .table
+                .guessed()
+                .and_then(|report| report.line.first());
             let said = match opinion {
+                // What looks best to a search that proves nothing.
+                Some(None) if likely == Some(text) => "≈".to_owned(),
                 Some(_) => screen.table.words.brief(value),
                 None => "…".to_owned(),
             };

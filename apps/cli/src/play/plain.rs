@@ -210,7 +210,7 @@ impl Plain<'_> {
         if let Some(value) = self.table.value_after(place) {
             self.say(&value)?;
         } else if by == Player::Human && self.table.judgement(place).is_none() {
-            self.guess(place)?;
+            self.guess()?;
         }
         Ok(())
     }

@@ -177,6 +177,9 @@ impl Screen {
         if self.over.is_none() && self.table.opinion(&now).is_none() {
             return Some((Question::Worth, now));
         }
+        if self.over.is_none() && self.table.wants_guess() {
+            return Some((Question::Guess, now));
+        }
         let moves = session.steps().len();
         let unknown = (0..moves)
             .rev()
@@ -187,9 +190,10 @@ impl Screen {
 
     /// Whether a question is so urgent that it does not wait for the one under way.
     pub(crate) fn urgent(&self, question: Question) -> bool {
+        let idle = |question| matches!(question, Question::Worth | Question::Guess);
         match &self.task {
             None => true,
-            Some(task) => task.question == Question::Worth && question != Question::Worth,
+            Some(task) => idle(task.question) && !idle(question),
         }
     }
 
@@ -223,6 +227,7 @@ impl Screen {
             }
             (Ok(Found::Chosen(None)), _) => self.substitute = None,
             (Ok(Found::Worth(opinion)), _) => self.table.keep(task.position, Some(opinion)),
+            (Ok(Found::Guess(report)), _) => self.table.keep_guess(task.position, Some(report)),
             (Ok(Found::Line(line)), _) => {
                 if let Some(Sheet::Why(known)) = &mut self.sheet {
                     *known = Some(line);
@@ -237,9 +242,10 @@ impl Screen {
                     stop: Stop::Cancelled,
                     ..
                 }),
-                Question::Worth,
+                Question::Worth | Question::Guess,
             ) => {}
             (Err(_), Question::Worth) => self.table.keep(task.position, None),
+            (Err(_), Question::Guess) => self.table.keep_guess(task.position, None),
             (Err(_), Question::Line) => {
                 if let Some(Sheet::Why(known)) = &mut self.sheet {
                     *known = Some(Vec::new());

@@ -120,7 +120,16 @@ fn why(screen: &Screen, best: Option<Vec<String>>, width: usize) -> Vec<Line<'st
             None => "play-looking",
             Some(_) => "play-unknown",
         };
-        return plain(speech.say(name));
+        let mut lines = plain(speech.say(name));
+        if let Some(report) = screen.table.guessed() {
+            let line = [("line", report.line.join(" ").into())];
+            let likely = speech.tell("play-likely-line", &line);
+            for said in words.guess(report).into_iter().chain([likely]) {
+                lines.push(Line::default());
+                lines.extend(plain(said));
+            }
+        }
+        return lines;
     };
     let mut lines = Vec::new();
     let mover = screen.table.session.mover();

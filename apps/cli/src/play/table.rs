@@ -6,8 +6,8 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use gagne::{
-    AnyGame, Budget, Error, Finish, Judgement, Language, Method, MovesReport, Player, Record,
-    Session, Value,
+    AnyGame, Budget, Error, Finish, Judgement, Language, Look, Method, MovesReport, Player, Record,
+    SearchReport, Session, Value,
 };
 
 use super::words::Words;
@@ -83,6 +83,8 @@ pub(crate) struct Table {
     pub(crate) seed: u64,
     /// What is known of positions; none where it could not be found in time.
     opinions: HashMap<String, Option<Opinion>>,
+    /// What is guessed of those positions; none where nothing could be.
+    guesses: HashMap<String, Option<SearchReport>>,
 }
 
 impl Table {
@@ -152,6 +154,7 @@ impl Table {
             unsaved: false,
             seed,
             opinions: HashMap::new(),
+            guesses: HashMap::new(),
         })
     }
 
@@ -252,6 +255,24 @@ impl Table {
         }
     }
 
+    /// Keeps what was guessed of a position.
+    pub(crate) fn keep_guess(&mut self, position: String, report: Option<SearchReport>) {
+        self.guesses.insert(position, report);
+    }
+
+    /// Whether the worth of the position is not known, and nothing is guessed yet.
+    pub(crate) fn wants_guess(&self) -> bool {
+        let now = self.session.position();
+        !self.solo && self.opinion(now).flatten().is_none() && !self.guesses.contains_key(now)
+    }
+
+    /// What is guessed of the position, where no more is known.
+    pub(crate) fn guessed(&self) -> Option<&SearchReport> {
+        let now = self.session.position();
+        let guess = self.guesses.get(now)?.as_ref();
+        guess.filter(|_| self.opinion(now).flatten().is_none())
+    }
+
     /// What a move was worth beside the best, if it is known.
     pub(crate) fn judgement(&self, place: usize) -> Option<Judgement> {
         let opinion = self.opinion(self.session.position_after(place))??;
@@ -312,6 +333,18 @@ pub(crate) fn look(
 ) -> Result<Opinion, Error> {
     let report = game.moves(Some(position), Method::Auto, usize::MAX, budget)?;
     Ok(Opinion::of(report))
+}
+
+/// How a position is guessed at whose worth cannot be found in time.
+const GUESS: &str = "alphabeta:500ms";
+
+/// What looking ahead makes of a position.
+pub(crate) fn guess(
+    game: &mut dyn AnyGame,
+    position: &str,
+    budget: &Budget,
+) -> Result<SearchReport, Error> {
+    game.search(Some(position), Look::named(GUESS)?, budget)
 }
 
 /// A seed that is another one each time.

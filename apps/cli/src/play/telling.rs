@@ -4,18 +4,15 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use gagne::{Look, Value};
+use gagne::Value;
 
 use super::json;
 use super::plain::Plain;
-use super::table::{Over, best_line};
-use crate::commands::search::estimate;
+use super::table::{Over, best_line, guess};
 use crate::console::Fault;
 
 /// Moves that are listed.
 const LISTED: usize = 10_000;
-/// How a position is guessed at.
-const GUESS: &str = "alphabeta:500ms";
 /// Longest time that looking back at a finished game may take.
 const LOOKING_BACK: Duration = Duration::from_secs(4);
 /// The same for a game between programs.
@@ -65,26 +62,22 @@ impl Plain<'_> {
         Ok(())
     }
 
-    /// Says what looking ahead makes of a position whose worth cannot be told quickly.
-    pub(super) fn guess(&mut self, place: usize) -> Result<(), Fault> {
-        if self.table.solo || self.checked(self.table.over())?.is_some() {
-            return Ok(());
+    /// Says what looking ahead makes of the position, where its worth cannot be told quickly;
+    /// whether there was something to say.
+    pub(super) fn guess(&mut self) -> Result<bool, Fault> {
+        if self.checked(self.table.over())?.is_some() {
+            return Ok(false);
         }
-        let look = self.checked(Look::named(GUESS))?;
-        let glance = self.glance();
-        let position = self.table.session.position().to_owned();
-        let Ok(report) = (self.table.session.game()).search(Some(&position), look, &glance) else {
-            return Ok(());
-        };
-        let mover = self.table.session.mover_after(place);
-        let again = self.table.session.mover() == mover;
-        let said = match report.value {
-            Some(value) => self.table.words.worth(value.before(again), mover),
-            None => Some(estimate(self.console, &report)),
-        };
-        match said {
-            Some(said) => self.say(&said),
-            None => Ok(()),
+        if self.table.wants_guess() {
+            let glance = self.glance();
+            let position = self.table.session.position().to_owned();
+            let report = guess(self.table.session.game(), &position, &glance);
+            self.table.keep_guess(position, report.ok());
+        }
+        let guessed = self.table.guessed();
+        match guessed.and_then(|report| self.table.words.guess(report)) {
+            Some(said) => self.say(&said).map(|()| true),
+            None => Ok(false),
         }
     }
 
@@ -92,13 +85,19 @@ impl Plain<'_> {
     pub(super) fn hint(&mut self) -> Result<(), Fault> {
         self.consider();
         let opinion = self.table.opinion(self.table.session.position()).flatten();
-        let said = match opinion.and_then(|opinion| opinion.moves.first()) {
+        let best = opinion.and_then(|opinion| opinion.moves.first()).cloned();
+        let said = match best {
             Some((text, value)) => {
                 let words = [
                     ("move", text.as_str().into()),
-                    ("value", self.table.words.value(Some(*value)).into()),
+                    ("value", self.table.words.value(Some(value)).into()),
                 ];
                 self.console.speech.tell("play-best", &words)
+            }
+            None if self.guess()? => {
+                let likely = self.table.guessed().and_then(|report| report.line.first());
+                let words = [("move", likely.map_or("", String::as_str).into())];
+                self.console.speech.tell("play-likely", &words)
             }
             None => self.console.speech.say("play-unknown"),
         };
@@ -114,6 +113,11 @@ impl Plain<'_> {
             Ok(line) => {
                 let words = [("line", line.join(" ").into())];
                 self.console.speech.tell("play-best-line", &words)
+            }
+            Err(_) if self.guess()? => {
+                let line = self.table.guessed().map(|report| report.line.join(" "));
+                let words = [("line", line.unwrap_or_default().into())];
+                self.console.speech.tell("play-likely-line", &words)
             }
             Err(_) => self.console.speech.say("play-unknown"),
         };

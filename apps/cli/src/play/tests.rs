@@ -10,7 +10,7 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use super::paint::paint;
 use super::palette::Palette;
 use super::screen::{Screen, Sheet, Task};
-use super::table::{Seating, Table, best_line, look};
+use super::table::{Seating, Table, best_line, guess, look};
 use super::worker::{Found, Question};
 
 pub(super) fn begin(
@@ -45,6 +45,7 @@ fn think(screen: &mut Screen) {
                 .choose(Some(&position), player, &mut dice, &budget)
                 .map(|step| Found::Chosen(step.map(|step| step.chosen))),
             Question::Worth => look(game.as_mut(), &position, &budget).map(Found::Worth),
+            Question::Guess => guess(game.as_mut(), &position, &budget).map(Found::Guess),
             Question::Line => best_line(game.as_mut(), &position, &budget).map(Found::Line),
         };
         screen.answered(1, found).unwrap();
@@ -312,4 +313,25 @@ fn a_cat_on_the_keyboard_breaks_nothing() {
             }
         }
     }
+}
+
+#[test]
+fn where_no_worth_is_found_in_time_a_guess_is_shown_and_says_so() {
+    let mut screen = begin("connect", None, ["human", "human"], Language::English);
+    let start = screen.table.session.position().to_owned();
+    screen.table.keep(start, None);
+    keys(&mut screen, "4\nh");
+    let now = screen.table.session.position().to_owned();
+    assert_eq!(screen.wanted(), Some((Question::Worth, now.clone())));
+    screen.table.keep(now.clone(), None);
+    assert_eq!(screen.wanted(), Some((Question::Guess, now)));
+    think(&mut screen);
+    let text = drawn(&mut screen, 80, 24);
+    let told = "for player 2, to move (alphabeta:500ms). No proof.";
+    assert!(text.contains("Estimate") && text.contains(told), "{text}");
+    assert_eq!(text.matches('≈').count(), 1, "{text}");
+    assert_eq!(text.matches(" ?          │").count(), 6, "{text}");
+    keys(&mut screen, "w");
+    let text = drawn(&mut screen, 80, 24);
+    assert!(text.contains("Expected line:"), "{text}");
 }

@@ -87,7 +87,7 @@ fn work(screen: &mut Screen, worker: &mut Worker, budget: &Budget) {
     let named = budget.time.unwrap_or(THINKING);
     budget.time = Some(match question {
         Question::Choose(_) => named,
-        Question::Worth | Question::Line => named.min(GLANCE),
+        Question::Worth | Question::Guess | Question::Line => named.min(GLANCE),
     });
     let number = worker.ask(question, position.clone(), budget);
     screen.task = Some(Task {

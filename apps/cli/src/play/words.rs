@@ -1,9 +1,10 @@
 //! What is said about a game being played, in the language of the players.
 
-use gagne::{Argument, Language, Outcome, Player, Speech, Value};
+use gagne::{Argument, Language, Outcome, Player, SearchReport, Speech, Value};
 
 use super::table::{Over, Table};
 use super::turning::{self, Turning};
+use crate::commands::search::estimate;
 use crate::interface;
 
 /// Speaks about one game.
@@ -127,6 +128,14 @@ impl Words {
             (Outcome::Lose, Some(plies)) => tell("loses", "plies", plies),
             (Outcome::Lose, None) => tell("loses-somehow", "plies", 0),
             (Outcome::Draw, _) => tell("draws", "plies", 0),
+        }
+    }
+
+    /// What looking ahead makes of a position, as a sentence that says whether it is proved.
+    pub(crate) fn guess(&self, report: &SearchReport) -> Option<String> {
+        match report.value {
+            Some(value) => self.prospect(value, report.player),
+            None => Some(estimate(&self.speech, report)),
         }
     }
 

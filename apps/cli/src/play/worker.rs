@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 
-use gagne::{Budget, Dice, Error, Player};
+use gagne::{Budget, Dice, Error, Player, SearchReport};
 
-use super::table::{Opinion, best_line, look};
+use super::table::{Opinion, best_line, guess, look};
 
 /// What the thread is asked about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub(crate) enum Question {
     Choose(Player),
     /// What every move is worth.
     Worth,
+    /// What looking ahead makes of it, where the worth of moves cannot be found in time.
+    Guess,
     /// How play goes on from here if both sides play as well as can be.
     Line,
 }
@@ -27,6 +29,8 @@ pub(crate) enum Found {
     Chosen(Option<String>),
     /// What every move is worth.
     Worth(Opinion),
+    /// What looking ahead makes of the position.
+    Guess(SearchReport),
     /// The moves of the best line.
     Line(Vec<String>),
 }
@@ -146,6 +150,7 @@ fn find(game: &mut dyn gagne::AnyGame, request: &Request, dice: &mut Dice) -> Re
             Ok(Found::Chosen(step.map(|step| step.chosen)))
         }
         Question::Worth => look(game, position, budget).map(Found::Worth),
+        Question::Guess => guess(game, position, budget).map(Found::Guess),
         Question::Line => best_line(game, position, budget).map(Found::Line),
     }
 }
