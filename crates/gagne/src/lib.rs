@@ -65,7 +65,7 @@ pub use outcomes::OutcomesReport;
 pub use plan::{Cost, PlanReport};
 pub use player::{Level, Player, given};
 pub use record::{Missing, Record};
-pub use registry::{Listing, catalogue, find, open};
+pub use registry::{Listing, catalogue, find, nearest, open};
 pub use report::{MoveReport, MovesReport, NimbersReport, SolveReport};
 pub use session::{Judgement, Session};
 pub use speech::{Argument, Language, Speech};

@@ -112,10 +112,7 @@ pub fn open(game: &str) -> Result<Box<dyn AnyGame>, Error> {
 const LONGEST_WORD: usize = 40;
 
 /// The word most like the wanted one, if any is like it at all.
-pub(crate) fn nearest(
-    wanted: &str,
-    words: impl Iterator<Item = &'static str>,
-) -> Option<&'static str> {
+pub fn nearest(wanted: &str, words: impl Iterator<Item = &'static str>) -> Option<&'static str> {
     if wanted.len() > LONGEST_WORD {
         return None;
     }

@@ -51,6 +51,17 @@ pub(crate) fn parse(line: &str) -> Option<(Order, &str)> {
     found.map(|&(order, _)| (order, rest.trim()))
 }
 
+/// The word that a line may have meant which is neither an order nor a move.
+pub(crate) fn near(line: &str) -> Option<&'static str> {
+    let word = line.split_whitespace().next()?.to_lowercase();
+    // A move that was mistyped is no order.
+    if word.len() < 3 || !word.chars().all(char::is_alphabetic) {
+        return None;
+    }
+    let words = ORDERS.iter().flat_map(|&(_, words)| words);
+    gagne::nearest(&word, words.copied())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -64,6 +75,15 @@ mod tests {
         );
         assert_eq!(parse("5"), None);
         assert_eq!(parse(""), None);
+    }
+
+    #[test]
+    fn a_slip_of_the_finger_gets_a_suggestion() {
+        assert_eq!(near("undoo"), Some("undo"));
+        assert_eq!(near("annule tout"), Some("annuler"));
+        assert_eq!(near("b7"), None);
+        assert_eq!(near("nonsense"), None);
+        assert_eq!(near(""), None);
     }
 
     #[test]

@@ -254,7 +254,17 @@ impl Plain<'_> {
         }
         match self.table.session.play(text).map(|_| ()) {
             Ok(()) => self.moved(Player::Human)?,
-            Err(error) => self.complain(&self.console.speech.error(&error))?,
+            Err(error) => {
+                let mut said = self.console.speech.error(&error);
+                if let Some(near) = orders::near(text) {
+                    let words = [("near", near.into())];
+                    said = format!(
+                        "{} {said}",
+                        self.console.speech.tell("did-you-mean", &words)
+                    );
+                }
+                self.complain(&said)?;
+            }
         }
         Ok(Next::Continue)
     }
