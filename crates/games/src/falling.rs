@@ -9,7 +9,8 @@
 use gagne_core::{Glance, Guide, Heuristic, Keys, Value};
 
 use crate::connect::Connect;
-use crate::grid::{Ranked, Stones};
+use crate::grid::Stones;
+use crate::threats::Ranked;
 use crate::zugzwang::Follower;
 
 /// With so many plies left, only what the next two stones do is looked at, and central columns come

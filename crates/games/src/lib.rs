@@ -31,6 +31,7 @@ mod squares;
 mod stacks;
 mod strokes;
 mod sweets;
+mod threats;
 mod tops;
 mod trading;
 mod zugzwang;

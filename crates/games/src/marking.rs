@@ -6,8 +6,9 @@
 
 use gagne_core::{Glance, Guide, Heuristic, Value};
 
-use crate::grid::{Ranked, Stones};
+use crate::grid::Stones;
 use crate::mnk::Mnk;
+use crate::threats::Ranked;
 
 /// What a threat counts against an open line.
 const THREAT: i64 = 64;
