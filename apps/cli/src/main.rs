@@ -27,7 +27,7 @@ fn guarded(speech: &Speech, work: impl FnOnce() -> Result<u8, Fault>) -> u8 {
     let fault = match catch_unwind(AssertUnwindSafe(work)) {
         Ok(Ok(code)) => return code,
         Ok(Err(fault)) => fault,
-        Err(_) => Fault::Ours(panics::first()),
+        Err(_) => Fault::Ours(panics::last()),
     };
     console::complain(speech, &fault);
     fault.code()

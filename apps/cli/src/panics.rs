@@ -4,21 +4,21 @@
 use std::panic::{PanicHookInfo, set_hook};
 use std::sync::{Mutex, PoisonError};
 
-/// The first panic; those after it are mostly its consequences.
-static FIRST: Mutex<Option<String>> = Mutex::new(None);
+/// The last panic: a server may have lived through those before it.
+static LAST: Mutex<Option<String>> = Mutex::new(None);
 
 /// Keeps what panics say from now on, of every thread, in place of writing it.
 pub(crate) fn listen() {
     set_hook(Box::new(|info| {
-        let mut first = FIRST.lock().unwrap_or_else(PoisonError::into_inner);
-        first.get_or_insert_with(|| words(info));
+        let said = words(info);
+        *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(said);
     }));
 }
 
-/// What the first panic said, and where, in one line.
-pub(crate) fn first() -> String {
-    let first = FIRST.lock().unwrap_or_else(PoisonError::into_inner);
-    first.clone().unwrap_or_else(|| "panic".to_owned())
+/// What the last panic said, and where, in one line.
+pub(crate) fn last() -> String {
+    let last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    last.clone().unwrap_or_else(|| "panic".to_owned())
 }
 
 fn words(info: &PanicHookInfo<'_>) -> String {

@@ -117,7 +117,8 @@ pub trait Guide<P, M>: Sync {
 
     /// Appends the moves worth trying, the most promising first, given what a glance has noted.
     /// Moves that are surely no better than the others, or than what the glance says, may be left
-    /// out. The fewer plies are left, the less an order is worth.
+    /// out. The fewer plies are left, the less an order is worth; it may be another one then, which
+    /// makes places that are remembered from further off worse hints.
     fn promising(&self, position: &P, noted: u64, plies: u32, out: &mut Vec<M>);
 }
 

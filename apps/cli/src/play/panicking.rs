@@ -30,10 +30,10 @@ fn panicking(test: &str, key: &str, work: impl FnOnce() -> Result<u8, Fault>) ->
     let program = format!("{INSIDE}=1 {}", program.display());
     let terminal = Terminal::start(&program, test, 100, 30);
     terminal.command(&format!(
-        "--exact play::panicking::{test} --nocapture; echo code=$?"
+        "--quiet --exact play::panicking::{test} --nocapture; echo code=$?"
     ));
     terminal.expect("Player 1 to move.");
-    assert_eq!(terminal.modes(), [true, true, false], "the view is there");
+    terminal.until("the view", |_| terminal.modes() == [true, true, false]);
     terminal.keys(&[key]);
     let screen = terminal.expect("code=3");
     terminal.is_restored();

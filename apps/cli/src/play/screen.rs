@@ -11,7 +11,7 @@ use super::table::{Over, Table};
 use super::worker::{Found, Question};
 
 /// Time between two moves of programs that play each other.
-const PAUSE: Duration = Duration::from_millis(700);
+pub(super) const PAUSE: Duration = Duration::from_millis(700);
 /// Moves that are listed.
 const LISTED: usize = 100_000;
 

@@ -50,7 +50,7 @@ pub(super) fn play(
     console: &Console,
 ) -> Result<(), Fault> {
     while !screen.leaving {
-        while let Some(answer) = worker.answer().map_err(|()| Fault::Ours(panics::first()))? {
+        while let Some(answer) = worker.answer().map_err(|()| Fault::Ours(panics::last()))? {
             let taken = screen.answered(answer.number, answer.found);
             taken.map_err(|error| console.fault(error))?;
         }

@@ -75,7 +75,7 @@ impl<G: Game + Sync> Session<'_, G> {
         found.ok_or(Stop::Time)
     }
 
-    /// Finds the rest of a line of best play, to the end. The search leaves a line where the table
+    /// Finds the rest of a line of best play, to the end if the budget lasts. The search leaves a line where the table
     /// knew the rest, and what follows its first move may rest on guesses where bounds were known;
     /// so every position after it is asked again, for about as much work as before.
     fn complete(&mut self, position: &G::Position, score: i64, found: &mut Found<G::Move>) {
@@ -114,6 +114,10 @@ impl<G: Game + Sync> Session<'_, G> {
         score: i64,
         depth: u32,
     ) -> Option<Option<G::Move>> {
+        // Several threads answer a short question whatever the budget says.
+        if self.left == 0 || self.meter.check().is_err() {
+            return Some(None);
+        }
         let asked = self.ask(&Ask {
             position: position.clone(),
             // Nothing is better than a win at once: below the score there is room for a line.
@@ -158,8 +162,8 @@ impl<G: Game + Sync> Session<'_, G> {
     }
 
     /// The value that a score proves. A win or a loss within the depth is exact, since the tree has
-    /// its full width: what is quicker would have been seen. One further off was remembered; no
-    /// guess is as large, so who wins is certain, but not how soon.
+    /// its full width: what is quicker would have been seen. One further off was remembered, or seen
+    /// at a glance; no guess is as large, so who wins is certain, but not how soon.
     fn proved(&self, heard: Heard, depth: u32) -> Option<Value> {
         let sure = !heard.least_open && !heard.most_open;
         let value = self.scale.value(heard.score);

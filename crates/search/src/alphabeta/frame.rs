@@ -49,7 +49,8 @@ pub(crate) struct Ask<P> {
     pub(crate) position: P,
     pub(crate) window: (i64, i64),
     pub(crate) depth: u32,
-    /// Whether a line is wanted: then every move is looked at, and the table does not answer.
+    /// Whether a line is wanted: then every first move is looked at, and what the table guesses does
+    /// not cut the line short.
     pub(crate) line: bool,
 }
 

@@ -163,7 +163,7 @@ impl<G: Game> Worker<G> {
             let enough = |draft: u8| depth <= u32::from(draft);
             let has_least = known.has_least() && enough(known.least_draft);
             let has_most = known.has_most() && enough(known.most_draft);
-            // Where a line is wanted, and not only yes or no, the table does not cut it short.
+            // Where a line is wanted, and not only yes or no, a guess does not cut it short.
             let cut = !self.with_line || beta - alpha <= 1;
             let exact = has_least && has_most && least == most && cut;
             if exact || has_least && least >= beta || has_most && most <= alpha {

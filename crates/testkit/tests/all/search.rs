@@ -76,7 +76,7 @@ fn bounded<G: Game + Sync>(
     };
     let wanted = values.of(position);
     if value == Value::only(value.outcome()) && value != Value::DRAW {
-        // Who wins is remembered, how soon lies beyond the depth.
+        // Who wins is certain, how soon lies beyond the depth.
         assert_eq!(value.outcome(), wanted.outcome(), "outcome: {text}");
         let plies = wanted.plies().unwrap();
         assert!(plies > u64::from(found.depth), "{plies} plies: {text}");
@@ -297,7 +297,7 @@ fn a_search_that_is_stopped_answers_with_what_it_has() {
 }
 
 #[test]
-fn a_guess_comes_with_a_line_to_the_edge() {
+fn a_guess_at_the_start_comes_with_a_line_to_the_edge() {
     let game = Connect::from_rules("").unwrap();
     for threads in [1, 2] {
         for depth in 1..10 {
