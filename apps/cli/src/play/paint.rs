@@ -183,6 +183,8 @@ fn paint_moves(screen: &mut Screen, frame: &mut Frame<'_>, area: Rect, framed: b
     }
     frame.render_widget(block, area);
     let opinion = screen.table.opinion(screen.table.session.position());
+    let guessed = screen.table.guessed();
+    let likely = guessed.and_then(|report| report.line.first());
     let asleep = screen.programs_turn();
     let first = grid.above * grid.columns;
     let wide = usize::from(cell).saturating_sub(3 + if screen.hints { VALUE } else { 0 });
@@ -191,12 +193,8 @@ fn paint_moves(screen: &mut Screen, frame: &mut Frame<'_>, area: Rect, framed: b
         let mut line = Line::from(format!("{}{text:<wide$}", if chosen { "▸" } else { " " }));
         if screen.hints {
             let value = opinion.flatten().and_then(|opinion| opinion.of_move(text));
-            let likely = screen
-                .table
-                .guessed()
-                .and_then(|report| report.line.first());
             let said = match opinion {
-                // What looks best to a search that proves nothing.
+                // What looks best where no worth is known.
                 Some(None) if likely == Some(text) => "≈".to_owned(),
                 Some(_) => screen.table.words.brief(value),
                 None => "…".to_owned(),

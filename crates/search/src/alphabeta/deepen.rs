@@ -75,9 +75,10 @@ impl<G: Game + Sync> Session<'_, G> {
         found.ok_or(Stop::Time)
     }
 
-    /// Finds the rest of a line of best play, to the end if the budget lasts. The search leaves a line where the table
-    /// knew the rest, and what follows its first move may rest on guesses where bounds were known;
-    /// so every position after it is asked again, for about as much work as before.
+    /// Finds the rest of a line of best play, to the end if the budget lasts. The search leaves a
+    /// line where the table knew the rest, and what follows its first move may rest on guesses where
+    /// bounds were known; so every position after it is asked again, for about as much work as
+    /// before.
     fn complete(&mut self, position: &G::Position, score: i64, found: &mut Found<G::Move>) {
         let game = self.sight.game;
         let (before, left) = (self.nodes, self.left);
