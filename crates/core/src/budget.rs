@@ -5,6 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::Game;
+
 /// Why work stopped before its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stop {
@@ -45,6 +47,8 @@ pub type Watcher = Arc<dyn Fn(&Progress) + Send + Sync>;
 pub struct Budget {
     /// Longest time, if bounded.
     pub time: Option<Duration>,
+    /// When the time began to run; none lets it begin with each meter.
+    pub started: Option<Instant>,
     /// Most bytes in tables, if bounded.
     pub memory: Option<u64>,
     /// Most threads at work; none leaves it at one.
@@ -56,11 +60,20 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Starts the clock.
+    /// The same bounds with the clock running: whatever is asked within them, one question after the
+    /// other, shares one time.
+    pub fn begun(&self) -> Budget {
+        Budget {
+            started: Some(self.started.unwrap_or_else(Instant::now)),
+            ..self.clone()
+        }
+    }
+
+    /// Starts the clock, unless it runs already.
     pub fn meter(&self) -> Meter {
         Meter {
             budget: self.clone(),
-            started: Instant::now(),
+            started: self.started.unwrap_or_else(Instant::now),
             positions: 0,
             most: u64::MAX,
             bytes: 0,
@@ -131,6 +144,20 @@ impl Meter {
     /// Most threads at work.
     pub fn threads(&self) -> usize {
         self.budget.threads.map_or(1, NonZeroUsize::get)
+    }
+
+    /// Appends the moves of a position to a buffer, as [`Game::moves`] does, and counts the bytes
+    /// that they take as work: one position may have a million.
+    #[inline]
+    pub fn list<G: Game>(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        out: &mut Vec<G::Move>,
+    ) -> Result<(), Stop> {
+        let before = out.len();
+        game.moves(position, out);
+        self.work(size_of_val(&out[before..]))
     }
 
     /// Counts one position; looks at the bounds now and then.
@@ -289,6 +316,22 @@ mod tests {
         let cancelled = Budget::default();
         cancelled.cancel.store(true, Ordering::Relaxed);
         assert_eq!(cancelled.meter().check(), Err(Stop::Cancelled));
+    }
+
+    #[test]
+    fn meters_of_one_request_share_its_time() {
+        let budget = Budget {
+            time: Some(Duration::from_secs(3600)),
+            started: Instant::now().checked_sub(Duration::from_secs(7200)),
+            ..Budget::default()
+        };
+        let started = budget.started.is_some();
+        assert_eq!(budget.begun().meter().check().is_err(), started);
+        let fresh = Budget {
+            started: None,
+            ..budget
+        };
+        assert_eq!(fresh.begun().meter().check(), Ok(()));
     }
 
     #[test]

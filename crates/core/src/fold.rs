@@ -282,9 +282,7 @@ impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Walk<'_, G, A, M> {
         meter.visit()?;
         *heap += bytes as u64;
         let start = u32::try_from(moves.len()).map_err(|_| Stop::Memory)?;
-        game.moves(&position, moves);
-        // A position with very many moves must not let the clock go unseen.
-        meter.work(size_of_val(&moves[start as usize..]))?;
+        meter.list(*game, &position, moves)?;
         let sum = algebra.begin();
         frames.push(Frame {
             position,
