@@ -69,6 +69,17 @@ impl Budget {
         }
     }
 
+    /// Bounds for a part of the work: so much time from now on, and no more than is left of all.
+    pub fn part(&self, time: Duration) -> Budget {
+        let gone = self.started.map_or(Duration::ZERO, |at| at.elapsed());
+        let left = self.time.map(|whole| whole.saturating_sub(gone));
+        Budget {
+            time: Some(left.map_or(time, |left| left.min(time))),
+            started: None,
+            ..self.clone()
+        }
+    }
+
     /// Starts the clock, unless it runs already.
     pub fn meter(&self) -> Meter {
         Meter {
@@ -77,6 +88,7 @@ impl Budget {
             positions: 0,
             most: u64::MAX,
             bytes: 0,
+            beside: 0,
             left: CHECK,
             level: None,
             stage: None,
@@ -87,8 +99,6 @@ impl Budget {
 /// Units of work between two looks at the clock. A unit is what a small position costs, or the copy
 /// of a cache line.
 const CHECK: u64 = 4096;
-/// Bytes that cost a unit of work.
-const UNIT: u64 = 64;
 
 /// Counts the positions that work examines and stops it at its bounds.
 pub struct Meter {
@@ -97,10 +107,33 @@ pub struct Meter {
     positions: u64,
     /// Positions that the present part of the work may look at.
     most: u64,
+    /// Bytes that are held, and how many of them beside those of the present part of the work.
     bytes: u64,
+    beside: u64,
     left: u64,
     level: Option<(u32, Option<u32>)>,
     stage: Option<Stage>,
+}
+
+/// Tells whether work must stop: for those who cannot ask the meter, as it belongs to another thread,
+/// or cannot leave off at once.
+#[derive(Clone, Debug)]
+pub struct Watch {
+    cancel: Arc<AtomicBool>,
+    until: Option<Instant>,
+}
+
+impl Watch {
+    /// Looks whether the time is over, or somebody asked to stop.
+    pub fn check(&self) -> Result<(), Stop> {
+        if self.cancel.load(Ordering::Relaxed) {
+            return Err(Stop::Cancelled);
+        }
+        match self.until {
+            Some(until) if Instant::now() >= until => Err(Stop::Time),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// A part of the work whose length is known beforehand.
@@ -121,9 +154,21 @@ impl Stage {
 }
 
 impl Meter {
+    /// Bytes that cost a unit of work.
+    pub const UNIT: usize = 64;
+
     /// A meter without bounds.
     pub fn unbounded() -> Self {
         Budget::default().meter()
+    }
+
+    /// A watch on the same bounds as they are now.
+    pub fn watch(&self) -> Watch {
+        let time = self.budget.time;
+        Watch {
+            cancel: Arc::clone(&self.budget.cancel),
+            until: time.and_then(|time| self.started.checked_add(time)),
+        }
     }
 
     /// Positions examined so far.
@@ -160,6 +205,20 @@ impl Meter {
         self.work(size_of_val(&out[before..]))
     }
 
+    /// Makes a move, as [`Game::play`] does, and counts the bytes of the position after it as work: it
+    /// may have a million cells.
+    #[inline]
+    pub fn play<G: Game>(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        chosen: G::Move,
+    ) -> Result<G::Position, Stop> {
+        let after = game.play(position, chosen);
+        self.work(game.heap_bytes(&after))?;
+        Ok(after)
+    }
+
     /// Counts one position; looks at the bounds now and then.
     #[inline]
     pub fn visit(&mut self) -> Result<(), Stop> {
@@ -176,7 +235,7 @@ impl Meter {
     /// Work on so many bytes of a position, which is not counted; looks at the bounds now and then.
     #[inline]
     pub fn work(&mut self, bytes: usize) -> Result<(), Stop> {
-        self.spend(1 + bytes as u64 / UNIT)
+        self.spend((1 + bytes / Meter::UNIT) as u64)
     }
 
     #[inline]
@@ -193,11 +252,30 @@ impl Meter {
     /// States how many bytes the tables hold, or are about to hold.
     #[inline]
     pub fn hold(&mut self, bytes: u64) -> Result<(), Stop> {
-        self.bytes = bytes;
+        self.bytes = self.beside.saturating_add(bytes);
         match self.budget.memory {
-            Some(most) if bytes > most => Err(Stop::Memory),
+            Some(most) if self.bytes > most => Err(Stop::Memory),
             _ => Ok(()),
         }
+    }
+
+    /// States that so many bytes more are held than [`hold`](Meter::hold) stated last.
+    #[inline]
+    pub fn hold_more(&mut self, bytes: u64) -> Result<(), Stop> {
+        self.hold((self.bytes - self.beside).saturating_add(bytes))
+    }
+
+    /// Runs a part of the work while so many bytes are held beside whatever it holds itself.
+    pub fn beside<T, E: From<Stop>>(
+        &mut self,
+        bytes: u64,
+        work: impl FnOnce(&mut Meter) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let (beside, held) = (self.beside, self.bytes);
+        self.beside = beside.saturating_add(bytes);
+        let answer = self.hold(0).map_err(E::from).and_then(|()| work(self));
+        (self.beside, self.bytes) = (beside, held);
+        answer
     }
 
     /// Begins a stage of so many steps, which [`step`](Meter::step) counts.
@@ -272,17 +350,19 @@ impl Meter {
     pub fn aside(&self) -> Meter {
         Meter {
             started: self.started,
+            bytes: self.beside,
+            beside: self.beside,
             ..self.budget.meter()
         }
     }
 
     /// Runs a part of the work that looks at about so many positions at most and stops then as if
     /// its time were over: unlike time, that is the same on every machine.
-    pub fn part_of<T>(
+    pub fn part_of<T, E>(
         &mut self,
         positions: u64,
-        work: impl FnOnce(&mut Meter) -> Result<T, Stop>,
-    ) -> Result<T, Stop> {
+        work: impl FnOnce(&mut Meter) -> Result<T, E>,
+    ) -> Result<T, E> {
         let whole = self.most;
         self.most = whole.min(self.positions.saturating_add(positions));
         let answer = work(self);
@@ -313,9 +393,18 @@ mod tests {
         .meter();
         assert_eq!(full.hold(10), Ok(()));
         assert_eq!(full.hold(11), Err(Stop::Memory));
+        assert_eq!(full.hold(4), Ok(()));
+        assert_eq!(full.hold_more(6), Ok(()));
+        assert_eq!(full.hold_more(1), Err(Stop::Memory));
+        assert_eq!(full.beside(6, |part| part.hold(4)), Ok(()));
+        assert_eq!(full.beside(6, |part| part.hold(5)), Err(Stop::Memory));
+        assert_eq!(full.hold(10), Ok(()));
         let cancelled = Budget::default();
         cancelled.cancel.store(true, Ordering::Relaxed);
         assert_eq!(cancelled.meter().check(), Err(Stop::Cancelled));
+        assert_eq!(cancelled.meter().watch().check(), Err(Stop::Cancelled));
+        assert_eq!(late.watch().check(), Err(Stop::Time));
+        assert_eq!(full.watch().check(), Ok(()));
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! Attractors of a graph, as they are shown and as they are written in JSON.
 
+use gagne_core::Budget;
 use gagne_solve::arena::NEVER;
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-use crate::Graph;
+use crate::opened::Failure;
+use crate::{Error, Graph};
 
 /// The answer of `attractor`.
 pub struct AttractorReport<'g> {
@@ -31,29 +33,36 @@ pub struct PlayReport<'g> {
 impl Graph {
     /// The attractor of a target for a player. Without a target, those of the other player's
     /// vertices that lead nowhere, as in normal play.
-    pub fn attractor(&self, player: u8, target: Option<&[u32]>) -> AttractorReport<'_> {
-        let started = std::time::Instant::now();
+    pub fn attractor(
+        &self,
+        player: u8,
+        target: Option<&[u32]>,
+        budget: &Budget,
+    ) -> Result<AttractorReport<'_>, Error> {
+        let mut meter = budget.meter();
+        let (started, arena) = (meter.elapsed(), &self.arena);
         let rank = match target {
-            Some(target) => self.arena.attractor(player, target.iter().copied()),
-            None => self.arena.attractor(player, self.arena.stuck(3 - player)),
+            Some(target) => arena.attractor(player, target.iter().copied(), &mut meter),
+            None => arena.attractor(player, arena.stuck(3 - player), &mut meter),
         };
-        AttractorReport {
+        Ok(AttractorReport {
             graph: self,
             player,
-            rank,
-            seconds: started.elapsed().as_secs_f64(),
-        }
+            rank: rank.map_err(|stop| Failure::Stop(stop).error(&meter))?,
+            seconds: (meter.elapsed() - started).as_secs_f64(),
+        })
     }
 
     /// Who wins where when whoever cannot move loses.
-    pub fn normal_play(&self) -> PlayReport<'_> {
-        let started = std::time::Instant::now();
-        let rank = self.arena.normal_play();
-        PlayReport {
+    pub fn normal_play(&self, budget: &Budget) -> Result<PlayReport<'_>, Error> {
+        let mut meter = budget.meter();
+        let started = meter.elapsed();
+        let rank = self.arena.normal_play(&mut meter);
+        Ok(PlayReport {
             graph: self,
-            rank,
-            seconds: started.elapsed().as_secs_f64(),
-        }
+            rank: rank.map_err(|stop| Failure::Stop(stop).error(&meter))?,
+            seconds: (meter.elapsed() - started).as_secs_f64(),
+        })
     }
 
     /// The vertices of a player inside an attractor and outside its target, each with the different

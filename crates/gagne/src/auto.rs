@@ -2,8 +2,6 @@
 //!
 //! Positions are counted and not time, so that the choice is the same on every machine.
 
-use std::time::Duration;
-
 use gagne_core::{Entry, Game, Meter, Stop};
 use gagne_solve::Solver;
 
@@ -32,14 +30,14 @@ pub(crate) enum Searched<T, G: Game> {
 }
 
 impl<G: Entry + Game + Sync + 'static> Opened<G> {
-    /// Asks a method that searches, for so long at most. If the choice is left open, a search that
+    /// Asks a method that searches, which looks at so many positions at most. If the choice is left open, a search that
     /// takes longer than it takes to solve everything gives way to that, and so does one whose
     /// memory is full.
     pub(crate) fn searched<T>(
         &mut self,
         position: &G::Position,
         method: Method,
-        patience: Option<Duration>,
+        patience: Option<u64>,
         meter: &mut Meter,
         mut ask: impl FnMut(&mut dyn Solver<G>, &G, &mut Meter) -> Result<T, Stop>,
     ) -> Result<Searched<T, G>, Failure> {
@@ -61,7 +59,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             let ask = &mut ask;
             let search = |meter: &mut Meter| self.search(method, meter, ask);
             let searched = match patience {
-                Some(time) => meter.part(time, search),
+                Some(most) => meter.part_of(most, search),
                 None => meter.part_of(most, search),
             };
             match searched {

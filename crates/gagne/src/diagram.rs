@@ -81,6 +81,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             found,
             links,
             values,
+            mut bytes,
             ..
         } = growth;
         let mut diagram = Diagram {
@@ -89,15 +90,18 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         };
         let mut level_start = 0;
         for (number, place) in found.iter().enumerate() {
-            meter.work(256)?;
             if number > 0 && place.level != found[number - 1].level {
                 level_start = number;
             }
             let drawn = request.sketches && meter.memory().is_none_or(|most| most > 1 << 20);
             let value = values[number];
+            let text = self.game.show(&place.position);
+            meter.work(256 + text.len())?;
+            bytes += (size_of::<Vertex>() + text.len()) as u64;
+            meter.hold(bytes)?;
             diagram.vertices.push(Vertex {
                 name: crate::graph::level_name(u64::from(place.level), number - level_start),
-                text: self.game.show(&place.position),
+                text,
                 sketch: drawn.then(|| self.game.sketch(&place.position)),
                 owner: place.side,
                 winner: value.map_or(Winner::Unknown, |value| {

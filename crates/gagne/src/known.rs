@@ -35,9 +35,9 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         chosen: G::Move,
         meter: &mut Meter,
     ) -> Result<Option<Value>, Stop> {
-        meter.work(self.game.heap_bytes(position))?;
         let again = self.game.again(position, chosen);
-        let known = self.known(&self.game.play(position, chosen), meter)?;
+        let after = meter.play(&self.game, position, chosen)?;
+        let known = self.known(&after, meter)?;
         Ok(known.map(|known| known.value.before(again)))
     }
 
@@ -55,7 +55,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         }
         let listable = self.game.move_count(position) <= LISTABLE;
         if listable {
-            self.game.moves(position, &mut moves);
+            meter.list(&self.game, position, &mut moves)?;
         } else {
             let best = |theory: gagne_core::AnyTheory<'_, G>| {
                 theory.best(position, self.game.convention())
@@ -65,16 +65,19 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
                 None => return Ok(None),
             }
         }
-        let mut valued = Vec::with_capacity(moves.len());
-        for chosen in moves {
-            match self.known_move(position, chosen, meter)? {
-                Some(value) if winners_suffice || !listable || self.is_whole(value) => {
-                    valued.push((chosen, value));
+        let list = size_of_val(&moves[..]) + moves.len() * size_of::<(G::Move, Value)>();
+        meter.beside(list as u64, |meter| {
+            let mut valued = Vec::with_capacity(moves.len());
+            for &chosen in &moves {
+                match self.known_move(position, chosen, meter)? {
+                    Some(value) if winners_suffice || !listable || self.is_whole(value) => {
+                        valued.push((chosen, value));
+                    }
+                    _ => return Ok(None),
                 }
-                _ => return Ok(None),
             }
-        }
-        Ok(Some(valued))
+            Ok(Some(valued))
+        })
     }
 
     /// The best moves as far as theory can tell.

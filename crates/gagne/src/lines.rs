@@ -1,7 +1,6 @@
 //! Complete games as they are asked for and shown.
 
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 use gagne_core::{Entry, Game, Meter, Outcome, Stop};
 use gagne_solve::lines::{Order, Tally, count, list};
@@ -10,8 +9,8 @@ use serde::{Serialize, Serializer};
 
 use crate::report::Count;
 
-/// How long a listing that was cut short may count the rest.
-const COUNTING: Duration = Duration::from_secs(2);
+/// Positions that a listing which was cut short may look at to count the rest.
+const COUNTING: u64 = 2_000_000;
 
 /// Which lines are wanted.
 #[derive(Clone, Copy, Debug)]
@@ -175,7 +174,7 @@ pub(crate) fn lines<G: Entry + Game>(
     summary.shortest = None;
     summary.winner_moves = None;
     summary.shortest_line = None;
-    match meter.part(COUNTING, |meter| count(game, position, wanted, meter)) {
+    match meter.part_of(COUNTING, |meter| count(game, position, wanted, meter)) {
         Ok(tally) => {
             summary.take(tally);
             summary.find_shortest(game, position, wanted, meter)?;
@@ -201,7 +200,7 @@ impl LineSummary {
         wanted: Option<Outcome>,
         meter: &mut Meter,
     ) -> Result<(), Stop> {
-        let found = meter.part(COUNTING, |meter| {
+        let found = meter.part_of(COUNTING, |meter| {
             list(game, position, wanted, Order::Breadth, meter, &mut |line| {
                 self.shortest_line = Some(split(game, line.text));
                 ControlFlow::Break(())

@@ -1,7 +1,5 @@
 //! How a question about a position is answered: by theory, by search, or by solving everything.
 
-use std::time::Duration;
-
 use gagne_core::{Entry, Game, Known, Meter, Space, Stop, Value};
 use gagne_search::Search;
 use gagne_solve::cycle::cycle;
@@ -17,8 +15,8 @@ use crate::{Error, Method};
 /// Most moves that are looked at one by one.
 pub(crate) const LISTABLE: u128 = 4_000_000;
 
-/// How long `auto` searches for a distance when a theorem has already named the winner.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Positions that `auto` looks at for a distance when a theorem has already named the winner.
+const PATIENCE: u64 = 10_000_000;
 
 /// A game with what was found about it.
 pub(crate) struct Opened<G: Game> {

@@ -3,13 +3,13 @@
 use gagne_core::{
     Entry, Game, Meter, Packing, PackingVisitor, Ranking, RankingVisitor, Stop, Value,
 };
-use gagne_solve::Solver;
 use gagne_solve::census::{Census, Tally, reaches_at_most};
 use gagne_solve::circular::Counted;
 use gagne_solve::dense::{Dense, Unfilled, slots};
 use gagne_solve::levels::{self, Place, Request};
 pub use gagne_solve::solved::Storage;
 use gagne_solve::solved::{Remembered, Solved};
+use gagne_solve::{Solver, each_move};
 use serde::Serialize;
 
 use crate::registry::nearest;
@@ -336,15 +336,12 @@ fn valued_moves<G: Game>(
     solved: &mut dyn Solved<G>,
     meter: &mut Meter,
 ) -> Result<Vec<(G::Move, Value)>, Stop> {
-    let mut moves = Vec::new();
-    if game.ending(position).is_none() {
-        game.moves(position, &mut moves);
+    if game.ending(position).is_some() {
+        return Ok(Vec::new());
     }
-    let valued = moves.into_iter().map(|chosen| {
-        let after = solved.value(game, &game.play(position, chosen), meter)?;
-        Ok((chosen, after.before(game.again(position, chosen))))
-    });
-    valued.collect()
+    each_move(game, position, meter, |after, meter| {
+        solved.value(game, after, meter)
+    })
 }
 
 /// Whether a game has a dense index, or packs its positions.

@@ -112,7 +112,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             let made = moves.iter().find(|(legal, _)| *legal == chosen);
             let made = made.map_or(value, |&(_, value)| value);
             let again = self.game.again(position, chosen);
-            tree.begin(self, position, chosen, made);
+            tree.begin(self, position, chosen, made, meter)?;
             root = self.game.play(position, chosen);
             worth = Value::before(made, again);
         }

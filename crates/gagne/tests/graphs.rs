@@ -44,7 +44,9 @@ fn golden_attractors_hold() {
             json!({"owner": case["owner"], "edges": case["successors"], "target": case["F"]});
         let graph = read(&text.to_string());
         for (player, key) in [(1, "attr1"), (2, "attr2")] {
-            let report = graph.attractor(player, graph.target.as_deref());
+            let report = graph
+                .attractor(player, graph.target.as_deref(), &Budget::default())
+                .unwrap();
             let report = serde_json::to_value(&report).unwrap();
             assert_eq!(
                 ranks(&report["attractor"]),
@@ -62,7 +64,7 @@ fn golden_attractors_hold() {
                 case["id"]
             );
         }
-        let play = serde_json::to_value(graph.normal_play()).unwrap();
+        let play = serde_json::to_value(graph.normal_play(&Budget::default()).unwrap()).unwrap();
         assert_eq!(
             ranks(&play["win1"]),
             golden_ranks(&case["normal_play"]["A1_rank"])
@@ -115,7 +117,10 @@ fn names_and_numbers_find_vertices() {
         G = {((0, 2), (1, 2)): [[[0, 4]], [[1, 4]]], ((0, 4),): [], ((1, 4),): []}";
     let graph = read(notes);
     assert_eq!(graph.name(2), "((1, 4),)");
-    assert_eq!(graph.attractor(1, None).rank, [1, 0, 0]);
+    assert_eq!(
+        graph.attractor(1, None, &Budget::default()).unwrap().rank,
+        [1, 0, 0]
+    );
     let graph = read("parity 9;\n7 0 1 3 \"late\";\n3 0 0 7,3;");
     assert_eq!(
         (graph.name(0), graph.name(1)),
@@ -295,7 +300,7 @@ fn tablets_have_the_names_and_attractors_of_the_notes() {
         .collect();
     assert_eq!(found, names);
     assert_eq!(graph.arena.edges(), 16);
-    let play = graph.normal_play();
+    let play = graph.normal_play(&Budget::default()).unwrap();
     let won = |player: usize| -> Vec<String> {
         let inside = (0..12).filter(|&vertex| play.rank[player][vertex as usize] != u32::MAX);
         inside.map(|vertex| graph.name(vertex)).collect()
@@ -323,7 +328,7 @@ fn arenas_of_games_agree_with_their_solver() {
             .solve(Some(position), gagne::Method::Memo, None, &budget)
             .unwrap();
         let graph = game.arena(Some(position), &budget).unwrap();
-        let play = graph.normal_play();
+        let play = graph.normal_play(&Budget::default()).unwrap();
         let mover = usize::from(report.player) - 1;
         let wins = [mover, 1 - mover].map(|player| play.rank[player][0]);
         let expected = match (report.value.outcome(), report.value.plies()) {
@@ -406,7 +411,7 @@ proptest! {
             let text = format!("{start}{text}");
             match Graph::read(text.as_bytes(), None, &Budget::default()) {
                 Ok(graph) => {
-                    let _ = (graph.normal_play(), graph.attractor(2, graph.target.as_deref()));
+                    let _ = (graph.normal_play(&Budget::default()).unwrap(), graph.attractor(2, graph.target.as_deref(), &Budget::default()));
                 }
                 Err(Error::Graph(error)) => {
                     prop_assert!(error.at <= text.len() && text.is_char_boundary(error.at));

@@ -71,6 +71,8 @@ struct Memory<G: Game> {
     workers: Vec<Worker<G>>,
     /// The root that the keys belong to, if they belong to one.
     root: Option<Position<G>>,
+    /// Bytes that a position holds outside itself, at most.
+    heap_bytes: u64,
 }
 
 impl<G: Game> Default for AlphaBeta<G> {
@@ -129,7 +131,7 @@ impl<G: Game + Sync> AlphaBeta<G> {
         let game = sight.game;
         self.ask(sight, position, meter, |session| {
             let mut moves = Vec::new();
-            game.moves(position, &mut moves);
+            session.meter.list(game, position, &mut moves)?;
             // Moves are worth about the same: one is a good guess for the next.
             let mut guess = game.settled(position);
             let valued = moves.into_iter().map(|chosen| {
@@ -155,7 +157,7 @@ impl<G: Game + Sync> AlphaBeta<G> {
             let worth = session.worth(position, game.settled(position))?;
             let mut moves = Vec::new();
             if game.ending(position).is_none() {
-                game.moves(position, &mut moves);
+                session.meter.list(game, position, &mut moves)?;
             }
             let mut best = Vec::new();
             for chosen in moves {
@@ -193,19 +195,20 @@ impl<G: Game + Sync> AlphaBeta<G> {
         (self.lend)(sight.game, position, &mut |keys| {
             let rooted = keys.is_some_and(|keys| keys.is_rooted());
             let root = rooted.then(|| position.clone());
-            let same =
-                |kept: &Memory<G>| kept.root == root && kept.table.takes_words() == keys.is_some();
+            let heap_bytes = sight.game.heap_bytes(position) as u64;
+            let same = |kept: &Memory<G>| {
+                kept.root == root
+                    && kept.table.takes_words() == keys.is_some()
+                    && kept.heap_bytes >= heap_bytes
+            };
             if !memory.as_ref().is_some_and(same) {
                 *memory = None;
             }
             let Memory { table, workers, .. } = memory.get_or_insert_with(|| Memory {
-                table: Table::new(
-                    keys.is_some(),
-                    most_bytes,
-                    sight.game.heap_bytes(position) as u64,
-                ),
+                table: Table::new(keys.is_some(), most_bytes, heap_bytes),
                 workers: Vec::new(),
                 root,
+                heap_bytes,
             });
             if let Some(question) = question.take() {
                 answer = question(&mut Session {

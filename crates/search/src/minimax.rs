@@ -11,6 +11,7 @@
 //!
 //! Cost: every line of play to the depth. The stack is explicit.
 
+use gagne_core::fold::vec_bytes;
 use gagne_core::{Game, Meter, Outcome, Stop, Value};
 
 use crate::{Found, Search, Sight};
@@ -98,6 +99,8 @@ impl<G: Game> Search<G> for Minimax {
         let mut frames: Vec<Frame<G>> = Vec::new();
         let mut moves = Vec::new();
         let mut entering = position.clone();
+        // Bytes that the positions on the stack hold outside it.
+        let mut heap = 0;
         loop {
             // Down to a leaf.
             meter.visit()?;
@@ -111,9 +114,11 @@ impl<G: Game> Search<G> for Minimax {
                 }
             } else {
                 let start = moves.len();
-                game.moves(&entering, &mut moves);
+                meter.list(game, &entering, &mut moves)?;
                 let first = moves.get(start).copied().ok_or(Stop::Loop)?;
-                let next = game.play(&entering, first);
+                let next = meter.play(game, &entering, first)?;
+                heap += game.heap_bytes(&entering) as u64;
+                meter.hold(vec_bytes(&frames) + vec_bytes(&moves) + heap)?;
                 frames.push(Frame {
                     position: std::mem::replace(&mut entering, next),
                     start,
@@ -141,11 +146,12 @@ impl<G: Game> Search<G> for Minimax {
                 frame.hear(chosen, again, seen);
                 frame.at += 1;
                 if let Some(&next) = moves.get(frame.at) {
-                    entering = game.play(&frame.position, next);
+                    entering = meter.play(game, &frame.position, next)?;
                     frames.push(frame);
                     break;
                 }
                 moves.truncate(frame.start);
+                heap -= game.heap_bytes(&frame.position) as u64;
                 seen = frame.closed();
             }
         }

@@ -116,6 +116,7 @@ impl Tracer {
         };
         let player = sight.game.player(root);
         let mut frames: Vec<Frame<G::Move>> = Vec::new();
+        meter.hold(0)?;
         let mut opened = work.enter(root.clone(), None, player, WIDE, meter)?;
         loop {
             frames.extend(opened.take());
@@ -128,7 +129,7 @@ impl Tracer {
                 frame.next += 1;
                 let (position, node) = (&work.nodes[frame.node].position, frame.node);
                 let player = work.player_after(node, chosen);
-                let after = sight.game.play(position, chosen);
+                let after = meter.play(sight.game, position, chosen)?;
                 let link = Some((node as u32, chosen));
                 opened = work.enter(after, link, player, (low, high), meter)?;
                 if opened.is_some() {
@@ -143,7 +144,7 @@ impl Tracer {
                 continue;
             };
             let closed = frame.node;
-            work.close(frame)?;
+            work.close(frame, meter)?;
             if let Some(above) = frames.last_mut() {
                 work.rise(above, closed);
             }
@@ -174,7 +175,10 @@ impl<G: Game> Work<'_, G> {
         position: G::Position,
         link: Option<(u32, G::Move)>,
         player: u8,
+        meter: &mut Meter,
     ) -> Result<usize, Untraced> {
+        let bytes = size_of::<Node<G::Position, G::Move>>() + self.sight.game.heap_bytes(&position);
+        meter.hold_more(2 * bytes as u64)?;
         if self.nodes.len() >= self.tracer.most {
             return Err(Untraced::TooMany);
         }
@@ -207,7 +211,7 @@ impl<G: Game> Work<'_, G> {
         meter: &mut Meter,
     ) -> Result<Option<Frame<G::Move>>, Untraced> {
         meter.visit()?;
-        let number = self.push(position, link, player)?;
+        let number = self.push(position, link, player, meter)?;
         let node = &mut self.nodes[number];
         node.visit = Some(self.visits);
         node.window = self.tracer.cuts.then_some(window);
@@ -223,7 +227,7 @@ impl<G: Game> Work<'_, G> {
             return Err(Untraced::TooMany);
         }
         let mut moves = Vec::new();
-        self.sight.game.moves(&node.position, &mut moves);
+        meter.list(self.sight.game, &node.position, &mut moves)?;
         if moves.is_empty() {
             return Err(Stop::Loop.into());
         }
@@ -262,12 +266,12 @@ impl<G: Game> Work<'_, G> {
     }
 
     /// Writes down the value of a node, and the moves that nobody had to look at.
-    fn close(&mut self, frame: Frame<G::Move>) -> Result<(), Untraced> {
+    fn close(&mut self, frame: Frame<G::Move>, meter: &mut Meter) -> Result<(), Untraced> {
         for &chosen in &frame.moves[frame.next..] {
             let player = self.player_after(frame.node, chosen);
             let position = &self.nodes[frame.node].position;
-            let after = self.sight.game.play(position, chosen);
-            self.push(after, Some((frame.node as u32, chosen)), player)?;
+            let after = meter.play(self.sight.game, position, chosen)?;
+            self.push(after, Some((frame.node as u32, chosen)), player, meter)?;
         }
         let Some((value, from)) = frame.best else {
             return Ok(());

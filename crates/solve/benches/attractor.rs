@@ -1,7 +1,7 @@
 //! Attractors of a random graph: 10^6 vertices, 4.9 million edges.
 
 use divan::counter::ItemsCount;
-use gagne_core::Dice;
+use gagne_core::{Dice, Meter};
 use gagne_solve::arena::{Arena, Builder};
 
 const VERTICES: u32 = 1_000_000;
@@ -41,7 +41,7 @@ fn attractor(bencher: divan::Bencher, player: u8) {
     let arena = arena();
     bencher
         .counter(ItemsCount::new(edges(&arena)))
-        .bench(|| arena.attractor(player, 0..TARGETS));
+        .bench(|| arena.attractor(player, 0..TARGETS, &mut Meter::unbounded()));
 }
 
 #[divan::bench(sample_count = 10)]
@@ -49,7 +49,7 @@ fn normal_play(bencher: divan::Bencher) {
     let arena = arena();
     bencher
         .counter(ItemsCount::new(2 * edges(&arena)))
-        .bench(|| arena.normal_play());
+        .bench(|| arena.normal_play(&mut Meter::unbounded()));
 }
 
 #[divan::bench(sample_count = 10)]

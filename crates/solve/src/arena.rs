@@ -13,6 +13,8 @@
 //! never comes to zero again. Cost: linear in vertices and edges, about ten instructions an edge,
 //! no allocation for a vertex.
 
+use gagne_core::{Meter, Stop};
+
 /// A rank that no vertex has: not attracted.
 pub const NEVER: u32 = u32::MAX;
 
@@ -177,7 +179,12 @@ impl Arena {
     }
 
     /// The rank of every vertex in the attractor of a target for a player, [`NEVER`] outside it.
-    pub fn attractor(&self, player: u8, target: impl IntoIterator<Item = u32>) -> Vec<u32> {
+    pub fn attractor(
+        &self,
+        player: u8,
+        target: impl IntoIterator<Item = u32>,
+        meter: &mut Meter,
+    ) -> Result<Vec<u32>, Stop> {
         // Edges that must still lead inside before a vertex joins.
         let mut left: Vec<u32> = self
             .owner
@@ -204,7 +211,7 @@ impl Arena {
                 // The rows of a few vertices at once: their misses of the cache overlap.
                 let block = &queue[next..end.min(next + BLOCK)];
                 next += block.len();
-                let count = block.len();
+                let (count, mut edges) = (block.len(), 0);
                 for (row, &reached) in rows.iter_mut().zip(block) {
                     rank[reached as usize] = level;
                     let starts = &self.backward.starts[reached as usize..][..2];
@@ -217,12 +224,14 @@ impl Arena {
                         queue[tail] = before;
                         tail += usize::from(*left == 0);
                     }
+                    edges += (stop - start) as usize;
                 }
+                meter.work(edges * size_of::<u32>())?;
             }
             level += 1;
             end = tail;
         }
-        rank
+        Ok(rank)
     }
 
     /// The successors of a vertex that come one rank nearer; none at rank 0 and outside.
@@ -257,8 +266,9 @@ impl Arena {
 
     /// Ranks of the wins of player 1 and of player 2 when whoever cannot move loses; a vertex in
     /// neither is a draw.
-    pub fn normal_play(&self) -> [Vec<u32>; 2] {
-        [1, 2].map(|player| self.attractor(player, self.stuck(3 - player)))
+    pub fn normal_play(&self, meter: &mut Meter) -> Result<[Vec<u32>; 2], Stop> {
+        let first = self.attractor(1, self.stuck(2), meter)?;
+        Ok([first, self.attractor(2, self.stuck(1), meter)?])
     }
 }
 
@@ -274,17 +284,22 @@ mod tests {
         builder.build().unwrap()
     }
 
+    fn attractor<const N: usize>(arena: &Arena, player: u8, target: [u32; N]) -> Vec<u32> {
+        let mut meter = Meter::unbounded();
+        arena.attractor(player, target, &mut meter).unwrap()
+    }
+
     #[test]
     fn a_dead_end_outside_the_target_is_never_attracted() {
         let arena = arena(&[(1, &[1, 2]), (2, &[]), (2, &[2])]);
-        assert_eq!(arena.attractor(1, [2]), [1, NEVER, 0]);
-        assert_eq!(arena.attractor(2, [2]), [NEVER, NEVER, 0]);
+        assert_eq!(attractor(&arena, 1, [2]), [1, NEVER, 0]);
+        assert_eq!(attractor(&arena, 2, [2]), [NEVER, NEVER, 0]);
     }
 
     #[test]
     fn a_cycle_without_a_way_out_is_a_draw() {
         let arena = arena(&[(1, &[1]), (2, &[0, 2]), (2, &[])]);
-        let [first, second] = arena.normal_play();
+        let [first, second] = arena.normal_play(&mut Meter::unbounded()).unwrap();
         assert_eq!(first, [NEVER, NEVER, 0]);
         assert_eq!(second, [NEVER, NEVER, NEVER]);
     }
@@ -292,10 +307,10 @@ mod tests {
     #[test]
     fn parallel_edges_and_full_targets_count_once() {
         let arena = arena(&[(2, &[1, 1, 2]), (1, &[0, 0]), (2, &[0, 1, 2])]);
-        assert_eq!(arena.attractor(1, [0, 1, 2, 2, 0]), [0, 0, 0]);
-        assert_eq!(arena.attractor(1, [2, 1]), [1, 0, 0]);
-        assert_eq!(arena.attractor(1, [1]), [NEVER, 0, NEVER]);
-        let rank = arena.attractor(2, [1]);
+        assert_eq!(attractor(&arena, 1, [0, 1, 2, 2, 0]), [0, 0, 0]);
+        assert_eq!(attractor(&arena, 1, [2, 1]), [1, 0, 0]);
+        assert_eq!(attractor(&arena, 1, [1]), [NEVER, 0, NEVER]);
+        let rank = attractor(&arena, 2, [1]);
         assert_eq!(rank, [1, 0, 1]);
         assert_eq!(arena.strategy(2, &rank), [(0, vec![1, 1]), (2, vec![1])]);
     }

@@ -229,11 +229,13 @@ pub fn walk<G: Game>(
                 continue;
             }
             moves.clear();
-            game.moves(&position, &mut moves);
+            meter.list(game, &position, &mut moves)?;
             for &chosen in &moves {
-                let after = form(game.play(&position, chosen));
+                let after = form(meter.play(game, &position, chosen)?);
                 if seen.insert(&after) {
-                    heap += 2 * game.heap_bytes(&after) as u64;
+                    let bytes = 2 * game.heap_bytes(&after) as u64;
+                    heap += bytes;
+                    meter.hold_more(bytes)?;
                     next.push(after);
                 }
             }
@@ -258,19 +260,22 @@ pub fn reaches_at_most<G: Game>(
     let mut seen = FxHashSet::default();
     let (mut waiting, mut moves) = (vec![root.clone()], Vec::new());
     seen.insert(root.clone());
+    meter.hold(2 * (size_of::<G::Position>() + game.heap_bytes(root)) as u64)?;
     while let Some(position) = waiting.pop() {
         meter.work(game.heap_bytes(&position))?;
         if game.ending(&position).is_some() {
             continue;
         }
         moves.clear();
-        game.moves(&position, &mut moves);
+        meter.list(game, &position, &mut moves)?;
         for &chosen in &moves {
-            let after = game.play(&position, chosen);
+            let after = meter.play(game, &position, chosen)?;
             if !seen.contains(&after) {
                 if seen.len() == most {
                     return Ok(false);
                 }
+                let bytes = size_of::<G::Position>() + game.heap_bytes(&after);
+                meter.hold_more(3 * bytes as u64)?;
                 seen.insert(after.clone());
                 waiting.push(after);
             }

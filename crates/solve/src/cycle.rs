@@ -9,17 +9,20 @@ pub fn cycle<G: Game>(
     root: &G::Position,
     meter: &mut Meter,
 ) -> Result<Option<Vec<G::Position>>, Stop> {
-    let moves = |position: &G::Position| {
+    let moves = |position: &G::Position, meter: &mut Meter| {
         let mut moves = Vec::new();
         if game.ending(position).is_none() {
-            game.moves(position, &mut moves);
+            meter.list(game, position, &mut moves)?;
         }
-        moves
+        let bytes = 3 * (size_of::<G::Position>() + game.heap_bytes(position));
+        meter.hold_more((bytes + size_of_val(&moves[..])) as u64)?;
+        Ok(moves)
     };
+    meter.hold(0)?;
     // Whether a position met before is still on the line.
     let mut on_line = FxHashMap::default();
     on_line.insert(root.clone(), true);
-    let mut line = vec![(root.clone(), moves(root))];
+    let mut line = vec![(root.clone(), moves(root, meter)?)];
     while let Some((position, left)) = line.last_mut() {
         meter.visit()?;
         let Some(chosen) = left.pop() else {
@@ -27,7 +30,7 @@ pub fn cycle<G: Game>(
             line.pop();
             continue;
         };
-        let after = game.play(position, chosen);
+        let after = meter.play(game, position, chosen)?;
         match on_line.get(&after) {
             Some(true) => {
                 let positions = line.into_iter().map(|(position, _)| position);
@@ -36,7 +39,7 @@ pub fn cycle<G: Game>(
             Some(false) => {}
             None => {
                 on_line.insert(after.clone(), true);
-                let next = moves(&after);
+                let next = moves(&after, meter)?;
                 line.push((after, next));
             }
         }

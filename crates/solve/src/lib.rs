@@ -59,6 +59,28 @@ pub struct Answer<M> {
     pub best: Vec<M>,
 }
 
+/// Every move of a position that has not ended with the value it has for whoever makes it, given
+/// what tells the values of the positions that follow.
+pub fn each_move<G: Game>(
+    game: &G,
+    position: &G::Position,
+    meter: &mut Meter,
+    mut value: impl FnMut(&G::Position, &mut Meter) -> Result<Value, Stop>,
+) -> Result<Vec<(G::Move, Value)>, Stop> {
+    let mut moves = Vec::new();
+    meter.list(game, position, &mut moves)?;
+    let list = size_of_val(&moves[..]) + moves.len() * size_of::<(G::Move, Value)>();
+    meter.beside(list as u64, |meter| {
+        let mut valued = Vec::with_capacity(moves.len());
+        for &chosen in &moves {
+            let after = meter.play(game, position, chosen)?;
+            let after = value(&after, meter)?;
+            valued.push((chosen, after.before(game.again(position, chosen))));
+        }
+        Ok(valued)
+    })
+}
+
 /// An exact method. It may remember what it found from one question to the next, so ask the same
 /// solver about the same game only.
 pub trait Solver<G: Game> {
@@ -74,16 +96,9 @@ pub trait Solver<G: Game> {
         meter: &mut Meter,
     ) -> Result<Vec<(G::Move, Value)>, Stop> {
         meter.visit()?;
-        let mut moves = Vec::new();
-        game.moves(position, &mut moves);
-        moves
-            .into_iter()
-            .map(|chosen| {
-                let again = game.again(position, chosen);
-                let after = self.value(game, &game.play(position, chosen), meter)?;
-                Ok((chosen, after.before(again)))
-            })
-            .collect()
+        each_move(game, position, meter, |after, meter| {
+            self.value(game, after, meter)
+        })
     }
 
     /// The value of a position together with its best moves.

@@ -13,6 +13,11 @@ use gagne_core::fold::{Algebra, Memory, Remember, fold, vec_bytes};
 use gagne_core::{Ending, Entry, Game, Meter, Outcome, Stop};
 use num_bigint::BigUint;
 
+/// What it costs to show a text, beside what it costs to copy it.
+const SHOWN: usize = 4;
+/// Bytes of a short text that stands alone.
+const SPLIT: usize = size_of::<String>() + 32;
+
 /// The order of a listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
@@ -212,6 +217,7 @@ pub fn list<G: Game + Entry>(
         text,
         frames,
         guided: 0,
+        heap: 0,
     };
     if order == Order::Depth {
         return lister.walk(root, None, meter).map(|_| ());
@@ -269,6 +275,8 @@ struct Lister<'l, G: Game> {
     frames: Vec<Frame<G::Position>>,
     /// Bytes that the guide holds.
     guided: u64,
+    /// Bytes that the positions on the stack hold outside it.
+    heap: u64,
 }
 
 impl<G: Game + Entry> Lister<'_, G> {
@@ -299,6 +307,7 @@ impl<G: Game + Entry> Lister<'_, G> {
             }
             if frame.next == self.moves.len() {
                 self.moves.truncate(frame.start);
+                self.heap -= game.heap_bytes(&frame.position) as u64;
                 self.frames.pop();
                 continue;
             }
@@ -311,7 +320,7 @@ impl<G: Game + Entry> Lister<'_, G> {
             self.path.push(chosen);
             self.own += u64::from(frame.mine);
             let mine = frame.mine == game.again(&frame.position, chosen);
-            entering = Some((game.play(&frame.position, chosen), mine));
+            entering = Some((meter.play(game, &frame.position, chosen)?, mine));
         }
     }
 
@@ -324,7 +333,6 @@ impl<G: Game + Entry> Lister<'_, G> {
         meter: &mut Meter,
     ) -> Result<ControlFlow<()>, Stop> {
         meter.visit()?;
-        meter.work(self.game.heap_bytes(&position))?;
         let length = self.path.len() as u64;
         if let Some(ending) = self.game.ending(&position) {
             let here = result_of(ending);
@@ -345,6 +353,8 @@ impl<G: Game + Entry> Lister<'_, G> {
                 result,
                 winner_moves,
             };
+            // A line may have a million moves, and all of them are shown.
+            meter.work(SHOWN * self.text.len())?;
             return Ok((self.show)(&line));
         }
         if let Some((guide, wanted_length)) = guide {
@@ -360,8 +370,10 @@ impl<G: Game + Entry> Lister<'_, G> {
         let start = self.moves.len();
         // A line may be longer than the memory: the stack and the text of one line are stated.
         let line = vec_bytes(&self.frames) + vec_bytes(&self.moves) + vec_bytes(&self.path);
-        meter.hold(self.guided + line + 3 * self.text.capacity() as u64)?;
-        self.game.moves(&position, &mut self.moves);
+        let shown = 3 * self.text.capacity() + 2 * SPLIT * self.path.len();
+        self.heap += self.game.heap_bytes(&position) as u64;
+        meter.hold(self.guided + line + shown as u64 + self.heap)?;
+        meter.list(self.game, &position, &mut self.moves)?;
         let text = self.text.len();
         self.frames.push(Frame {
             position,

@@ -69,10 +69,11 @@ fn explore<G: Game>(
         moves.clear();
         next.clear();
         if ending.is_none() {
-            game.moves(&position, &mut moves);
+            meter.list(game, &position, &mut moves)?;
         }
         for &chosen in &moves {
-            let to = key(game, &game.play(&position, chosen));
+            let to = key(game, &meter.play(game, &position, chosen)?);
+            let known = heap;
             let side = if game.again(&position, chosen) {
                 side
             } else {
@@ -83,6 +84,7 @@ fn explore<G: Game>(
                 found.push((to.clone(), *side));
                 found.len() as u32 - 1
             });
+            meter.hold_more(heap - known + size_of::<u32>() as u64)?;
             next.push(number);
         }
         builder.vertex(side, next.iter().copied());
@@ -108,14 +110,19 @@ fn explore<G: Game>(
 }
 
 impl<P> Graph<P> {
-    fn attractor(&self, player: u8, target: impl Fn(i64) -> bool) -> Vec<u32> {
+    fn attractor(
+        &self,
+        player: u8,
+        target: impl Fn(i64) -> bool,
+        meter: &mut Meter,
+    ) -> Result<Vec<u32>, Stop> {
         let inside = |&vertex: &u32| self.payoffs[vertex as usize].is_some_and(&target);
-        self.arena
-            .attractor(player, (0..self.arena.len() as u32).filter(inside))
+        let vertices = 0..self.arena.len() as u32;
+        self.arena.attractor(player, vertices.filter(inside), meter)
     }
 
     /// The most that player 1 is sure of at every vertex.
-    fn worths(&self, endless: i64) -> Vec<i64> {
+    fn worths(&self, endless: i64, meter: &mut Meter) -> Result<Vec<i64>, Stop> {
         let mut amounts: Vec<i64> = self.payoffs.iter().flatten().copied().collect();
         amounts.push(endless);
         amounts.sort_unstable();
@@ -127,14 +134,14 @@ impl<P> Graph<P> {
             } else {
                 (1, true)
             };
-            let rank = self.attractor(player, |payoff| (payoff >= amount) == sure_if_in);
+            let rank = self.attractor(player, |payoff| (payoff >= amount) == sure_if_in, meter)?;
             for (worth, rank) in worths.iter_mut().zip(rank) {
                 if (rank != NEVER) == sure_if_in {
                     *worth = amount;
                 }
             }
         }
-        worths
+        Ok(worths)
     }
 }
 
@@ -150,12 +157,15 @@ impl<G: Game> Solver<G> for Loops<G> {
             return Ok(value);
         }
         let graph = explore(game, &root, meter)?;
-        let worths = graph.worths(game.endless(&root).payoff());
+        let worths = graph.worths(game.endless(&root).payoff(), meter)?;
         let scored = game.facts().scored;
-        let wins = [1, -1].map(|won| match scored {
-            true => Vec::new(),
-            false => graph.attractor(if won > 0 { 1 } else { 2 }, |payoff| payoff == won),
-        });
+        let wins = match scored {
+            true => [Vec::new(), Vec::new()],
+            false => [
+                graph.attractor(1, |payoff| payoff == 1, meter)?,
+                graph.attractor(2, |payoff| payoff == -1, meter)?,
+            ],
+        };
         for (vertex, position) in graph.positions.into_iter().enumerate() {
             let worth = worths[vertex];
             let mine = if graph.arena.owner(vertex as u32) == 1 {

@@ -28,30 +28,34 @@ fn explore<G: Game>(game: &G, root: &G::Position, meter: &mut Meter) -> Result<V
     let mut numbers = HashMap::from([((root.clone(), true), 0)]);
     let mut found = vec![(root.clone(), true)];
     let mut graph: Vec<Vertex> = Vec::new();
-    let mut held = 0;
+    // Twice for the table and the list, and as much again for what each vertex leads to.
+    let vertex = 4 * size_of::<(G::Position, bool, Vertex)>() as u64;
+    let mut held = 2 * game.heap_bytes(root) as u64;
     while graph.len() < found.len() {
         meter.visit()?;
-        // Twice for the table and the list, and as much again for what each vertex leads to.
-        let vertex = 4 * size_of::<(G::Position, bool, Vertex)>() as u64;
         meter.hold(found.len() as u64 * vertex + held)?;
         let (position, mine) = found[graph.len()].clone();
         let sign = if mine { 1 } else { -1 };
         let payoff = game.ending(&position).map(|ending| sign * ending.payoff());
         let (mut moves, mut next) = (Vec::new(), Vec::new());
         if payoff.is_none() {
-            game.moves(&position, &mut moves);
+            meter.list(game, &position, &mut moves)?;
         }
         for chosen in moves {
-            let after = (
-                game.play(&position, chosen),
-                mine == game.again(&position, chosen),
-            );
+            let after = meter.play(game, &position, chosen)?;
+            let heap = 2 * game.heap_bytes(&after) as u64;
+            let after = (after, mine == game.again(&position, chosen));
+            let known = found.len();
             next.push(*numbers.entry(after.clone()).or_insert_with(|| {
                 found.push(after);
                 found.len() - 1
             }));
+            if found.len() > known {
+                held += heap;
+                meter.hold_more(vertex + heap)?;
+            }
         }
-        held += (2 * game.heap_bytes(&position) + next.capacity() * size_of::<usize>()) as u64;
+        held += (next.capacity() * size_of::<usize>()) as u64;
         graph.push(Vertex { mine, payoff, next });
     }
     Ok(graph)
@@ -78,9 +82,13 @@ fn ranks(
                 !vertex.next.is_empty() && vertex.next.iter().all(inside)
             }
         };
-        let new: Vec<usize> = (0..graph.len())
-            .filter(|&vertex| rank[vertex].is_none() && attracted(&graph[vertex]))
-            .collect();
+        let mut new = Vec::new();
+        for (number, vertex) in graph.iter().enumerate() {
+            meter.work(size_of_val(&vertex.next[..]))?;
+            if rank[number].is_none() && attracted(vertex) {
+                new.push(number);
+            }
+        }
         if new.is_empty() {
             break;
         }

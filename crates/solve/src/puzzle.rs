@@ -45,9 +45,9 @@ fn search<G: Game>(
                 continue;
             }
             moves.clear();
-            game.moves(&position, &mut moves);
+            meter.list(game, &position, &mut moves)?;
             for (number, &chosen) in moves.iter().enumerate() {
-                let to = game.canonical(&game.play(&position, chosen));
+                let to = game.canonical(&meter.play(game, &position, chosen)?);
                 if seen.contains(&to) {
                     continue;
                 }

@@ -89,10 +89,12 @@ impl<G: Game> Scored<G> {
                             meter.hold(self.bytes() + vec_bytes(&frames) + vec_bytes(&follow))?;
                             let start = follow.len();
                             moves.clear();
-                            game.moves(&position, &mut moves);
+                            meter.list(game, &position, &mut moves)?;
                             for &chosen in &moves {
                                 let again = game.again(&position, chosen);
-                                let to = game.play(&position, chosen);
+                                let to = meter.play(game, &position, chosen)?;
+                                let bytes = size_of_val(&to) + game.heap_bytes(&to);
+                                meter.hold_more(bytes as u64)?;
                                 let points = game.settled(&to);
                                 follow.push((if again { points } else { -points }, again, to));
                             }
@@ -215,12 +217,12 @@ impl<G: Game> Solver<G> for Scored<G> {
         let worth = self.worth(game, position, game.settled(position), meter)?;
         let mut best = Vec::new();
         if game.ending(position).is_none() {
-            game.moves(position, &mut best);
+            meter.list(game, position, &mut best)?;
         }
         // A move is best if it is worth as much: one question each.
         let mut answers = Vec::new();
         for &chosen in &best {
-            let to = game.play(position, chosen);
+            let to = meter.play(game, position, chosen)?;
             answers.push(if game.again(position, chosen) {
                 self.ask(game, &to, worth, meter)? >= worth
             } else {

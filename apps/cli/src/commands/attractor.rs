@@ -60,7 +60,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
         None => graph.target.clone(),
     };
     if play {
-        let report = graph.normal_play();
+        let report = console.ask(|budget| graph.normal_play(budget))?;
         if console.json {
             console.write_json(&report)?;
         } else {
@@ -68,7 +68,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
             show_play(console, &report)?;
         }
     } else {
-        let report = graph.attractor(player, target.as_deref());
+        let report = console.ask(|budget| graph.attractor(player, target.as_deref(), budget))?;
         if console.json {
             console.write_json(&report)?;
         } else {

@@ -162,7 +162,9 @@ fn large(console: &mut Console) -> Result<u8, Fault> {
         let graph = Graph::read(text.as_bytes(), Some("graph.json"), &console.budget)
             .map_err(|error| console.fault(error))?;
         read = read.min(started.elapsed().as_secs_f64());
-        attracted = attracted.min(graph.normal_play().seconds);
+        let played = graph.normal_play(&console.budget);
+        let played = played.map_err(|error| console.fault(error))?;
+        attracted = attracted.min(played.seconds);
     }
     let rate = format!("{:.0} MB/s", text.len() as f64 / read / 1e6);
     let case = console.speech.say("bench-graph");

@@ -140,9 +140,9 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
             let player = wish.attractor.unwrap_or(1);
             let title = Path::new(file).file_name().and_then(|name| name.to_str());
             let title = title.unwrap_or(file);
-            let mut report =
-                GraphReport::of_graph(&graph, title, player, target.as_deref(), most as usize)
-                    .map_err(|error| console.fault(error))?;
+            let (target, most) = (target.as_deref(), most as usize);
+            let mut report = console
+                .ask(|budget| GraphReport::of_graph(&graph, title, player, target, most, budget))?;
             let asked = wish.attractor.is_some() || wish.steps || wish.step.is_some();
             if asked && target.is_none() {
                 report.attract(wish.attractor.unwrap_or(0));

@@ -82,13 +82,13 @@ fn task(posted: Posted) -> Task {
     Arc::new(move |work| {
         let graph = Graph::read(posted.graph.as_bytes(), None, work.budget)?;
         if posted.play {
-            return written(&graph, &graph.normal_play());
+            return written(&graph, &graph.normal_play(work.budget)?);
         }
         let target = match &posted.target {
             Some(list) => Some(graph.vertices(list)?),
             None => graph.target.clone(),
         };
-        let report = graph.attractor(posted.player.unwrap_or(1), target.as_deref());
+        let report = graph.attractor(posted.player.unwrap_or(1), target.as_deref(), work.budget)?;
         written(&graph, &report)
     })
 }

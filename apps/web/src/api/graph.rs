@@ -116,7 +116,8 @@ async fn draw_posted(
             Some(list) => Some(graph.vertices(list)?),
         };
         let player = posted.player.unwrap_or(1);
-        let mut report = GraphReport::of_graph(&graph, "", player, target.as_deref(), MOST)?;
+        let mut report =
+            GraphReport::of_graph(&graph, "", player, target.as_deref(), MOST, work.budget)?;
         if target.is_none() {
             report.attract(0);
         }

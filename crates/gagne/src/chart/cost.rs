@@ -106,10 +106,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         method: Method,
         budget: &Budget,
     ) -> Result<Option<(f64, u64)>, Error> {
-        let patient = Budget {
-            time: Some(PATIENCE),
-            ..budget.clone()
-        };
+        let patient = budget.part(PATIENCE);
         let mut best: Option<(f64, u64)> = None;
         for _ in 0..RUNS {
             self.forget();

@@ -1,7 +1,5 @@
 //! Everything below a position that is to be drawn, met breadth first.
 
-use std::time::Duration;
-
 use gagne_core::{Entry, Game, Meter, Stop, Value};
 use rustc_hash::FxHashMap;
 
@@ -12,8 +10,8 @@ use crate::{Error, Method};
 /// How far a graph that is too large is counted: positions, and moves looked at.
 const COUNTED: usize = 10_000;
 const LOOKED_AT: u64 = 100_000;
-/// How long values may be looked for in all: a drawing without them is better than none.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Positions that may be looked at for values in all: a drawing without them is better than none.
+const PATIENCE: u64 = 10_000_000;
 /// Texts of moves to the same position that are kept.
 const ALIKE: usize = 3;
 
@@ -46,8 +44,10 @@ pub(super) struct Growth<'r, G: Game> {
     /// The moves of each link.
     made: Vec<Vec<G::Move>>,
     looked_at: u64,
-    /// How long values may still be looked for.
-    patience: Duration,
+    /// Bytes held for what was found.
+    pub(super) bytes: u64,
+    /// Positions that may still be looked at for values.
+    patience: u64,
 }
 
 impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
@@ -79,6 +79,7 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
             known: FxHashMap::default(),
             made: Vec::new(),
             looked_at: 0,
+            bytes: 0,
             patience: PATIENCE,
         }
     }
@@ -151,16 +152,16 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
             moves.extend(fine.map(|&(chosen, _)| chosen));
             self.known.insert(here as u32, valued);
         } else {
-            opened.game.moves(&position, &mut moves);
+            meter.list(&opened.game, &position, &mut moves)?;
         }
         self.looked_at += moves.len() as u64;
         let many = self.found.len() > self.request.most;
         // Where each position met from here is linked, so that moves to it share an edge.
         let mut linked: FxHashMap<(G::Position, u8), usize> = FxHashMap::default();
         for chosen in moves {
-            meter.work(opened.game.heap_bytes(&position))?;
             let game = &opened.game;
-            let to = game.play(&position, chosen);
+            let to = meter.play(game, &position, chosen)?;
+            let heap = game.heap_bytes(&to) as u64;
             let side = if game.again(&position, chosen) {
                 side
             } else {
@@ -180,6 +181,8 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
                 Some(number) => number,
                 None => {
                     let number = self.found.len() as u32;
+                    self.bytes += 4 * (size_of::<Place<G::Position>>() as u64 + heap);
+                    meter.hold(self.bytes)?;
                     if !self.request.tree {
                         self.numbers.insert(key.clone(), number);
                     }
@@ -205,8 +208,6 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
                 });
             }
         }
-        let bytes = 4 * size_of::<Place<G::Position>>() + 2 * opened.game.heap_bytes(&position);
-        meter.hold((self.found.len() * bytes) as u64)?;
         Ok(())
     }
 
@@ -217,24 +218,26 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
         position: &G::Position,
         meter: &mut Meter,
     ) -> Result<Option<Valued<G>>, Failure> {
-        if self.patience.is_zero() {
+        if self.patience == 0 {
             return Ok(None);
         }
-        let began = meter.elapsed();
+        let began = meter.positions();
         let mut failure = None;
-        let found = meter.part(self.patience, |meter| {
-            match opened.find_moves(position, Method::Auto, meter) {
-                Ok((moves, _)) => Ok(Some(moves)),
-                Err(Failure::Stop(stop)) => Err(stop),
-                Err(error) => {
-                    failure = Some(error);
-                    Ok(None)
+        let found = meter.part_of(self.patience, |meter| {
+            meter.beside(self.bytes, |meter| {
+                match opened.find_moves(position, Method::Auto, meter) {
+                    Ok((moves, _)) => Ok(Some(moves)),
+                    Err(Failure::Stop(stop)) => Err(stop),
+                    Err(error) => {
+                        failure = Some(error);
+                        Ok(None)
+                    }
                 }
-            }
+            })
         });
         match (found, failure) {
             (Ok(Some(moves)), _) => {
-                let taken = meter.elapsed().saturating_sub(began);
+                let taken = meter.positions() - began;
                 self.patience = self.patience.saturating_sub(taken);
                 return Ok(Some(moves));
             }
@@ -242,7 +245,7 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
             (Err(_), _) => meter.check()?,
             (Ok(None), _) => {}
         }
-        self.patience = Duration::ZERO;
+        self.patience = 0;
         Ok(None)
     }
 

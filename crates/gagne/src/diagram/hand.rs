@@ -1,7 +1,7 @@
 //! The drawing of a graph written by hand: who wins where if whoever cannot move loses, or the
 //! attractor of its target.
 
-use gagne_core::Value;
+use gagne_core::{Budget, Value};
 use gagne_draw::Diagram;
 use gagne_draw::diagram::{Edge, Vertex, Winner};
 use gagne_solve::arena::NEVER;
@@ -17,6 +17,7 @@ impl GraphReport {
         player: u8,
         target: Option<&[u32]>,
         most: usize,
+        budget: &Budget,
     ) -> Result<GraphReport, Error> {
         let count = graph.arena.len();
         if count > most {
@@ -30,9 +31,9 @@ impl GraphReport {
         let started = std::time::Instant::now();
         let outside = vec![NEVER; count];
         let ranks = match target {
-            None => graph.normal_play().rank,
+            None => graph.normal_play(budget)?.rank,
             Some(_) => {
-                let rank = graph.attractor(player, target).rank;
+                let rank = graph.attractor(player, target, budget)?.rank;
                 if player == 1 {
                     [rank, outside]
                 } else {

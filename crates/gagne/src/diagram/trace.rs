@@ -63,8 +63,10 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             ..Diagram::default()
         };
         for node in &trace.nodes {
-            meter.work(256)?;
-            diagram.vertices.push(self.vertex_of(node, request));
+            let vertex = self.vertex_of(node, request);
+            meter.work(256 + vertex.text.len())?;
+            meter.hold_more((size_of::<Vertex>() + vertex.text.len()) as u64)?;
+            diagram.vertices.push(vertex);
             if let (Some(parent), Some(chosen)) = (node.parent, node.chosen) {
                 let before = &trace.nodes[parent as usize].position;
                 diagram.edges.push(Edge {

@@ -44,7 +44,9 @@ pub(crate) fn explore<G: Game + Notation>(
         }
         let (position, side) = found[here].clone();
         names.add(&level_name(level, here - level_start));
-        positions.append(&game.show(&position));
+        let text = game.show(&position);
+        meter.work(text.len())?;
+        positions.append(&text);
         moves.clear();
         next.clear();
         let mut owner = side;
@@ -52,11 +54,12 @@ pub(crate) fn explore<G: Game + Notation>(
             Some(Ending::Outcome(Outcome::Draw)) => next.push(here as u32),
             Some(Ending::Outcome(Outcome::Win)) => owner = 3 - side,
             Some(_) => {}
-            None => game.moves(&position, &mut moves),
+            None => meter.list(game, &position, &mut moves)?,
         }
         for &chosen in &moves {
             let again = game.again(&position, chosen);
-            let to = game.play(&position, chosen);
+            let to = meter.play(game, &position, chosen)?;
+            let known = heap;
             let key = (to, if again { side } else { 3 - side });
             let number = *numbers.entry(key).or_insert_with_key(|(to, side)| {
                 heap += 2 * game.heap_bytes(to) as u64;
@@ -64,6 +67,7 @@ pub(crate) fn explore<G: Game + Notation>(
                 seen.push(NEVER);
                 found.len() as u32 - 1
             });
+            meter.hold_more(heap - known)?;
             if std::mem::replace(&mut seen[number as usize], here as u32) != here as u32 {
                 next.push(number);
             }

@@ -1,21 +1,22 @@
 //! How many lines a strategy takes from each position, counted from the ends.
 
-use std::time::Duration;
-
 use gagne_core::{Entry, Game, Meter, Outcome, Stop, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Method;
 use crate::opened::{Failure, Opened, Valued};
 
-/// Positions and time after which counting gives up, so that the fastest win is shown instead.
+/// Positions after which counting gives up, so that the fastest win is shown instead: those that are
+/// counted, and those that are looked at for their values.
 const MOST: usize = 50_000;
-const PATIENCE: Duration = Duration::from_secs(3);
+const LOOKED_AT: u64 = 10_000_000;
 
 /// Lines of the smallest strategy from a position, whichever side is to move; known for every
 /// position that a strategy may meet, or for none.
 pub(super) struct Sizes<P> {
     known: FxHashMap<P, u64>,
+    /// Bytes held for what is known and what is under way.
+    bytes: u64,
 }
 
 /// A position whose moves are being looked at.
@@ -84,6 +85,7 @@ impl<P: Clone + Eq + std::hash::Hash> Sizes<P> {
     {
         let mut sizes = Sizes {
             known: FxHashMap::default(),
+            bytes: 0,
         };
         let mut roots = vec![root.clone()];
         if outcome == Outcome::Draw {
@@ -93,12 +95,12 @@ impl<P: Clone + Eq + std::hash::Hash> Sizes<P> {
                 .into_iter()
                 .filter(|(_, value)| value.outcome() == Outcome::Lose);
             roots = lost
-                .map(|(chosen, _)| opened.game.play(root, chosen))
-                .collect();
+                .map(|(chosen, _)| meter.play(&opened.game, root, chosen))
+                .collect::<Result<_, _>>()?;
         }
-        let until = meter.elapsed() + PATIENCE;
         for root in roots {
-            match sizes.count(opened, &root, until, meter) {
+            let count = |meter: &mut Meter| sizes.count(opened, &root, meter);
+            match meter.part_of(LOOKED_AT, count) {
                 Ok(true) => {}
                 // A part would prefer what it happens to know.
                 Ok(false) => {
@@ -120,7 +122,6 @@ impl<P: Clone + Eq + std::hash::Hash> Sizes<P> {
         &mut self,
         opened: &mut Opened<G>,
         root: &P,
-        until: Duration,
         meter: &mut Meter,
     ) -> Result<bool, Failure>
     where
@@ -129,17 +130,17 @@ impl<P: Clone + Eq + std::hash::Hash> Sizes<P> {
         let mut stack = Vec::new();
         let key = opened.game.canonical(root);
         if !self.known.contains_key(&key) {
-            stack.push(frame(opened, key, meter)?);
+            stack.push(self.frame(opened, key, meter)?);
         }
         while let Some(top) = stack.last_mut() {
             if let Some(after) = top.after.get(top.next) {
                 top.next += 1;
                 if !self.known.contains_key(after) {
                     let after = after.clone();
-                    if stack.len() + self.known.len() > MOST || meter.elapsed() > until {
+                    if stack.len() + self.known.len() > MOST {
                         return Ok(false);
                     }
-                    let below = frame(opened, after, meter)?;
+                    let below = self.frame(opened, after, meter)?;
                     stack.push(below);
                 }
                 continue;
@@ -149,6 +150,22 @@ impl<P: Clone + Eq + std::hash::Hash> Sizes<P> {
             self.known.extend(key.map(|key| (key, size)));
         }
         Ok(true)
+    }
+
+    /// What may follow from a position, found beside what is held already.
+    fn frame<G>(
+        &mut self,
+        opened: &mut Opened<G>,
+        key: P,
+        meter: &mut Meter,
+    ) -> Result<Frame<P>, Failure>
+    where
+        G: Entry + Game<Position = P> + Sync + 'static,
+    {
+        let position = size_of::<(P, u64)>() + opened.game.heap_bytes(&key);
+        let found = meter.beside(self.bytes, |meter| frame(opened, key, meter))?;
+        self.bytes += (2 * (1 + found.after.len()) * position) as u64;
+        Ok(found)
     }
 }
 
@@ -184,7 +201,9 @@ fn frame<G: Entry + Game + Sync + 'static>(
     let mut met = FxHashSet::default();
     let mut after = Vec::new();
     for (chosen, _) in moves {
-        let next = opened.game.canonical(&opened.game.play(&key, chosen));
+        let next = opened
+            .game
+            .canonical(&meter.play(&opened.game, &key, chosen)?);
         if met.insert(next.clone()) {
             after.push(next);
         }

@@ -1,12 +1,12 @@
 //! The tree of a strategy.
 
-use gagne_core::{Entry, Game, Meter, Outcome, Value};
+use gagne_core::{Entry, Game, Meter, Outcome, Stop, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::sizes::{Sizes, candidates};
 use super::{LINES, WhyNode};
 use crate::Method;
-use crate::opened::{Failure, Opened};
+use crate::opened::{Failure, Opened, Valued};
 
 /// Most replies that are listed.
 const REPLIES: u128 = 10_000;
@@ -20,6 +20,8 @@ pub(super) struct Tree {
     pub(super) nodes: Vec<WhyNode>,
     pub(super) roots: Vec<usize>,
     pub(super) depth: u32,
+    /// Bytes held for it.
+    bytes: u64,
 }
 
 /// A place in the tree where the one who struggles is to move.
@@ -47,6 +49,7 @@ struct Limit {
 struct Mark {
     nodes: usize,
     explained: usize,
+    bytes: u64,
 }
 
 /// What is known while the tree grows.
@@ -64,6 +67,7 @@ impl Tree {
             nodes: Vec::new(),
             roots: Vec::new(),
             depth: 0,
+            bytes: 0,
         }
     }
 
@@ -73,20 +77,28 @@ impl Tree {
         parent: Option<usize>,
         position: &G::Position,
         moves: &[G::Move],
-        value: Value,
-        answer: bool,
-    ) -> usize {
+        (value, answer): (Value, bool),
+        meter: &mut Meter,
+    ) -> Result<usize, Stop> {
         let texts = moves
             .iter()
             .map(|&chosen| opened.game.show_move(position, chosen));
-        let to = moves.first().map(|&chosen| {
-            let after = opened.game.play(position, chosen);
-            opened.game.show(&after)
-        });
+        let texts: Vec<String> = texts.collect();
+        let to = match moves.first() {
+            Some(&chosen) => opened
+                .game
+                .show(&meter.play(&opened.game, position, chosen)?),
+            None => String::new(),
+        };
+        let text: usize = texts.iter().map(String::len).sum::<usize>() + to.len();
+        meter.work(text)?;
+        let list = texts.len() * size_of::<String>() + size_of::<WhyNode>();
+        self.bytes += (text + list + 4 * opened.game.heap_bytes(position)) as u64;
+        meter.hold(self.bytes)?;
         let node = self.nodes.len();
         self.nodes.push(WhyNode {
-            moves: texts.collect(),
-            to: to.unwrap_or_default(),
+            moves: texts,
+            to,
             value,
             answer,
             replies: Vec::new(),
@@ -97,7 +109,20 @@ impl Tree {
             Some(parent) => self.nodes[parent].replies.push(node),
             None => self.roots.push(node),
         }
-        node
+        Ok(node)
+    }
+
+    /// The moves of a position with their values, found beside what the tree holds.
+    fn moves<G: Entry + Game + Sync + 'static>(
+        &self,
+        opened: &mut Opened<G>,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Valued<G>, Failure> {
+        meter.beside(self.bytes, |meter| {
+            let found = opened.find_moves(position, Method::Auto, meter)?;
+            Ok(found.0)
+        })
     }
 
     /// Begins with a move that was asked about.
@@ -107,9 +132,11 @@ impl Tree {
         position: &G::Position,
         chosen: G::Move,
         value: Value,
-    ) {
-        let answer = value.outcome() == Outcome::Win;
-        self.push(opened, None, position, &[chosen], value, answer);
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
+        let worth = (value, value.outcome() == Outcome::Win);
+        self.push(opened, None, position, &[chosen], worth, meter)
+            .map(|_| ())
     }
 
     /// Adds the line of best play, and beside each move what else could have been played.
@@ -123,7 +150,7 @@ impl Tree {
         let mut position = root.clone();
         let mut parent = self.roots.first().copied();
         while self.depth < depth && opened.game.ending(&position).is_none() {
-            let mut moves = opened.find_moves(&position, Method::Auto, meter)?.0;
+            let mut moves = self.moves(opened, &position, meter)?;
             moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
             let Some(&(best, value)) = moves.first() else {
                 break;
@@ -134,10 +161,11 @@ impl Tree {
             }
             let mut followed = None;
             for &(chosen, value) in &moves {
-                let node = self.push(opened, parent, &position, &[chosen], value, chosen == best);
+                let worth = (value, chosen == best);
+                let node = self.push(opened, parent, &position, &[chosen], worth, meter)?;
                 followed = followed.or(Some(node));
             }
-            position = opened.game.play(&position, best);
+            position = meter.play(&opened.game, &position, best)?;
             parent = followed;
             self.depth += 1;
         }
@@ -313,6 +341,7 @@ impl Tree {
         Mark {
             nodes: self.nodes.len(),
             explained: growth.log.len(),
+            bytes: self.bytes,
         }
     }
 
@@ -342,6 +371,7 @@ impl Tree {
         growth: &mut Growth<'_, P>,
     ) {
         self.nodes.truncate(mark.nodes);
+        self.bytes = mark.bytes;
         for key in growth.log.drain(mark.explained..) {
             growth.explained.remove(&key);
         }
@@ -366,14 +396,14 @@ impl Tree {
         if count > REPLIES {
             return Err(Failure::Error(crate::Error::TooManyMoves { count }));
         }
-        let moves = opened.find_moves(position, Method::Auto, meter)?.0;
+        let moves = self.moves(opened, position, meter)?;
         let mut groups: Vec<(G::Position, Vec<G::Move>, Value)> = Vec::new();
         let mut places: FxHashMap<(G::Position, bool), usize> = FxHashMap::default();
         for (chosen, value) in moves {
             if place.only_lost && value.outcome() != Outcome::Lose {
                 continue;
             }
-            let after = opened.game.play(position, chosen);
+            let after = meter.play(&opened.game, position, chosen)?;
             let again = opened.game.again(position, chosen);
             let key = (opened.game.canonical(&after), again);
             let group = *places.entry(key).or_insert(groups.len());
@@ -388,7 +418,7 @@ impl Tree {
         }
         let mut open = Vec::new();
         for (after, moves, value) in groups {
-            let node = self.push(opened, place.node, position, &moves, value, false);
+            let node = self.push(opened, place.node, position, &moves, (value, false), meter)?;
             if opened.game.ending(&after).is_some() {
                 continue;
             }
@@ -434,7 +464,7 @@ impl Tree {
     ) -> Result<Option<Open<G::Position>>, Failure> {
         let mut met = FxHashSet::default();
         while opened.game.ending(&position).is_none() && met.insert(position.clone()) {
-            let moves = opened.find_moves(&position, Method::Auto, meter)?.0;
+            let moves = self.moves(opened, &position, meter)?;
             let game = &opened.game;
             let best = moves.iter().map(|&(_, value)| value).max();
             let rank = |&(chosen, value): &(G::Move, Value)| {
@@ -452,9 +482,10 @@ impl Tree {
             let Some((chosen, value)) = chosen else {
                 break;
             };
-            parent = Some(self.push(opened, parent, &position, &[chosen], value, true));
+            let worth = (value, true);
+            parent = Some(self.push(opened, parent, &position, &[chosen], worth, meter)?);
             let again = opened.game.again(&position, chosen);
-            position = opened.game.play(&position, chosen);
+            position = meter.play(&opened.game, &position, chosen)?;
             if !again {
                 break;
             }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use gagne_core::Meter;
 use gagne_solve::arena::{Arena, Builder, NEVER};
 use serde_json::Value as Json;
 
@@ -44,7 +45,9 @@ fn attractors_grow_layer_by_layer() {
             .collect();
         for player in [1, 2] {
             let told = &graph[format!("attr{player}")];
-            let rank = arena.attractor(player, target.iter().copied());
+            let rank = arena
+                .attractor(player, target.iter().copied(), &mut Meter::unbounded())
+                .unwrap();
             assert_eq!(rank, ranks(&told["rank"]), "graph {id} player {player}");
             assert_eq!(within(&rank, NEVER - 1), told.ints("set"));
             let last = rank.iter().filter(|&&rank| rank != NEVER).max();
@@ -74,7 +77,7 @@ fn attractors_grow_layer_by_layer() {
 fn whoever_cannot_move_loses() {
     for graph in read("J_attractors.json").as_array().unwrap() {
         let (told, id) = (&graph["normal_play"], &graph["id"]);
-        let [first, second] = arena(graph).normal_play();
+        let [first, second] = arena(graph).normal_play(&mut Meter::unbounded()).unwrap();
         assert_eq!(first, ranks(&told["A1_rank"]), "graph {id}");
         assert_eq!(second, ranks(&told["A2_rank"]), "graph {id}");
         let drawn =

@@ -63,7 +63,11 @@ fn small_graphs_have_their_edges_ranks_and_values() {
         for (level, next) in found.level.iter().zip(&found.next) {
             builder.vertex(1 + (level % 2) as u8, next.iter().copied());
         }
-        let ranks = builder.build().unwrap().normal_play();
+        let ranks = builder
+            .build()
+            .unwrap()
+            .normal_play(&mut Meter::unbounded())
+            .unwrap();
         let positions = graph.list("positions");
         assert_eq!(positions.len(), shown.len());
         let mut game = open("tablets");

@@ -3,12 +3,15 @@
 //! Most positions of a tree that ends at a depth are its leaves. They are looked at from the
 //! position before, without a place on the stack.
 
-use gagne_core::Game;
+use gagne_core::{Game, Meter};
 
 use super::bounds::Bounds;
 use super::frame::{Heard, Scene, Span};
 use super::table::Key;
 use super::worker::Worker;
+
+/// Positions between two looks at the watch.
+const LONG: u64 = 4096;
 
 impl<G: Game> Worker<G> {
     /// Looks at a position whose moves lead to the edge.
@@ -27,11 +30,13 @@ impl<G: Game> Worker<G> {
         if self.moves.len() == start {
             game.moves(position, &mut self.moves);
         }
-        let before = self.nodes;
+        let (before, mut watched) = (self.nodes, self.nodes + self.units);
         for at in start..self.moves.len() {
             let chosen = self.moves[at];
             self.nodes += 1;
-            let heard = self.leaf(scene, &game.play(position, chosen));
+            let after = game.play(position, chosen);
+            self.units += (game.heap_bytes(&after) / Meter::UNIT) as u64;
+            let heard = self.leaf(scene, &after);
             let heard = heard.before(self.scale, game.again(position, chosen));
             if self.with_line && heard.score > span.alpha {
                 self.line.clear();
@@ -40,6 +45,14 @@ impl<G: Game> Worker<G> {
             span.hear(heard);
             if span.is_closed() {
                 break;
+            }
+            // There may be a million moves.
+            if self.nodes + self.units - watched > LONG {
+                watched = self.nodes + self.units;
+                if let Err(stop) = scene.watch.check() {
+                    self.stopped = Some(stop);
+                    return Heard::sure(0);
+                }
             }
         }
         self.moves.truncate(start);

@@ -1,6 +1,6 @@
 //! What a search knows of one position while it looks at its moves.
 
-use gagne_core::{Game, Keys};
+use gagne_core::{Game, Keys, Watch};
 
 use super::bounds::PROVED;
 use super::scale::{FAR, Scale};
@@ -149,6 +149,7 @@ pub(crate) struct Scene<'s, G: Game> {
     pub(crate) sight: Sight<'s, G>,
     pub(crate) keys: Option<&'s dyn Keys<G::Position>>,
     pub(crate) table: &'s Table<G::Position>,
+    pub(crate) watch: &'s Watch,
 }
 
 impl<G: Game> Scene<'_, G> {

@@ -76,22 +76,24 @@ impl<G: Game + Sync> Session<'_, G> {
 
     fn alone(&mut self, ask: &Ask<G::Position>) -> Result<Heard, Stop> {
         self.workers[0].begin(ask);
+        let watch = self.meter.watch();
         loop {
             let scene = Scene {
                 sight: self.sight,
                 keys: self.keys,
                 table: self.table,
+                watch: &watch,
             };
             let worker = &mut self.workers[0];
             let event = worker.run(&scene);
-            let nodes = worker.new_nodes();
+            let (nodes, work) = worker.new_work();
             let added = std::mem::take(&mut worker.added);
             self.table.count(added);
-            self.count(nodes)?;
+            self.count(nodes, work)?;
             match event {
                 Event::Done(heard) => return Ok(heard),
                 Event::Pause => self.make_room()?,
-                Event::TooLong => return Err(Stop::Length),
+                Event::Stopped(stop) => return Err(stop),
             }
         }
     }
@@ -102,10 +104,12 @@ impl<G: Game + Sync> Session<'_, G> {
             nodes: AtomicU64::new(0),
             answer: Mutex::new(None),
         };
+        let watch = self.meter.watch();
         let scene = Scene {
             sight: self.sight,
             keys: self.keys,
             table: self.table,
+            watch: &watch,
         };
         let (first, others) = self.workers[..threads].split_at_mut(1);
         let (meter, left) = (&mut *self.meter, &mut self.left);
@@ -113,18 +117,21 @@ impl<G: Game + Sync> Session<'_, G> {
             for (number, worker) in (1..).zip(others) {
                 let (board, scene) = (&board, &scene);
                 scope.spawn(move || {
-                    let count = |nodes: u64| {
+                    let count = |worker: &mut Worker<G>| {
+                        let (nodes, _) = worker.new_work();
                         board.nodes.fetch_add(nodes, Ordering::Relaxed);
                         Ok(())
                     };
                     work(worker, number, ask, scene, board, count);
                 });
             }
-            // Only this thread looks at the budget.
-            let count = |nodes: u64| {
+            // Only this thread looks at the budget; the stacks of the others are about as large.
+            let count = |worker: &mut Worker<G>| {
+                let (nodes, work) = worker.new_work();
                 let others = board.nodes.swap(0, Ordering::Relaxed);
                 self.nodes += nodes + others;
-                spend(meter, left, nodes + others)
+                meter.hold(scene.table.bytes() + threads as u64 * worker.bytes())?;
+                spend(meter, left, nodes + others, work)
             };
             work(&mut first[0], 0, ask, &scene, &board, count);
         });
@@ -149,25 +156,27 @@ impl<G: Game + Sync> Session<'_, G> {
         answer
     }
 
-    fn count(&mut self, nodes: u64) -> Result<(), Stop> {
+    fn count(&mut self, nodes: u64, work: usize) -> Result<(), Stop> {
         self.nodes += nodes;
-        spend(self.meter, &mut self.left, nodes)
+        spend(self.meter, &mut self.left, nodes, work)
     }
 
     /// Lets the table grow if it is crowded.
     fn make_room(&mut self) -> Result<(), Stop> {
+        let stacks: u64 = self.workers.iter().map(Worker::bytes).sum();
         while let Some(bytes) = self.table.wanted() {
-            self.meter.hold(self.table.bytes() + bytes)?;
+            self.meter.hold(self.table.bytes() + bytes + stacks)?;
             self.table.grow();
         }
-        self.meter.hold(self.table.bytes())
+        self.meter.hold(self.table.bytes() + stacks)
     }
 }
 
-/// Counts positions within the budget.
-fn spend(meter: &mut Meter, left: &mut u64, nodes: u64) -> Result<(), Stop> {
+/// Counts positions within the budget, and the bytes that they made work on.
+fn spend(meter: &mut Meter, left: &mut u64, nodes: u64, work: usize) -> Result<(), Stop> {
     *left = left.saturating_sub(nodes);
     meter.visit_many(nodes)?;
+    meter.work(work)?;
     if *left == 0 { Err(Stop::Time) } else { Ok(()) }
 }
 
@@ -178,15 +187,15 @@ fn work<G: Game>(
     ask: &Ask<G::Position>,
     scene: &Scene<'_, G>,
     board: &Board,
-    mut count: impl FnMut(u64) -> Result<(), Stop>,
+    mut count: impl FnMut(&mut Worker<G>) -> Result<(), Stop>,
 ) {
     worker.begin(ask);
     while !board.over.load(Ordering::Relaxed) {
         let event = worker.run(scene);
-        let counted = count(worker.new_nodes());
+        let counted = count(worker);
         match (event, counted) {
             (Event::Done(heard), _) => board.post(number, Ok(heard)),
-            (Event::TooLong, _) => board.post(number, Err(Stop::Length)),
+            (Event::Stopped(stop), _) => board.post(number, Err(stop)),
             (Event::Pause, Err(stop)) => board.post(number, Err(stop)),
             (Event::Pause, Ok(())) => {}
         }

@@ -4,7 +4,8 @@
 //! part as an upper bound rest on a guess at the edge of the tree. A refutation is as certain as
 //! the one move that refutes; an upper bound is certain if those behind all moves are.
 
-use gagne_core::Game;
+use gagne_core::fold::vec_bytes;
+use gagne_core::{Game, Meter, Stop};
 
 use super::bounds::{Bounds, PROVED};
 use super::frame::{Ask, ENDLESS, Frame, Heard, Scene, Span, certain};
@@ -12,8 +13,11 @@ use super::ordering::Ordering;
 use super::scale::{LONGEST, Scale};
 use super::table::Key;
 
-/// Positions looked at between two pauses.
+/// Positions looked at between two pauses; fewer where they are large or have many moves.
 const SLICE: u64 = 1024;
+
+/// Moves that are looked up in the time that a small position takes, at least.
+const FEW: u64 = 8;
 
 /// Why a search came back.
 pub(crate) enum Event {
@@ -21,8 +25,8 @@ pub(crate) enum Event {
     Done(Heard),
     /// A slice of work is done; the next call goes on.
     Pause,
-    /// The line of play is too long.
-    TooLong,
+    /// The budget ended, or the line of play is too long.
+    Stopped(Stop),
 }
 
 /// One thread's search.
@@ -38,6 +42,12 @@ pub(crate) struct Worker<G: Game> {
     /// Positions looked at, and how many of them were told.
     pub(super) nodes: u64,
     told: u64,
+    /// Bytes of moves listed and positions made since that was told, in units.
+    pub(super) units: u64,
+    /// Bytes that the positions on the stack hold outside it.
+    heap: u64,
+    /// The budget ended within a step, so that what was found is not whole.
+    pub(super) stopped: Option<Stop>,
     /// Positions added to the table, to be told to it.
     pub(crate) added: u64,
     /// The line found last, the last move first.
@@ -56,6 +66,9 @@ impl<G: Game> Worker<G> {
             number,
             nodes: 0,
             told: 0,
+            units: 0,
+            heap: 0,
+            stopped: None,
             added: 0,
             line: Vec::new(),
         }
@@ -66,13 +79,21 @@ impl<G: Game> Worker<G> {
         self.frames.clear();
         self.moves.clear();
         self.line.clear();
+        (self.heap, self.stopped) = (0, None);
         self.with_line = ask.line;
         self.entering = Some((ask.position.clone(), ask.window, ask.depth));
     }
 
-    /// Positions looked at since this was asked last.
-    pub(crate) fn new_nodes(&mut self) -> u64 {
-        self.nodes - std::mem::replace(&mut self.told, self.nodes)
+    /// Positions looked at and bytes worked on since this was asked last.
+    pub(crate) fn new_work(&mut self) -> (u64, usize) {
+        let nodes = self.nodes - std::mem::replace(&mut self.told, self.nodes);
+        let units = std::mem::take(&mut self.units);
+        (nodes, (units as usize).saturating_mul(Meter::UNIT))
+    }
+
+    /// Bytes of the stack.
+    pub(crate) fn bytes(&self) -> u64 {
+        vec_bytes(&self.frames) + vec_bytes(&self.moves) + self.heap
     }
 
     /// Works on the question until it is answered, or for a slice.
@@ -80,17 +101,20 @@ impl<G: Game> Worker<G> {
         let pause = self.nodes + SLICE;
         let mut entering = self.entering.take();
         while let Some((position, window, depth)) = entering {
-            if self.nodes >= pause {
+            if self.nodes + self.units >= pause {
                 self.entering = Some((position, window, depth));
                 return Event::Pause;
             }
             if self.frames.len() >= LONGEST {
-                return Event::TooLong;
+                return Event::Stopped(Stop::Length);
             }
             let Some(mut heard) = self.enter(scene, position, window, depth) else {
                 entering = self.next(scene);
                 continue;
             };
+            if let Some(stop) = self.stopped {
+                return Event::Stopped(stop);
+            }
             // Up to a position with a move left.
             entering = loop {
                 if self.frames.is_empty() {
@@ -103,7 +127,7 @@ impl<G: Game> Worker<G> {
                 heard = self.close(scene);
             };
         }
-        Event::TooLong
+        Event::Stopped(Stop::Length)
     }
 
     /// Looks at a position: what is known of it at once, or its moves on the stack.
@@ -117,6 +141,8 @@ impl<G: Game> Worker<G> {
         self.nodes += 1;
         self.line.clear();
         let (game, scale) = (scene.sight.game, self.scale);
+        let bytes = game.heap_bytes(&position);
+        self.units += (bytes / Meter::UNIT) as u64;
         if depth == 0 {
             return Some(self.leaf(scene, &position));
         }
@@ -182,6 +208,8 @@ impl<G: Game> Worker<G> {
         let start = self.moves.len();
         let wanted = (depth == ENDLESS).then_some(beta);
         let hint = self.list(scene, &position, root, (hint, noted), depth, wanted);
+        // The position and its key.
+        self.heap += 2 * bytes as u64;
         self.frames.push(Frame {
             position,
             key,
@@ -231,6 +259,7 @@ impl<G: Game> Worker<G> {
             self.moves.extend(others);
         }
         let moves = &mut self.moves[start..];
+        self.units += (size_of_val(moves) / Meter::UNIT) as u64;
         let mut place = usize::from(hint).saturating_sub(1);
         if scene.sight.guide.is_none() {
             // The order that is learnt changes: the hint is the number in the order of the game.
@@ -241,10 +270,10 @@ impl<G: Game> Worker<G> {
                 moves.iter().position(|&of| of == hinted).unwrap_or(0)
             });
         }
-        if let Some(wanted) = wanted
-            && let Some(found) = scene.foreseen(position, moves, self.scale, wanted)
-        {
-            place = found;
+        if let Some(wanted) = wanted {
+            let foreseen = scene.foreseen(position, moves, self.scale, wanted);
+            self.units += foreseen.unwrap_or(moves.len()) as u64 / FEW;
+            place = foreseen.unwrap_or(place);
         }
         if place > 0 && place < moves.len() {
             moves[..=place].rotate_right(1);
@@ -317,6 +346,7 @@ impl<G: Game> Worker<G> {
             self.ordering.refuted(above, best, nodes);
         }
         std::mem::swap(&mut self.line, &mut frame.line);
+        self.heap -= 2 * scene.sight.game.heap_bytes(&frame.position) as u64;
         let mut bounds = Bounds::of(heard, rises, falls, frame.settled, frame.depth);
         bounds.work = nodes.ilog2() as u8;
         if rises {

@@ -148,7 +148,7 @@ impl<'g, G: Game> Tree<'g, G> {
     /// Adds the positions that follow; whether there was room.
     fn unfold(&mut self, at: usize, meter: &mut Meter) -> Result<bool, Stop> {
         self.moves.clear();
-        self.game.moves(&self.nodes[at].position, &mut self.moves);
+        meter.list(self.game, &self.nodes[at].position, &mut self.moves)?;
         let count = self.moves.len();
         if count == 0 {
             return Err(Stop::Loop);
@@ -160,14 +160,28 @@ impl<'g, G: Game> Tree<'g, G> {
         let first = self.nodes.len();
         for place in 0..count {
             let (from, chosen) = (&self.nodes[at].position, self.moves[place]);
-            let position = self.game.play(from, chosen);
+            let position = meter.play(self.game, from, chosen)?;
             let again = self.game.again(from, chosen);
-            self.heap += self.game.heap_bytes(&position) as u64;
+            let bytes = self.game.heap_bytes(&position) as u64;
+            self.heap += bytes;
+            self.full |= bytes > 0 && meter.hold_more(bytes).is_err();
+            if self.full {
+                self.heap -= bytes;
+                self.fold_up(first);
+                return Ok(false);
+            }
             let node = self.node(position, Some(chosen), again);
             self.nodes.push(node);
         }
         (self.nodes[at].first, self.nodes[at].count) = (first, count);
         Ok(true)
+    }
+
+    /// Takes back the nodes from a place on, for which there was no room.
+    fn fold_up(&mut self, first: usize) {
+        for node in self.nodes.drain(first..) {
+            self.heap -= self.game.heap_bytes(&node.position) as u64;
+        }
     }
 
     /// Bounds after something became known at the end of the path.
@@ -229,11 +243,11 @@ impl<'g, G: Game> Tree<'g, G> {
             left -= 1;
             meter.visit()?;
             self.moves.clear();
-            game.moves(&position, &mut self.moves);
+            meter.list(game, &position, &mut self.moves)?;
             let drawn = self.dice.roll(self.moves.len());
             let chosen = self.moves.get(drawn).copied().ok_or(Stop::Loop)?;
             same ^= !game.again(&position, chosen);
-            position = game.play(&position, chosen);
+            position = meter.play(game, &position, chosen)?;
         };
         let result = ending.payoff() as f64;
         Ok(if same { result } else { -result })
@@ -248,6 +262,10 @@ impl<'g, G: Game> Tree<'g, G> {
             if self.nodes[at].count == 0 {
                 let fresh = self.nodes[at].visits == 0 && at != 0;
                 if fresh || !self.unfold(at, meter)? {
+                    if at == 0 {
+                        // Without the first moves there is nothing to choose from.
+                        return Err(Stop::Memory);
+                    }
                     break;
                 }
                 self.settle();
