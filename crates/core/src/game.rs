@@ -57,6 +57,8 @@ pub struct Facts {
 /// * *play goes on or has ended*: a position without [`ending`](Game::ending) has a move;
 /// * *no duplicate moves*, and [`move_count`](Game::move_count) counts them;
 /// * *facts hold*: endings are scores exactly if `scored`; without `loops` no position comes back;
+/// * *players take turns*: along a move [`player_from`](Game::player_from) changes, unless the same
+///   player moves again;
 /// * *endless agrees*: along a move it is the same for a player who moves again and turned round
 ///   otherwise.
 pub trait Game: Space {
@@ -76,6 +78,17 @@ pub trait Game: Space {
     /// the player to move is called 1.
     fn player(&self, _position: &Self::Position) -> u8 {
         1
+    }
+
+    /// Whether positions tell who is to move.
+    fn tells_player(&self) -> bool {
+        true
+    }
+
+    /// Who is to move at a position that follows from a root, where player 1 is to move if positions do
+    /// not tell; none if several ways lead there and they do not agree.
+    fn player_from(&self, _root: &Self::Position, position: &Self::Position) -> Option<u8> {
+        Some(self.player(position))
     }
 
     /// Whether the player who makes this move is also the next to move.

@@ -18,6 +18,12 @@ pub trait Impartial: Space {
     /// Whether no option is left.
     fn is_over(&self, position: &Self::Position) -> bool;
 
+    /// Whether an odd number of options leads from a root to a position that follows from it, if that is
+    /// the same on every way there, and so for all that follows from the root.
+    fn is_odd(&self, _root: &Self::Position, _position: &Self::Position) -> Option<bool> {
+        None
+    }
+
     /// How many options there are. Rulesets with too many to list compute it.
     fn option_count(&self, position: &Self::Position) -> u128 {
         let mut out = Vec::new();
@@ -76,6 +82,15 @@ impl<R: Impartial> Game for Neutral<R> {
             scored: false,
             solo: false,
         }
+    }
+
+    fn tells_player(&self) -> bool {
+        false
+    }
+
+    fn player_from(&self, root: &R::Position, position: &R::Position) -> Option<u8> {
+        let odd = self.rules.is_odd(root, position)?;
+        Some(if odd { 2 } else { 1 })
     }
 
     fn move_count(&self, position: &R::Position) -> u128 {

@@ -479,8 +479,10 @@ impl Serialize for CensusReport {
             drawn: u64,
             r#final: u64,
             final_by_outcome: Three,
-            final_by_winner: Winners,
-            by_winner: Winners,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            final_by_winner: Option<Winners>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            by_winner: Option<Winners>,
             by_plies: Vec<Plies>,
             by_level: &'j [u64],
             moves: u64,
@@ -510,8 +512,8 @@ impl Serialize for CensusReport {
             drawn: counts.outcomes.drawn,
             r#final: counts.finals.sum(),
             final_by_outcome: Three { won, drawn, lost },
-            final_by_winner: winners(counts.final_winners),
-            by_winner: winners(counts.winners),
+            final_by_winner: counts.final_winners.map(winners),
+            by_winner: counts.winners.map(winners),
             by_plies: counts
                 .by_plies
                 .iter()

@@ -157,6 +157,13 @@ impl Impartial for Chocolate {
         bar.columns == 1 && bar.rows == 1
     }
 
+    fn is_odd(&self, root: &Bar, bar: &Bar) -> Option<bool> {
+        // With one line on each side of the poison there is no choice of how many to eat.
+        let single = root.margins().iter().all(|&margin| margin <= 1);
+        let left = |bar: &Bar| bar.margins().iter().sum::<u64>();
+        single.then(|| (left(root) - left(bar)) % 2 == 1)
+    }
+
     fn option_count(&self, bar: &Bar) -> u128 {
         u128::from(bar.columns - 1 + bar.rows - 1)
     }

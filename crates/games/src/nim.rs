@@ -76,6 +76,13 @@ impl Impartial for Nim {
         heaps.iter().all(|&heap| heap == 0)
     }
 
+    fn is_odd(&self, root: &Box<[u64]>, heaps: &Box<[u64]>) -> Option<bool> {
+        // With one match in a heap there is no choice of how many to take.
+        let left = |heaps: &[u64]| heaps.iter().sum::<u64>();
+        let single = root.iter().all(|&heap| heap <= 1);
+        single.then(|| (left(root) - left(heaps)) % 2 == 1)
+    }
+
     fn option_count(&self, heaps: &Box<[u64]>) -> u128 {
         heaps.iter().map(|&heap| u128::from(heap)).sum()
     }

@@ -133,6 +133,14 @@ impl Impartial for Subtraction {
         }
     }
 
+    fn is_odd(&self, root: &u64, heap: &u64) -> Option<bool> {
+        let odd = match &self.amounts {
+            Amounts::Finite(amounts) => amounts.iter().all(|amount| amount % 2 == 1),
+            _ => false,
+        };
+        odd.then_some((root - heap) % 2 == 1)
+    }
+
     fn option_count(&self, &heap: &u64) -> u128 {
         match &self.amounts {
             Amounts::Squares => u128::from(heap.isqrt()),

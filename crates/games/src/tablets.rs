@@ -152,6 +152,11 @@ impl Impartial for Tablets {
         }
     }
 
+    fn is_odd(&self, root: &List, stacks: &List) -> Option<bool> {
+        // Every move leaves one stack less.
+        Some((root.len() - stacks.len()) % 2 == 1)
+    }
+
     fn apply(&self, stacks: &List, Merge { upper, lower }: Merge) -> List {
         let merged = upper + height(lower);
         let mut out = List::new();

@@ -91,10 +91,11 @@ pub struct Census<P> {
     pub outcomes: Tally,
     /// Final positions, won, drawn and lost for the player who would move.
     pub finals: Tally,
-    /// Final positions won by player 1, drawn, and won by player 2.
-    pub final_winners: Tally,
-    /// Positions won by player 1, drawn, and won by player 2.
-    pub winners: Tally,
+    /// Final positions won by player 1, drawn, and won by player 2, where it can be told who is to
+    /// move.
+    pub final_winners: Option<Tally>,
+    /// Positions won by player 1, drawn, and won by player 2, where it can be told who is to move.
+    pub winners: Option<Tally>,
     /// Won and lost positions by their distance.
     pub by_plies: BTreeMap<u64, (u64, u64)>,
     /// Positions by their distance from the start.
@@ -111,8 +112,8 @@ impl<P> Default for Census<P> {
             positions: 0,
             outcomes: Tally::default(),
             finals: Tally::default(),
-            final_winners: Tally::default(),
-            winners: Tally::default(),
+            final_winners: None,
+            winners: None,
             by_plies: BTreeMap::new(),
             by_level: Vec::new(),
             moves: 0,
@@ -294,6 +295,7 @@ pub fn census<G: Game>(
     value: Ask<'_, G::Position>,
 ) -> Result<Census<G::Position>, Stop> {
     let mut census = Census::default();
+    let (mut winners, mut final_winners) = (Tally::default(), Tally::default());
     walk(
         game,
         root,
@@ -303,17 +305,18 @@ pub fn census<G: Game>(
         &mut |position, level, meter| {
             let value = value(position, meter)?;
             let outcome = value.outcome();
-            let for_first = if game.player(position) == 1 {
-                outcome
-            } else {
-                outcome.flip()
-            };
+            let player = game.player_from(root, position);
+            let over = game.ending(position).is_some();
             census.positions += 1;
             census.outcomes.add(outcome);
-            census.winners.add(for_first);
-            if game.ending(position).is_some() {
+            if let Some(player) = player {
+                winners.add(for_first(outcome, player));
+            }
+            if over {
                 census.finals.add(outcome);
-                census.final_winners.add(for_first);
+                if let Some(player) = player {
+                    final_winners.add(for_first(outcome, player));
+                }
             } else {
                 census.moves += game.move_count(position) as u64;
             }
@@ -335,5 +338,14 @@ pub fn census<G: Game>(
             Ok(())
         },
     )?;
+    if game.player_from(root, root).is_some() {
+        census.winners = Some(winners);
+        census.final_winners = Some(final_winners);
+    }
     Ok(census)
+}
+
+/// An outcome of the player to move as player 1 sees it.
+pub(crate) fn for_first(outcome: Outcome, player: u8) -> Outcome {
+    if player == 1 { outcome } else { outcome.flip() }
 }

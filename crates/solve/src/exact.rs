@@ -48,7 +48,8 @@ struct Longest {
     place: (u32, u64),
 }
 
-/// Counts every position; none if one lies too far from the root for its level to be noted.
+/// Counts every position of a game in which it cannot be told who is to move; none if one lies too far
+/// from the root for its level to be noted.
 pub(crate) fn census<G, K, C>(
     dense: &Dense<'_, K, C>,
     game: &G,
@@ -126,9 +127,6 @@ where
             *if outcome == Outcome::Win { won } else { lost } += count;
         }
     }
-    // Positions do not tell who is to move, so the player to move is called 1.
-    census.winners = census.outcomes;
-    census.final_winners = census.finals;
     census.longest = longest.and_then(|Longest { plies, place, .. }| {
         Some((plies.into(), ranking.unrank(place.0, place.1)?))
     });

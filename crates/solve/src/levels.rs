@@ -18,7 +18,7 @@ use std::sync::Mutex;
 use gagne_core::{Ending, Game, Meter, Outcome, Packing, Stop, Value};
 
 use crate::cell::{self, Cell};
-use crate::census::Census;
+use crate::census::{Census, Tally, for_first};
 use crate::crew::lock;
 use crate::dense::Unfilled;
 use crate::explore::{Explored, explore};
@@ -124,6 +124,7 @@ where
         packing,
         mixing: Mixing::<W>::new(shape.width + shape.part_bits, shape.part_bits),
         shape,
+        root: root.clone(),
     };
     let rules = &Staged {
         game,
@@ -381,7 +382,7 @@ impl<W: Word, C: Cell + Datum> Store<W> for Stored<W, C> {
         let mut census = Census {
             positions: counts.by_level.iter().sum(),
             finals: counts.found.finals,
-            final_winners: counts.found.final_winners,
+            final_winners: rules.tells_player().then_some(counts.found.final_winners),
             moves: counts.found.moves,
             by_level: counts.by_level.clone(),
             ..Census::default()
@@ -402,12 +403,12 @@ impl<W: Word, C: Cell + Datum> Store<W> for Stored<W, C> {
         });
         stopped(counted)?;
         let mut longest: Option<(u64, u32)> = None;
+        let mut winners = Tally::default();
         for (player, codes) in lock(&codes).iter().enumerate() {
             for (code, &count) in (0..).zip(codes).filter(|&(_, &count)| count > 0) {
                 let outcome = cell::outcome::<C>(code);
                 census.outcomes.add_many(outcome, count);
-                let for_first = if player == 0 { outcome } else { outcome.flip() };
-                census.winners.add_many(for_first, count);
+                winners.add_many(for_first(outcome, player as u8 + 1), count);
                 if let Some(plies) = cell::plies::<C>(code).map(u64::from) {
                     let (won, lost) = census.by_plies.entry(plies).or_default();
                     *if outcome == Outcome::Win { won } else { lost } += count;
@@ -417,6 +418,7 @@ impl<W: Word, C: Cell + Datum> Store<W> for Stored<W, C> {
                 }
             }
         }
+        census.winners = rules.tells_player().then_some(winners);
         if let Some((plies, code)) = longest {
             census.longest = self.first(code, meter)?.map(|word| (plies, word));
         }

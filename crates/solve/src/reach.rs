@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use gagne_core::{After, Ending, Game, Meter, Outcome, Ranking, Sink, Stop};
 
 use crate::cell::{self, Cell};
-use crate::census::{self, Census, Numbered, Tally};
+use crate::census::{self, Census, Numbered, Tally, for_first};
 use crate::crew::{lock, share};
 use crate::dense::{Dense, PIECE, pieces};
 use crate::exact;
@@ -192,6 +192,7 @@ where
 {
     if !dense.ranking.is_lockstep() {
         if dense.ranking.is_exact()
+            && game.player_from(&dense.root, &dense.root).is_none()
             && let Some(census) = exact::census(dense, game, meter)?
         {
             return Ok(census);
@@ -202,14 +203,10 @@ where
         return census::census(game, &dense.root, false, &mut seen, meter, value);
     }
     let mut census = Census::default();
-    let mut player = game.player(&dense.root);
-    // Where positions do not tell who is to move, the player to move is called 1.
-    let mut moves = Vec::new();
-    if game.ending(&dense.root).is_none() {
-        game.moves(&dense.root, &mut moves);
-    }
-    let told = |&chosen: &G::Move| game.player(&game.play(&dense.root, chosen)) != player;
-    let alternate = moves.first().is_none_or(told);
+    let player = game.player_from(&dense.root, &dense.root);
+    let (mut winners, mut final_winners) = (Tally::default(), Tally::default());
+    // In lockstep every move passes the turn.
+    let mut turn = player.unwrap_or(1);
     let mut longest: Option<(u64, u32, u32)> = None;
     let marks = spread(dense, game, meter, |tier, counts| {
         let mut level = 0;
@@ -220,7 +217,7 @@ where
             level += count;
             let outcome = cell::outcome::<C>(code);
             census.outcomes.add_many(outcome, count);
-            census.winners.add_many(for_first(outcome, player), count);
+            winners.add_many(for_first(outcome, turn), count);
             if let Some(plies) = cell::plies::<C>(code).map(u64::from) {
                 let (won, lost) = census.by_plies.entry(plies).or_default();
                 *if outcome == Outcome::Win { won } else { lost } += count;
@@ -237,15 +234,13 @@ where
         census.finals.join(counts.finals);
         for outcome in [Outcome::Win, Outcome::Draw, Outcome::Lose] {
             let count = counts.finals.of(outcome);
-            census
-                .final_winners
-                .add_many(for_first(outcome, player), count);
+            final_winners.add_many(for_first(outcome, turn), count);
         }
         census.moves += counts.moves;
-        if alternate {
-            player = 3 - player;
-        }
+        turn = 3 - turn;
     })?;
+    census.winners = player.map(|_| winners);
+    census.final_winners = player.map(|_| final_winners);
     census.longest = longest.and_then(|(plies, tier, code)| {
         let values = dense.tiers[tier as usize].iter();
         let mut numbers = (0..).zip(values).filter(|(_, cell)| cell.code() == code);
@@ -253,11 +248,6 @@ where
         Some((plies, dense.ranking.unrank(tier, number)?))
     });
     Ok(census)
-}
-
-/// An outcome of the player to move as player 1 sees it.
-fn for_first(outcome: Outcome, player: u8) -> Outcome {
-    if player == 1 { outcome } else { outcome.flip() }
 }
 
 /// Rechecks every position that can be reached, shared among threads.

@@ -7,7 +7,7 @@
 use gagne_core::{Ending, Follower, Game, KeySink, Outcome, Packing, Stop, Value};
 
 use crate::buckets::Buckets;
-use crate::census::Tally;
+use crate::census::{Tally, for_first};
 use crate::mixing::{Mixing, Word};
 use crate::state::State;
 use crate::verify::check;
@@ -106,15 +106,19 @@ pub(crate) trait Rules<W>: Sync {
         moves: &mut dyn Iterator<Item = Option<Value>>,
     ) -> Option<usize>;
 
-    /// The player to move at each word.
+    /// The player to move at each word, where that can be told; player 1 if it cannot.
     fn players(&self, place: usize, words: &[W]) -> Vec<u8>;
+
+    /// Whether it can be told who is to move.
+    fn tells_player(&self) -> bool;
 }
 
 /// How positions of a game become words, and back.
-pub(crate) struct Scene<'k, K, W> {
+pub(crate) struct Scene<'k, K: Packing, W> {
     pub(crate) packing: &'k K,
     pub(crate) mixing: Mixing<W>,
     pub(crate) shape: Shape,
+    pub(crate) root: K::Position,
 }
 
 impl<K: Packing, W: Word> Scene<'_, K, W> {
@@ -156,6 +160,7 @@ where
             packing,
             mixing,
             shape,
+            ..
         } = self.scene;
         let part = shape.part(place);
         let keys = words.iter().map(|&word| mixing.join(part, word));
@@ -234,6 +239,8 @@ impl<W: Word> Way<W> {
 /// Sorts what follows.
 struct Expander<'s, W> {
     way: Way<W>,
+    /// Who is to move at all these words, where positions do not tell: they are of one level.
+    player: Option<u8>,
     found: Found,
     buckets: &'s mut Buckets<W>,
 }
@@ -243,10 +250,8 @@ impl<W: Word> KeySink for Expander<'_, W> {
     fn ended(&mut self, ending: Ending, player: impl FnOnce() -> u8) {
         let outcome = ending.value().outcome();
         self.found.finals.add(outcome);
-        self.found.final_winners.add(match player() {
-            1 => outcome,
-            _ => outcome.flip(),
-        });
+        let player = self.player.unwrap_or_else(player);
+        self.found.final_winners.add(for_first(outcome, player));
     }
 
     #[inline]
@@ -323,6 +328,10 @@ where
     fn expand(&self, place: usize, words: &[W], buckets: &mut Buckets<W>) -> Result<Found, Stop> {
         let mut expander = Expander {
             way: self.way(place),
+            player: (!self.game.tells_player()).then(|| {
+                let players = self.players(place, &words[..words.len().min(1)]);
+                players.first().copied().unwrap_or(1)
+            }),
             found: Found::default(),
             buckets,
         };
@@ -401,9 +410,20 @@ where
             packing,
             mixing,
             shape,
+            root,
         } = self.scene;
+        if !self.game.tells_player() {
+            let positions = words.iter().map(|&word| self.scene.position(place, word));
+            let player = |position| self.game.player_from(root, &position).unwrap_or(1);
+            return positions.map(player).collect();
+        }
         let key = |&word| mixing.join(shape.part(place), word);
         let keys = words.iter().map(key);
         keys.map(|key| packing.player(self.game, key)).collect()
+    }
+
+    fn tells_player(&self) -> bool {
+        let root = &self.scene.root;
+        self.game.player_from(root, root).is_some()
     }
 }

@@ -80,6 +80,7 @@ pub fn laws<G: Entry + Game>(game: &G, starts: &[G::Position], most: usize) {
     if let Some(root) = starts.first() {
         let positions = reachable(game, std::slice::from_ref(root), most);
         let whole = positions.len() < most;
+        players_take_turns(game, root, &positions);
         if let Some(reach) = game.reach(root, false).filter(|_| whole)
             && reach != positions.len() as f64
         {
@@ -305,6 +306,33 @@ pub fn endless_agrees<G: Entry + Game>(game: &G, position: &G::Position) {
                 position,
                 &format!("{here:?}, and {seen:?} after {text}"),
             );
+        }
+    }
+}
+
+/// *Players take turns*: who is to move as seen from a root changes along every move, unless the same
+/// player moves again, or cannot be told of any position.
+pub fn players_take_turns<G: Entry + Game>(
+    game: &G,
+    root: &G::Position,
+    positions: &[G::Position],
+) {
+    let law = "players take turns";
+    let told = game.player_from(root, root).is_some();
+    for position in positions {
+        let here = game.player_from(root, position);
+        let sided = here.is_none_or(|here| !game.tells_player() || here == game.player(position));
+        if here.is_some() != told || !sided {
+            broken(game, law, position, &format!("player {here:?}"));
+        }
+        for chosen in moves(game, position) {
+            let there = game.player_from(root, &game.play(position, chosen));
+            let again = game.again(position, chosen);
+            if there != here.map(|here| if again { here } else { 3 - here }) {
+                let text = game.show_move(position, chosen);
+                let detail = format!("player {there:?} after {text}");
+                broken(game, law, position, &detail);
+            }
         }
     }
 }

@@ -96,7 +96,7 @@ fn all(
         ),
         ("label-final", number(finals.sum())),
     ];
-    if !report.solo && winners.sum() > 0 {
+    if let Some(winners) = winners.filter(|winners| !report.solo && winners.sum() > 0) {
         let words = [
             ("first", winners.won.into()),
             ("drawn", winners.drawn.into()),

@@ -42,6 +42,42 @@ fn everywhere(game: &str, position: &str, symmetry: bool, storages: &[Storage]) 
     first.unwrap()
 }
 
+/// Won by player 1, drawn, won by player 2: all positions and the final ones, where it can be told.
+fn winners(game: &str, position: &str) -> Option<[[u64; 3]; 2]> {
+    let counts = open(game).census(Some(position), false, None, &budget(1));
+    let counts = counts.unwrap().counts;
+    let three = |tally: gagne_solve::census::Tally| [tally.won, tally.drawn, tally.lost];
+    Some([three(counts.winners?), three(counts.final_winners?)])
+}
+
+#[test]
+fn winners_are_counted_where_it_can_be_told_who_moves() {
+    // The course notes: A1 has 8 positions and A2 has 4, two final ones for each player.
+    assert_eq!(winners("tablets", "2x2"), Some([[8, 0, 4], [2, 0, 2]]));
+    for symmetry in [false, true] {
+        let report = everywhere(
+            "tablets",
+            "3x2",
+            symmetry,
+            &[Storage::Hashed, Storage::Disk],
+        );
+        let (winners, counts) = (report.counts.winners.unwrap(), &report.counts);
+        assert_eq!(winners.sum(), counts.positions);
+        assert_eq!(counts.final_winners.unwrap().sum(), counts.finals.sum());
+    }
+    assert_eq!(winners("nim", "1"), Some([[2, 0, 0], [1, 0, 0]]));
+    assert_eq!(
+        winners("subtraction:1,3", "4"),
+        Some([[0, 0, 5], [0, 0, 1]])
+    );
+    assert_eq!(winners("nim:misere", "1,1"), Some([[4, 0, 0], [1, 0, 0]]));
+    // Two matches go at once or one by one: who has lost cannot be told from the position.
+    assert_eq!(winners("nim", "2"), None);
+    assert_eq!(winners("chomp", "2x2"), None);
+    let puzzle = winners("taquin:2x2", "1,0/2,3").unwrap();
+    assert_eq!(puzzle[1], [1, 0, 0]);
+}
+
 #[test]
 fn chomp_is_the_same_wherever_values_are_kept() {
     for rectangle in read("D_chomp.json").list("rectangles") {
