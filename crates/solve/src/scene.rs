@@ -7,7 +7,7 @@
 use gagne_core::{Ending, Follower, Game, KeySink, Outcome, Packing, Stop, Value};
 
 use crate::buckets::Buckets;
-use crate::census::Tally;
+use crate::census::{Tally, lot};
 use crate::mixing::{Mixing, Word};
 use crate::state::State;
 use crate::verify::check;
@@ -108,6 +108,9 @@ pub(crate) trait Rules<W>: Sync {
 
     /// The player to move at each word.
     fn players(&self, place: usize, words: &[W]) -> Vec<u8>;
+
+    /// The lot of a word.
+    fn lot(&self, place: usize, word: W) -> u64;
 }
 
 /// How positions of a game become words, and back.
@@ -149,6 +152,16 @@ where
     K: Packing<Position = G::Position>,
     W: Word,
 {
+    /// The position of a word, in the form that stands for all that are the same up to symmetry if
+    /// they are one.
+    pub(crate) fn position(&self, place: usize, word: W) -> G::Position {
+        let position = self.scene.position(place, word);
+        match self.scene.shape.symmetry {
+            true => self.game.canonical(&position),
+            false => position,
+        }
+    }
+
     /// Tells a sink about some words of a place.
     #[inline]
     fn sweep(&self, place: usize, words: &[W], told: &mut impl KeySink) {
@@ -405,5 +418,9 @@ where
         let key = |&word| mixing.join(shape.part(place), word);
         let keys = words.iter().map(key);
         keys.map(|key| packing.player(self.game, key)).collect()
+    }
+
+    fn lot(&self, place: usize, word: W) -> u64 {
+        lot(&self.position(place, word))
     }
 }

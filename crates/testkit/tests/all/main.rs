@@ -6,6 +6,7 @@ mod fuzz;
 mod known;
 mod laws;
 mod levels;
+mod longest;
 mod methods;
 mod search;
 mod searches;
