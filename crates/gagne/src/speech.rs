@@ -338,17 +338,15 @@ impl Speech {
                     ("positions", positions.unwrap_or_default().into()),
                     ("needed", needed.collect::<Vec<_>>().join(", ").into()),
                     ("memory", self.bytes(free.0).into()),
-                    ("disk", self.bytes(free.1).into()),
+                    ("disk", self.bytes(free.1.unwrap_or(0)).into()),
+                    ("folder", temporary_folder()),
                 ];
-                let known = positions.is_some();
-                let sentence = self.tell(
-                    if known {
-                        "too-large"
-                    } else {
-                        "too-large-by-far"
-                    },
-                    &words,
-                );
+                let name = match (positions, free.1) {
+                    (None, _) => "too-large-by-far",
+                    (Some(_), Some(_)) => "too-large",
+                    (Some(_), None) => "too-large-no-folder",
+                };
+                let sentence = self.tell(name, &words);
                 match fits {
                     Some(storage) => {
                         let words = [("storage", storage.name().into())];
@@ -376,6 +374,11 @@ impl Speech {
                 )
             }
             Error::Stopped { stop, positions } => self.tell(
+            Error::Stopped {
+                stop: Stop::Disk, ..
+            } if !std::env::temp_dir().is_dir() => {
+                self.tell("stopped-no-folder", &[("folder", temporary_folder())])
+            }
                 match stop {
                     Stop::Time => "stopped-time",
                     Stop::Memory => "stopped-memory",
@@ -500,6 +503,11 @@ fn french_spaces(text: &str) -> String {
 }
 
 /// Characters shown on either side of the spot.
+/// The folder in which temporary files are made.
+fn temporary_folder() -> Argument {
+    std::env::temp_dir().display().to_string().into()
+}
+
 const AROUND: usize = 24;
 
 /// The part of a text around a spot, on one line.
