@@ -72,3 +72,8 @@ pub use speech::{Argument, Language, Speech};
 pub use step::{Finish, Scene, Step};
 pub use whole::{CensusReport, Counts, Longest, Storage, VerifyReport, storage};
 pub use why::{WhyNode, WhyReport};
+
+/// The programs that README shows, compiled and run with the tests of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
