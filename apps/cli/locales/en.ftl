@@ -345,6 +345,7 @@ help-hints = Show what each move is worth
 help-load = Take up a game that was saved
 help-save = Write the game to this file after each move
 help-plain = Plain lines, also in a terminal
+help-overwrite = Let --save write over any file that is there
 load-alone = --load names a game already: give no GAME with it.
 play-human = human
 play-turn = Player { $player } to move.
@@ -401,6 +402,8 @@ play-left = The game is unfinished after { $count } { $count-n ->
 play-saved = Saved in { $file }.
 play-cannot-save = `{ $file }` cannot be written: { $detail }
 play-save-where = Save where? Say: save FILE
+play-save-exists = `{ $file }` is there already. Take another name, or `--load` it to go on with it, or say `--overwrite`.
+play-save-no-file = `{ $file }` is no file that a game can be kept in.
 play-cut-off = the file was cut off; the game goes on after its { $count } { $count-n ->
     [one] move
    *[other] moves

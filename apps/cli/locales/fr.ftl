@@ -350,6 +350,7 @@ help-hints = Montrer ce que vaut chaque coup
 help-load = Reprendre une partie enregistrée
 help-save = Écrire la partie dans ce fichier après chaque coup
 help-plain = Ligne par ligne, même dans un terminal
+help-overwrite = Permettre à --save d'écraser un fichier existant
 load-alone = --load désigne déjà un jeu : n'en donnez pas d'autre.
 play-human = humain
 play-turn = Au joueur { $player } de jouer.
@@ -406,6 +407,8 @@ play-left = La partie est inachevée après { $count } { $count-n ->
 play-saved = Enregistré dans { $file }.
 play-cannot-save = impossible d'écrire « { $file } » : { $detail }
 play-save-where = Enregistrer où ? Dites : enregistrer FICHIER
+play-save-exists = « { $file } » existe déjà. Prenez un autre nom, reprenez la partie avec `--load`, ou ajoutez `--overwrite`.
+play-save-no-file = « { $file } » n'est pas un fichier où garder une partie.
 play-cut-off = le fichier est tronqué ; la partie reprend après ses { $count } { $count-n ->
     [one] coup
    *[other] coups

@@ -8,6 +8,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 
+use super::keeping::Keeping;
 use super::paint::paint;
 use super::palette::Palette;
 use super::screen::{PAUSE, Screen, Sheet, Task};
@@ -24,6 +25,7 @@ pub(super) fn begin(
         players: players.map(|name| Some(Player::named(name).unwrap())),
         seed: Some(1),
         save: None,
+        keeping: Keeping::new(false),
     };
     let table = Table::begin(game, position, seating, language).unwrap();
     Screen::new(table, false, Palette::new(false)).unwrap()
