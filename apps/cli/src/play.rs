@@ -1,7 +1,6 @@
 //! Playing a game: over plain lines, or in a view that fills the terminal.
 
 mod footer;
-mod input;
 mod json;
 mod keeping;
 mod keys;

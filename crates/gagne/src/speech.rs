@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use gagne_core::{Expected, ParseError, Stop};
+use gagne_core::{Expected, ParseError, Stop, is_hidden};
 use unic_langid::LanguageIdentifier;
 
 use crate::graph::{GraphError, Wanted};
@@ -190,7 +190,8 @@ impl Speech {
         let mut values = FluentArgs::new();
         for (key, argument) in arguments {
             match argument {
-                Argument::Text(text) => values.set(*key, text.as_str()),
+                // Names of files and of vertices, and whatever else was typed.
+                Argument::Text(text) => values.set(*key, printable(text)),
                 Argument::Number(number) => {
                     values.set(*key, self.number(number));
                     // Plurals only look at small numbers closely.
@@ -373,12 +374,12 @@ impl Speech {
                     &[("game", (*game).into()), ("line", line.into())],
                 )
             }
-            Error::Stopped { stop, positions } => self.tell(
             Error::Stopped {
                 stop: Stop::Disk, ..
             } if !std::env::temp_dir().is_dir() => {
                 self.tell("stopped-no-folder", &[("folder", temporary_folder())])
             }
+            Error::Stopped { stop, positions } => self.tell(
                 match stop {
                     Stop::Time => "stopped-time",
                     Stop::Memory => "stopped-memory",
@@ -502,12 +503,12 @@ fn french_spaces(text: &str) -> String {
     kept
 }
 
-/// Characters shown on either side of the spot.
 /// The folder in which temporary files are made.
 fn temporary_folder() -> Argument {
     std::env::temp_dir().display().to_string().into()
 }
 
+/// Characters shown on either side of the spot.
 const AROUND: usize = 24;
 
 /// The part of a text around a spot, on one line.
@@ -523,22 +524,15 @@ fn excerpt(text: &str, at: usize) -> String {
     if after.len() > AROUND {
         shown.push('…');
     }
-    printable(&shown)
+    printable(&shown).into_owned()
 }
 
-/// A text without characters that control a terminal or the direction of writing.
-fn printable(text: &str) -> String {
-    let hidden = |found: char| {
-        let marks = [
-            '\u{200b}'..='\u{200f}',
-            '\u{202a}'..='\u{202e}',
-            '\u{2060}'..='\u{2069}',
-        ];
-        found.is_control() || found == '\u{feff}' || marks.iter().any(|mark| mark.contains(&found))
-    };
-    text.chars()
-        .map(|found| if hidden(found) { '\u{fffd}' } else { found })
-        .collect()
+/// A text of others as it is shown: each character that is not meant to be seen gives way to a sign.
+pub fn printable(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_hidden) {
+        return text.into();
+    }
+    text.replace(is_hidden, "\u{fffd}").into()
 }
 
 #[cfg(test)]
