@@ -8,5 +8,6 @@ mod laws;
 mod levels;
 mod longest;
 mod methods;
+mod overflow;
 mod search;
 mod searches;
