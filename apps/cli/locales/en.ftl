@@ -10,7 +10,7 @@ begin =
     Begin with:  gagne games
                  gagne solve nim 1,3,5,7
                  gagne solve babylon 4x3
-exit-codes = Exit code: 0 answered, 1 no answer within the budget, 2 bad usage or input, 3 a fault of ours.
+exit-codes = Exit code: 0 answered, 1 no answer within the budget or no room to write it, 2 bad usage or input, 3 a fault of ours.
 heading-exit = Exit status
 about-games = The catalogue; with a name: rules, notation, methods and known results of one game
 about-solve = Who wins, in how many plies, with which moves
@@ -79,6 +79,7 @@ not-stdin = nothing but `solve`, `moves`, `lines`, `search` and `why` reads posi
 graph-method-alone = --method draws a search, as deep as it says: it goes without --tree, --best, --symmetry, --depth and --attractor.
 chart-not-svg = a chart is written as x.svg, not as `{ $file }`.
 chart-too-narrow = the chart does not fit these lines: write a picture with -o x.svg.
+long-line = the line is longer than { $most } bytes, and so is no position.
 cannot-read = standard input cannot be read: { $detail }
 cannot-write = the answer cannot be written: { $detail }
 our-fault = gagne made a mistake: { $detail }. Please report it.
@@ -344,6 +345,7 @@ help-play-seed = The seed of players who choose at random
 help-hints = Show what each move is worth
 help-load = Take up a game that was saved
 help-save = Write the game to this file after each move
+help-overwrite = Let --save write over any file that is there
 help-plain = Plain lines, also in a terminal
 load-alone = --load names a game already: give no GAME with it.
 play-human = human
@@ -400,6 +402,8 @@ play-left = The game is unfinished after { $count } { $count-n ->
 }.
 play-saved = Saved in { $file }.
 play-cannot-save = `{ $file }` cannot be written: { $detail }
+play-save-exists = `{ $file }` is there already. Take another name, or `--load` it to go on with it, or say `--overwrite`.
+play-save-no-file = `{ $file }` is no file that a game can be kept in.
 play-save-where = Save where? Say: save FILE
 play-cut-off = the file was cut off; the game goes on after its { $count } { $count-n ->
     [one] move

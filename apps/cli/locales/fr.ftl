@@ -10,7 +10,7 @@ begin =
     Pour commencer :  gagne games
                       gagne solve nim 1,3,5,7
                       gagne solve babylon 4x3
-exit-codes = Code de sortie : 0 réponse, 1 pas de réponse dans les limites, 2 mauvais usage ou mauvaise entrée, 3 erreur de notre part.
+exit-codes = Code de sortie : 0 réponse, 1 pas de réponse dans les limites ou pas de place pour l'écrire, 2 mauvais usage ou mauvaise entrée, 3 erreur de notre part.
 heading-exit = Code de sortie
 about-games = Le catalogue ; avec un nom : règles, notation, méthodes et résultats connus d'un jeu
 about-solve = Qui gagne, en combien de coups, et par quels coups
@@ -79,6 +79,7 @@ not-stdin = seules les commandes « solve », « moves », « lines », « searc
 graph-method-alone = --method dessine une recherche, à la profondeur qu'elle indique : sans --tree, --best, --symmetry, --depth ni --attractor.
 chart-not-svg = un diagramme s'écrit sous la forme x.svg, pas « { $file } ».
 chart-too-narrow = le diagramme ne tient pas sur ces lignes : écrivez une image avec -o x.svg.
+long-line = la ligne dépasse { $most } octets, ce n'est pas une position.
 cannot-read = impossible de lire l'entrée standard : { $detail }
 cannot-write = impossible d'écrire la réponse : { $detail }
 our-fault = gagne s'est trompé : { $detail }. Merci de le signaler.
@@ -349,6 +350,7 @@ help-play-seed = La graine des joueurs qui tirent au sort
 help-hints = Montrer ce que vaut chaque coup
 help-load = Reprendre une partie enregistrée
 help-save = Écrire la partie dans ce fichier après chaque coup
+help-overwrite = Permettre à --save d'écraser un fichier existant
 help-plain = Ligne par ligne, même dans un terminal
 load-alone = --load désigne déjà un jeu : n'en donnez pas d'autre.
 play-human = humain
@@ -405,6 +407,8 @@ play-left = La partie est inachevée après { $count } { $count-n ->
 }.
 play-saved = Enregistré dans { $file }.
 play-cannot-save = impossible d'écrire « { $file } » : { $detail }
+play-save-exists = « { $file } » existe déjà. Prenez un autre nom, reprenez la partie avec `--load`, ou ajoutez `--overwrite`.
+play-save-no-file = « { $file } » n'est pas un fichier où garder une partie.
 play-save-where = Enregistrer où ? Dites : enregistrer FICHIER
 play-cut-off = le fichier est tronqué ; la partie reprend après ses { $count } { $count-n ->
     [one] coup

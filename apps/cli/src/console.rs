@@ -1,7 +1,7 @@
 //! Where answers, progress and complaints go: results to standard output, the rest to standard
 //! error, colour only for eyes.
 
-use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
+use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,9 +9,12 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use clap::ArgMatches;
-use gagne::{AnyGame, Argument, Budget, Error, Ink, Language, Outcome, Picture, Progress, Speech};
+use gagne::{
+    AnyGame, Argument, Budget, Error, Ink, Language, Outcome, Picture, Progress, Speech, printable,
+};
 
-use crate::{arguments, interface};
+use crate::input::{Line, read_line};
+use crate::{arguments, interface, json};
 
 /// Why a command did not do what it was asked.
 pub(crate) enum Fault {
@@ -42,14 +45,17 @@ impl From<serde_json::Error> for Fault {
 }
 
 impl Fault {
-    /// The exit code: 1 no answer within the budget, 2 bad usage or input, 3 our own fault.
+    /// The exit code: 1 no answer within the budget or nowhere to write it, 2 bad usage or input, 3 our
+    /// own fault.
     pub(crate) fn code(&self) -> u8 {
         match self {
             Fault::Answer(_, code) | Fault::Begun(_, code) => *code,
             Fault::Usage(_) | Fault::Read(_) => 2,
             // Whoever closes the pipe has seen enough.
             Fault::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
-            Fault::Write(_) | Fault::Ours(_) => 3,
+            // A full disk is nobody's mistake.
+            Fault::Write(_) => 1,
+            Fault::Ours(_) => 3,
         }
     }
 }
@@ -67,8 +73,11 @@ pub(crate) fn complain(speech: &Speech, fault: &Fault) {
     };
     let line = speech.tell("error", &[("message", message.into())]);
     // If even this cannot be written there is nobody left to tell.
-    let _ = writeln!(io::stderr(), "{line}");
+    let _ = writeln!(io::stderr(), "{}", printable(&line));
 }
+
+/// Longest line of standard input that is taken for a position; none that can be read is nearly as long.
+const LONGEST_LINE: usize = 1 << 20;
 
 /// Widest line of running text.
 const WIDTH: usize = 96;
@@ -214,6 +223,16 @@ impl Console {
         Fault::Answer(self.speech.error(&error), code)
     }
 
+    /// Why a file could not be made; a full disk is nobody's mistake.
+    pub(crate) fn cannot_create(&self, file: &str, error: &io::Error) -> Fault {
+        let words = [("file", file.into()), ("detail", error.to_string().into())];
+        let code = match error.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => 1,
+            _ => 2,
+        };
+        Fault::Answer(self.speech.tell("cannot-create", &words), code)
+    }
+
     /// Answers about the position named, or about each line of standard input if it is `-`; the
     /// exit code tells of the worst line.
     pub(crate) fn each_position(
@@ -227,20 +246,24 @@ impl Console {
             return Ok(0);
         }
         let mut input = BufReader::new(io::stdin().lock());
-        let mut line = Vec::new();
         let mut code = 0;
         for number in 1u64.. {
-            if input.read_until(b'\n', &mut line).map_err(Fault::Read)? == 0 {
-                break;
-            }
-            let text = String::from_utf8_lossy(&line);
-            match answer(self, Some(text.trim_end_matches(['\n', '\r'])), true) {
+            let read = read_line(&mut input, LONGEST_LINE).map_err(Fault::Read)?;
+            let answered = match read {
+                None => break,
+                Some(Line::Text(text)) => answer(self, Some(text.trim_end_matches('\r')), true),
+                Some(Line::TooLong) => {
+                    let words = [("most", (LONGEST_LINE as u64).into())];
+                    Err(Fault::Answer(self.speech.tell("long-line", &words), 2))
+                }
+            };
+            match answered {
                 Ok(()) => {}
                 Err(Fault::Begun(_, worse)) if self.json => code = code.max(worse),
                 Err(Fault::Answer(message, worse)) if self.json => {
                     code = code.max(worse);
                     let object = serde_json::json!({ "error": message });
-                    writeln!(self.out, "{object}")?;
+                    self.write_json(&object)?;
                 }
                 Err(Fault::Answer(message, worse) | Fault::Begun(message, worse)) => {
                     code = code.max(worse);
@@ -250,7 +273,6 @@ impl Console {
                 }
                 Err(fault) => return Err(fault),
             }
-            line.clear();
             // Whoever waits for an answer before asking again gets it at once.
             if input.buffer().is_empty() {
                 self.flush()?;
@@ -264,7 +286,7 @@ impl Console {
 
     /// Writes a value as one line of JSON.
     pub(crate) fn write_json(&mut self, value: &impl serde::Serialize) -> Result<(), Fault> {
-        serde_json::to_writer(&mut self.out, value)?;
+        json::write(&mut self.out, value)?;
         writeln!(self.out)?;
         Ok(())
     }

@@ -3,7 +3,9 @@
 mod arguments;
 mod commands;
 mod console;
+mod input;
 mod interface;
+mod json;
 mod panics;
 mod play;
 mod usage;

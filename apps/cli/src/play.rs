@@ -1,8 +1,8 @@
 //! Playing a game: over plain lines, or in a view that fills the terminal.
 
 mod footer;
-mod input;
 mod json;
+mod keeping;
 mod keys;
 mod layout;
 mod orders;
@@ -26,8 +26,9 @@ mod tests;
 
 use std::time::Duration;
 
+pub(crate) use keeping::{Keeping, Refusal, read_record};
 pub(crate) use plain::run as plain;
-pub(crate) use table::{Seating, Table, read_record};
+pub(crate) use table::{Seating, Table, refused};
 pub(crate) use view::run as view;
 
 /// How long a program may think about a move when nobody says.

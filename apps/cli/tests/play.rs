@@ -211,7 +211,7 @@ fn a_program_that_cannot_move_gives_way() {
         "play", "connect", "--first", "perfect", "--second", "random", "--json",
     ];
     let output = run(
-        &[&two[..], &["--time", "20ms", "--seed", "1"]].concat(),
+        &[&two[..], &["--time", "200ms", "--seed", "1"]].concat(),
         b"",
     );
     let text = said(&output);
@@ -219,7 +219,7 @@ fn a_program_that_cannot_move_gives_way() {
     assert!(text.contains("minimax:2 moves in its place"), "{text}");
     assert!(text.lines().last().unwrap().contains("result"), "{text}");
     let asked = [
-        "play", "connect", "--first", "perfect", "--second", "human", "--time", "20ms",
+        "play", "connect", "--first", "perfect", "--second", "human", "--time", "1s",
     ];
     let output = run(&asked, b"minimax:2\n4\n4\n");
     let text = said(&output);
@@ -297,7 +297,7 @@ fn games_are_saved_and_taken_up_whatever_is_left_of_them() {
 
 #[test]
 fn a_position_that_cannot_be_solved_quickly_is_estimated_after_a_move() {
-    let arguments = ["play", "connect", "--second", "random", "--time", "200ms"];
+    let arguments = ["play", "connect", "--second", "random", "--time", "2s"];
     let told = said(&run(&arguments, b"4\n"));
     assert!(
         told.contains("for player 2, to move (alphabeta:500ms). No proof."),

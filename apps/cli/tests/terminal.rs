@@ -4,11 +4,21 @@
 
 mod tmux;
 
-use gagne::catalogue;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use gagne::{Player, Record, Session, catalogue};
 use tmux::Terminal;
 
 fn start(name: &str, width: u32, height: u32) -> Terminal {
     Terminal::start(env!("CARGO_BIN_EXE_gagne"), name, width, height)
+}
+
+/// Where a test may write a file; none is there yet.
+fn scratch(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&path);
+    path
 }
 
 #[test]
@@ -53,6 +63,31 @@ fn is_over(screen: &str) -> bool {
     told.iter().any(|text| screen.contains(text))
 }
 
+/// How many moves a saved game has and whether it is over, unless a program is to move. The file is
+/// written once a move has been made, so the program is at least as far as it says.
+fn standing(path: &Path) -> Option<(usize, bool)> {
+    let record = Record::parse(&std::fs::read_to_string(path).ok()?).unwrap();
+    let (session, wrong) = Session::resume(&record).unwrap();
+    assert!(wrong.is_none() && !record.cut_off, "{record}");
+    let over = record.result != "*";
+    (over || session.player() == Player::Human).then_some((session.steps().len(), over))
+}
+
+/// A person takes whatever move comes first until the game is over.
+fn play_on(terminal: &Terminal, saved: &Path) {
+    let turn = |screen: &str| screen.contains("Player 1 to move.") || is_over(screen);
+    let mut over = is_over(&terminal.until("a turn or the end", turn));
+    let mut made = 0;
+    while !over {
+        assert!(made < 100, "on and on:\n{}", terminal.screen());
+        terminal.keys(&["Enter"]);
+        // Anything else that changes on the screen may be what is thought of the move.
+        let answered = || standing(saved).filter(|&(moves, _)| moves > made);
+        terminal.until("an answer", |_| answered().is_some());
+        (made, over) = answered().unwrap();
+    }
+}
+
 #[test]
 fn every_game_is_played_to_its_end_in_the_view() {
     let terminal = start("all", 100, 30);
@@ -62,26 +97,22 @@ fn every_game_is_played_to_its_end_in_the_view() {
             "" => listing.name.to_owned(),
             _ => format!("{}:{rules}", listing.name),
         };
-        // A puzzle is watched; in a game a person takes whatever move comes first.
-        let players = match gagne::open(&game).unwrap().scene(None).unwrap().solo {
-            true => "--first perfect",
-            false => "--second perfect",
-        };
+        let saved = scratch(&format!("view-{}", listing.name));
         terminal.keys(&["clear", "Enter"]);
         terminal.until("a clear screen", |screen| screen.trim_end() == "ready>");
-        terminal.command(&format!("play '{game}' '{position}' {players} --lang en"));
-        for played in 0.. {
-            let turn = |screen: &str| screen.contains("Player 1 to move.") || is_over(screen);
-            let screen = terminal.until("a turn or the end", turn);
-            if is_over(&screen) {
-                break;
-            }
-            assert!(played < 100, "{game} goes on and on:\n{screen}");
-            terminal.keys(&["Enter"]);
-            terminal.until("what was played", |next| next != screen);
+        // A puzzle is watched.
+        let solo = gagne::open(&game).unwrap().scene(None).unwrap().solo;
+        let place = if solo { "--first" } else { "--second" };
+        let saving = format!("--save '{}'", saved.display());
+        terminal.command(&format!(
+            "play '{game}' '{position}' {place} perfect --lang en {saving}"
+        ));
+        if !solo {
+            play_on(&terminal, &saved);
         }
+        terminal.until("the end", is_over);
         terminal.keys(&["q"]);
-        terminal.expect("ready>");
+        terminal.prompt();
     }
     terminal.is_restored();
 }
@@ -102,7 +133,7 @@ fn a_program_answers_and_ctrl_c_gives_the_terminal_back() {
 #[test]
 fn a_program_without_an_answer_can_be_stopped() {
     let terminal = start("stuck", 100, 30);
-    terminal.command("play connect --first perfect --second human --lang en");
+    terminal.command("play connect --first perfect --second human --lang en --time 10h");
     terminal.expect("thinking");
     terminal.keys(&["Escape"]);
     terminal.expect("minimax:2");
@@ -115,15 +146,20 @@ fn a_program_without_an_answer_can_be_stopped() {
 #[test]
 fn a_program_that_is_ended_from_outside_gives_the_terminal_back() {
     let terminal = start("ended", 80, 24);
-    // A shell that becomes the program, after it has arranged for its end.
+    let noted = scratch("ended.pid");
+    // A shell that tells its number and becomes the program.
     terminal.keys(&[
         &format!(
-            "sh -c '(sleep 2; kill -TERM $$) & exec {} play connect --first perfect --lang en'",
+            "sh -c 'echo $$ > {}; exec {} play connect --first perfect --lang en --time 10h'",
+            noted.display(),
             env!("CARGO_BIN_EXE_gagne")
         ),
         "Enter",
     ]);
     terminal.expect("thinking");
+    let number = std::fs::read_to_string(noted).unwrap();
+    let ended = Command::new("kill").args(["-TERM", number.trim()]).status();
+    assert!(ended.unwrap().success());
     terminal.is_restored();
 }
 

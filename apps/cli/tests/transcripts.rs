@@ -6,5 +6,6 @@ fn commands_print_what_the_transcripts_say() {
         .env("LC_ALL", "C")
         .env("NO_COLOR", "1")
         .case("tests/transcripts/*.trycmd")
-        .case("../../README.md");
+        .case("../../README.md")
+        .case("../../book/src/*.md");
 }

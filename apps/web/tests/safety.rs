@@ -3,7 +3,7 @@
 
 mod support;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
@@ -74,8 +74,11 @@ async fn a_hungry_client_has_to_wait() {
 
 #[tokio::test]
 async fn what_is_too_large_gets_a_bounded_answer() {
-    let site = Site::with(Bounds::default());
-    let start = Instant::now();
+    let site = Site::with(Bounds {
+        brief: Duration::from_secs(1),
+        long: Duration::from_secs(2),
+        ..Bounds::default()
+    });
     for question in ["moves", "why", "solve", "search"] {
         let told = site
             .good(&format!("/api/v1/{question}?game=chomp&position=40x40"))
@@ -88,38 +91,37 @@ async fn what_is_too_large_gets_a_bounded_answer() {
     }
     let told = site.good("/chomp/40x40/positions/?p=1_40x40").await;
     assert_eq!(told["moves"].as_array().map(Vec::len), Some(1599));
-    // Six tries of at most half a second each, and as much again for a busy machine.
-    assert!(
-        start.elapsed() < Duration::from_secs(20),
-        "{:?}",
-        start.elapsed()
-    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_long_question_is_in_nobodys_way() {
+    // The long question may take longer than any request waits: whoever stood behind it would go
+    // away without an answer.
     let site = Site::with(Bounds {
-        brief: Duration::from_millis(50),
-        long: Duration::from_secs(5),
+        brief: Duration::from_secs(2),
+        long: Duration::from_secs(600),
         ..Bounds::default()
     });
     let slow = site.get("/api/v1/moves?game=chomp&position=40x40");
     let quick = async {
-        let start = Instant::now();
         for heap in 1..20 {
             site.good(&format!("/api/v1/solve?game=nim&position=1,2,{heap}"))
                 .await;
         }
-        start.elapsed()
     };
-    let (slow, quick) = tokio::join!(slow, quick);
-    assert_eq!(slow.json()["solved"], false);
-    assert!(quick < Duration::from_secs(4), "{quick:?}");
+    tokio::select! {
+        biased;
+        answer = slow => panic!("the long one came first: {answer:?}"),
+        () = quick => {}
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_is_started_watched_and_cancelled() {
-    let site = Site::with(Bounds::default());
+    let site = Site::with(Bounds {
+        job: Duration::from_secs(3600),
+        ..Bounds::default()
+    });
     let quick = json!({ "question": "solve", "game": "nim", "position": "1,2,4" });
     let started = site.post("/api/v1/jobs", quick.to_string()).await;
     assert_eq!(started.status, StatusCode::ACCEPTED);

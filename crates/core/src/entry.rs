@@ -88,8 +88,9 @@ pub trait TrailVisitor<P, M> {
 /// Keeps tables that take long to make from one run to the next. It may forget them, and whoever
 /// fetches one looks whether it is what was asked for.
 pub trait Shelf {
-    /// What was kept under a name.
-    fn fetch(&self, name: &str) -> Option<Vec<u8>>;
+    /// What was kept under a name, if it has this length: anything else is not what was asked for, and
+    /// need not be read.
+    fn fetch(&self, name: &str, length: u64) -> Option<Vec<u8>>;
 
     /// Keeps a table under a name, if it can.
     fn keep(&self, name: &str, bytes: &[u8]);
@@ -97,7 +98,7 @@ pub trait Shelf {
 
 /// A shelf that keeps nothing.
 impl Shelf for () {
-    fn fetch(&self, _name: &str) -> Option<Vec<u8>> {
+    fn fetch(&self, _name: &str, _length: u64) -> Option<Vec<u8>> {
         None
     }
 

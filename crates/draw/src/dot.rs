@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Write};
 
+use gagne_core::is_hidden;
+
 use crate::diagram::{Diagram, Vertex, Winner};
 use crate::theme::colour;
 
@@ -16,7 +18,7 @@ impl fmt::Display for Quoted<'_> {
                 '"' => out.write_str("\\\"")?,
                 '\\' => out.write_str("\\\\")?,
                 '\n' => out.write_str("\\n")?,
-                _ if letter.is_control() => {}
+                _ if is_hidden(letter) => {}
                 _ => out.write_char(letter)?,
             }
         }

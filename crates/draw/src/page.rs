@@ -5,6 +5,8 @@
 
 use std::fmt::{self, Write};
 
+use gagne_core::is_hidden;
+
 use crate::drawing::Drawing;
 use crate::svg::Motion;
 use crate::theme::Theme;
@@ -24,9 +26,10 @@ impl fmt::Display for Quoted<'_> {
                 '"' => out.write_str("\\\"")?,
                 '\\' => out.write_str("\\\\")?,
                 // No text ends the program, and none is two lines to it.
-                '<' | '>' | '&' | '\u{2028}' | '\u{2029}' | '\0'..='\u{1f}' => {
+                '<' | '>' | '&' | '\n' | '\t' => {
                     write!(out, "\\u{:04x}", letter as u32)?;
                 }
+                _ if is_hidden(letter) => {}
                 _ => out.write_char(letter)?,
             }
         }

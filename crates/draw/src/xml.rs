@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-/// A text in which nothing is taken for markup. Characters that XML does not allow are left out.
+use gagne_core::is_hidden;
+
+/// A text in which nothing is taken for markup. Characters that XML does not allow are left out, and so
+/// are those that would turn the text around.
 pub(crate) struct Escaped<'t>(pub(crate) &'t str);
 
 impl fmt::Display for Escaped<'_> {
@@ -15,7 +18,7 @@ impl fmt::Display for Escaped<'_> {
                 '"' => out.write_str("&quot;")?,
                 '\n' | '\t' => fmt::Write::write_char(out, letter)?,
                 '\u{fffe}' | '\u{ffff}' => {}
-                _ if letter.is_control() => {}
+                _ if is_hidden(letter) => {}
                 _ => fmt::Write::write_char(out, letter)?,
             }
         }
@@ -46,7 +49,7 @@ mod tests {
     #[test]
     fn nothing_is_taken_for_markup() {
         assert_eq!(
-            Escaped("a<b>&\"c\"\u{1}").to_string(),
+            Escaped("a<b>&\"c\"\u{1}\u{9b}\u{202e}").to_string(),
             "a&lt;b&gt;&amp;&quot;c&quot;"
         );
     }

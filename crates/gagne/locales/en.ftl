@@ -40,6 +40,7 @@ record-version = [gagne "1"]: another version wrote this
 record-tag = a tag such as [game "chomp"]
 record-game = the game after it, [game "chomp"]
 too-large = too large to be solved whole: about { $positions } positions would take { $needed }, and { $memory } of memory and { $disk } of disk may be used. A smaller board, a later position or a larger --memory may fit.
+too-large-no-folder = too large to be solved whole: about { $positions } positions would take { $needed }. { $memory } of memory may be used, and no disk: the folder for temporary files, { $folder }, does not exist. TMPDIR names another.
 too-large-by-far = too large to be solved whole: there are more than 10^18 positions. A smaller board or a later position may fit.
 too-large-but = It fits with --storage { $storage }.
 kept-dense = in an array
@@ -50,6 +51,7 @@ stopped-disk = the disk for temporary files is full or does not answer, after { 
     [one] position
    *[other] positions
 }; TMPDIR names another.
+stopped-no-folder = the folder for temporary files, { $folder }, does not exist; TMPDIR names another.
 stopped-cancelled = stopped after { $positions } { $positions-n ->
     [one] position
    *[other] positions

@@ -40,6 +40,7 @@ record-version = [gagne "1"] : écrit par une autre version
 record-tag = une étiquette comme [game "chomp"]
 record-game = le jeu à sa suite, [game "chomp"]
 too-large = trop grand pour être résolu en entier : environ { $positions } positions demanderaient { $needed }, et { $memory } de mémoire et { $disk } de disque sont permis. Un plateau plus petit, une position plus avancée ou une --memory plus grande suffirait peut-être.
+too-large-no-folder = trop grand pour être résolu en entier : environ { $positions } positions demanderaient { $needed }. { $memory } de mémoire sont permis, et aucun disque : le dossier des fichiers temporaires, { $folder }, n'existe pas. TMPDIR en désigne un autre.
 too-large-by-far = trop grand pour être résolu en entier : il y a plus de 10^18 positions. Un plateau plus petit ou une position plus avancée conviendrait peut-être.
 too-large-but = Cela tient avec --storage { $storage }.
 kept-dense = en tableau
@@ -50,6 +51,7 @@ stopped-disk = le disque des fichiers temporaires est plein ou ne répond pas, a
     [one] position
    *[other] positions
 } ; TMPDIR en désigne un autre.
+stopped-no-folder = le dossier des fichiers temporaires, { $folder }, n'existe pas ; TMPDIR en désigne un autre.
 stopped-cancelled = arrêt après { $positions } { $positions-n ->
     [one] position
    *[other] positions

@@ -5,7 +5,7 @@
 //! directory, no right to write, a full disk, a foreign or a damaged file) means that nothing was
 //! kept: a table can always be made again.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -23,8 +23,6 @@ pub(crate) struct Cache {
 const MARK: [u8; 8] = *b"gagne 1\n";
 /// The mark, the length, the checksum.
 const HEADER: usize = 24;
-/// Longest table that is read, so that a foreign file does not fill the memory.
-const LONGEST: u64 = 1 << 32;
 
 /// Tells names of files in the making apart within one process.
 static MADE: AtomicU64 = AtomicU64::new(0);
@@ -64,8 +62,8 @@ impl Cache {
 }
 
 impl Shelf for Cache {
-    fn fetch(&self, name: &str) -> Option<Vec<u8>> {
-        read(&self.path(name)?).ok().flatten()
+    fn fetch(&self, name: &str, length: u64) -> Option<Vec<u8>> {
+        read(&self.path(name)?, length).ok().flatten()
     }
 
     fn keep(&self, name: &str, bytes: &[u8]) {
@@ -82,23 +80,30 @@ impl Shelf for Cache {
     }
 }
 
-/// The bytes of a file, if it is one of ours and undamaged.
-fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
+/// The bytes of a file, if it is one of ours, as long as it should be, and undamaged.
+fn read(path: &Path, length: u64) -> io::Result<Option<Vec<u8>>> {
+    // A pipe would make whoever opens it wait, and a foreign file may be longer than the memory.
+    let whole = length + HEADER as u64;
+    let is_fine = |there: &Metadata| there.is_file() && there.len() == whole;
+    if !is_fine(&fs::metadata(path)?) {
+        return Ok(None);
+    }
     let mut file = File::open(path)?;
+    if !is_fine(&file.metadata()?) {
+        return Ok(None);
+    }
     let mut header = [0; HEADER];
     file.read_exact(&mut header)?;
     let word = |at: usize| {
         let bytes = header[at..at + 8].iter().rev();
         bytes.fold(0, |word, &byte| word << 8 | u64::from(byte))
     };
-    let (length, sum) = (word(8), word(16));
-    let whole = file.metadata()?.len().checked_sub(HEADER as u64);
-    if header[..8] != MARK || whole != Some(length) || length > LONGEST {
+    if header[..8] != MARK || word(8) != length {
         return Ok(None);
     }
     let mut bytes = Vec::new();
     file.take(length).read_to_end(&mut bytes)?;
-    let right = bytes.len() as u64 == length && checksum(&bytes) == sum;
+    let right = bytes.len() as u64 == length && checksum(&bytes) == word(16);
     Ok(right.then_some(bytes))
 }
 
@@ -148,33 +153,41 @@ mod tests {
     #[test]
     fn what_was_kept_comes_back() {
         let (cache, file) = fresh("keep");
-        assert_eq!(cache.fetch("table"), None);
+        assert_eq!(cache.fetch("table", 3), None);
         for bytes in [&b"one"[..], b"", b"something longer than a word"] {
             cache.keep("table", bytes);
-            assert_eq!(cache.fetch("table").as_deref(), Some(bytes));
+            let length = bytes.len() as u64;
+            assert_eq!(cache.fetch("table", length).as_deref(), Some(bytes));
+            assert_eq!(cache.fetch("table", length + 1), None);
             assert_eq!(names(&file), 1);
         }
-        assert_eq!(cache.fetch("other"), None);
+        assert_eq!(cache.fetch("other", 3), None);
         fs::remove_dir_all(file.parent().unwrap()).unwrap();
     }
 
     #[test]
     fn damage_is_noticed_wherever_it_is() {
         let (cache, file) = fresh("damage");
-        cache.keep("table", b"a table that took long to make");
+        let table = b"a table that took long to make";
+        cache.keep("table", table);
+        let length = table.len() as u64;
         let whole = fs::read(&file).unwrap();
         for at in 0..whole.len() {
             let mut damaged = whole.clone();
             damaged[at] ^= 1 << (at % 8);
             fs::write(&file, &damaged).unwrap();
-            assert_eq!(cache.fetch("table"), None, "byte {at}");
+            assert_eq!(cache.fetch("table", length), None, "byte {at}");
             fs::write(&file, &whole[..at]).unwrap();
-            assert_eq!(cache.fetch("table"), None, "cut at {at}");
+            assert_eq!(cache.fetch("table", length), None, "cut at {at}");
         }
         fs::write(&file, [&whole[..], b"x"].concat()).unwrap();
-        assert_eq!(cache.fetch("table"), None);
+        assert_eq!(cache.fetch("table", length), None);
+        assert_eq!(cache.fetch("table", length + 1), None);
         cache.keep("table", b"made again");
-        assert_eq!(cache.fetch("table").as_deref(), Some(&b"made again"[..]));
+        assert_eq!(
+            cache.fetch("table", 10).as_deref(),
+            Some(&b"made again"[..])
+        );
         fs::remove_dir_all(file.parent().unwrap()).unwrap();
     }
 
@@ -185,21 +198,44 @@ mod tests {
         // A file where the directory should be, and a directory where the file should be.
         fs::write(directory, b"in the way").unwrap();
         cache.keep("table", b"bytes");
-        assert_eq!(cache.fetch("table"), None);
+        assert_eq!(cache.fetch("table", 5), None);
         fs::remove_file(directory).unwrap();
         fs::create_dir_all(file.join("full")).unwrap();
         cache.keep("table", b"bytes");
-        assert_eq!(cache.fetch("table"), None);
+        assert_eq!(cache.fetch("table", 5), None);
         assert_eq!(names(&file), 1);
         for name in ["", "../table", "a/b", "a.b", "é"] {
             cache.keep(name, b"bytes");
-            assert_eq!(cache.fetch(name), None);
+            assert_eq!(cache.fetch(name, 5), None);
         }
         assert_eq!(names(&file), 1);
         fs::remove_dir_all(directory).unwrap();
         let nowhere = Cache { directory: None };
         nowhere.keep("table", b"bytes");
-        assert_eq!(nowhere.fetch("table"), None);
+        assert_eq!(nowhere.fetch("table", 5), None);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_file_or_far_too_long_is_not_read() {
+        let (cache, file) = fresh("foreign");
+        cache.keep("table", b"bytes");
+        fs::remove_file(&file).unwrap();
+        // Nobody ever writes to the pipe: whoever opened it would wait for ever.
+        let made = std::process::Command::new("mkfifo").arg(&file).status();
+        assert!(made.unwrap().success());
+        assert_eq!(cache.fetch("table", 5), None);
+        // A file with holes takes no room on disk; its header says that it is one of ours.
+        fs::remove_file(&file).unwrap();
+        let long = 1u64 << 40;
+        let mut sparse = File::create(&file).unwrap();
+        sparse.write_all(&MARK).unwrap();
+        sparse.write_all(&long.to_le_bytes()).unwrap();
+        sparse.set_len(long + HEADER as u64).unwrap();
+        assert_eq!(cache.fetch("table", 5), None);
+        cache.keep("table", b"bytes");
+        assert_eq!(cache.fetch("table", 5).as_deref(), Some(&b"bytes"[..]));
+        fs::remove_dir_all(file.parent().unwrap()).unwrap();
     }
 
     #[test]

@@ -71,8 +71,9 @@ pub enum Error {
         positions: Option<u64>,
         /// Bytes that each way to keep their values would take.
         needed: Vec<(Storage, u64)>,
-        /// Bytes of memory and of disk that may be used.
-        free: (u64, u64),
+        /// Bytes of memory and of disk that may be used; none where there is no folder for temporary
+        /// files.
+        free: (u64, Option<u64>),
         /// A way that was not asked for and fits.
         fits: Option<Storage>,
     },

@@ -53,7 +53,7 @@ pub use diagram::{ArenaFile, GraphReport, GraphRequest, Searched};
 pub use error::Error;
 pub use gagne_core::{
     Budget, Dice, Ending, Form, Ink, Messages, Outcome, Picture, Progress, Shape, Sketch, Stop,
-    Tint, Value, Watcher,
+    Tint, Value, Watcher, is_hidden,
 };
 pub use gagne_draw as draw;
 pub use gagne_solve::lines::Order;
@@ -68,7 +68,12 @@ pub use record::{Missing, Record};
 pub use registry::{Listing, catalogue, find, nearest, open};
 pub use report::{MoveReport, MovesReport, NimbersReport, SolveReport};
 pub use session::{Judgement, Session};
-pub use speech::{Argument, Language, Speech};
+pub use speech::{Argument, Language, Speech, printable};
 pub use step::{Finish, Scene, Step};
 pub use whole::{CensusReport, Counts, Longest, Storage, VerifyReport, storage};
 pub use why::{WhyNode, WhyReport};
+
+/// The programs that README shows, compiled and run with the tests of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

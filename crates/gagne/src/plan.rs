@@ -376,7 +376,8 @@ pub(crate) fn refusal<G: Entry + Game>(
     }
     let wished = |cost: &&Cost| storage.is_none_or(|storage| storage == cost.storage);
     let (memory, disk) = (meter.memory().unwrap_or(u64::MAX), free_disk());
-    let hopeless = |cost: &Cost| cost.memory / MARGIN > memory || cost.disk / MARGIN > disk;
+    let room = disk.unwrap_or(0);
+    let hopeless = |cost: &Cost| cost.memory / MARGIN > memory || cost.disk / MARGIN > room;
     let fits = |forecast: &PlanReport| {
         let mut asked = forecast.storages.iter().filter(wished).peekable();
         let beyond_count = forecast.positions.is_none() && !game.facts().loops;
@@ -401,9 +402,9 @@ pub(crate) fn refusal<G: Entry + Game>(
     }))
 }
 
-/// Bytes that may still be written to temporary files.
-fn free_disk() -> u64 {
-    fs4::available_space(std::env::temp_dir()).unwrap_or(u64::MAX)
+/// Bytes that may still be written to temporary files; none where there is no folder for them.
+fn free_disk() -> Option<u64> {
+    fs4::available_space(std::env::temp_dir()).ok()
 }
 
 /// Forecasts what it costs to solve everything, up to symmetry or not.
@@ -444,7 +445,8 @@ fn forecast<G: Entry + Game>(
     };
     let guess = (guess < COUNTLESS).then_some(guess as u64);
     let threads = meter.threads() as f64;
-    let (memory, free_disk) = (meter.memory().unwrap_or(u64::MAX), free_disk());
+    let memory = meter.memory().unwrap_or(u64::MAX);
+    let free_disk = free_disk().unwrap_or(0);
     let branching = found.moves as f64 / found.open.max(1) as f64;
     let mut storages = Vec::new();
     let mut add = |storage, positions: u64, bytes: f64, disk: f64, nanoseconds: f64| {

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use gagne_core::{Expected, ParseError, Stop};
+use gagne_core::{Expected, ParseError, Stop, is_hidden};
 use unic_langid::LanguageIdentifier;
 
 use crate::graph::{GraphError, Wanted};
@@ -190,7 +190,8 @@ impl Speech {
         let mut values = FluentArgs::new();
         for (key, argument) in arguments {
             match argument {
-                Argument::Text(text) => values.set(*key, text.as_str()),
+                // Names of files and of vertices, and whatever else was typed.
+                Argument::Text(text) => values.set(*key, printable(text)),
                 Argument::Number(number) => {
                     values.set(*key, self.number(number));
                     // Plurals only look at small numbers closely.
@@ -338,17 +339,15 @@ impl Speech {
                     ("positions", positions.unwrap_or_default().into()),
                     ("needed", needed.collect::<Vec<_>>().join(", ").into()),
                     ("memory", self.bytes(free.0).into()),
-                    ("disk", self.bytes(free.1).into()),
+                    ("disk", self.bytes(free.1.unwrap_or(0)).into()),
+                    ("folder", temporary_folder()),
                 ];
-                let known = positions.is_some();
-                let sentence = self.tell(
-                    if known {
-                        "too-large"
-                    } else {
-                        "too-large-by-far"
-                    },
-                    &words,
-                );
+                let name = match (positions, free.1) {
+                    (None, _) => "too-large-by-far",
+                    (Some(_), Some(_)) => "too-large",
+                    (Some(_), None) => "too-large-no-folder",
+                };
+                let sentence = self.tell(name, &words);
                 match fits {
                     Some(storage) => {
                         let words = [("storage", storage.name().into())];
@@ -374,6 +373,11 @@ impl Speech {
                     "comes-back",
                     &[("game", (*game).into()), ("line", line.into())],
                 )
+            }
+            Error::Stopped {
+                stop: Stop::Disk, ..
+            } if !std::env::temp_dir().is_dir() => {
+                self.tell("stopped-no-folder", &[("folder", temporary_folder())])
             }
             Error::Stopped { stop, positions } => self.tell(
                 match stop {
@@ -499,6 +503,11 @@ fn french_spaces(text: &str) -> String {
     kept
 }
 
+/// The folder in which temporary files are made.
+fn temporary_folder() -> Argument {
+    std::env::temp_dir().display().to_string().into()
+}
+
 /// Characters shown on either side of the spot.
 const AROUND: usize = 24;
 
@@ -515,22 +524,15 @@ fn excerpt(text: &str, at: usize) -> String {
     if after.len() > AROUND {
         shown.push('…');
     }
-    printable(&shown)
+    printable(&shown).into_owned()
 }
 
-/// A text without characters that control a terminal or the direction of writing.
-fn printable(text: &str) -> String {
-    let hidden = |found: char| {
-        let marks = [
-            '\u{200b}'..='\u{200f}',
-            '\u{202a}'..='\u{202e}',
-            '\u{2060}'..='\u{2069}',
-        ];
-        found.is_control() || found == '\u{feff}' || marks.iter().any(|mark| mark.contains(&found))
-    };
-    text.chars()
-        .map(|found| if hidden(found) { '\u{fffd}' } else { found })
-        .collect()
+/// A text of others as it is shown: each character that is not meant to be seen gives way to a sign.
+pub fn printable(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_hidden) {
+        return text.into();
+    }
+    text.replace(is_hidden, "\u{fffd}").into()
 }
 
 #[cfg(test)]

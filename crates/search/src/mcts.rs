@@ -126,7 +126,7 @@ mod tests {
         let found = mcts.search(Sight::of(&teeko), &teeko.start(), &mut small.meter());
         assert_eq!(found.map(|found| found.value), Ok(None));
         let short = Budget {
-            time: Some(Duration::from_millis(20)),
+            time: Some(Duration::from_secs(1)),
             ..Budget::default()
         };
         mcts.playouts = u64::MAX;

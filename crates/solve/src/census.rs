@@ -4,10 +4,11 @@
 //! position it meets. With symmetry, positions that are the same up to symmetry count once.
 
 use std::collections::BTreeMap;
+use std::hash::{BuildHasher, Hash};
 
 use gagne_core::fold::table_bytes;
 use gagne_core::{Game, Meter, Outcome, Ranking, Stop, Value};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 /// Positions seen so far.
 pub trait Seen<P> {
@@ -102,7 +103,8 @@ pub struct Census<P> {
     pub by_level: Vec<u64>,
     /// Moves of all positions together.
     pub moves: u64,
-    /// The first position met whose win takes longest, with its plies.
+    /// A position whose win takes longest, with its plies: of several the one that the lot
+    /// falls on.
     pub longest: Option<(u64, P)>,
 }
 
@@ -120,6 +122,13 @@ impl<P> Default for Census<P> {
             longest: None,
         }
     }
+}
+
+/// Chooses among positions that are equally good examples: the one with the least number is told. It
+/// follows from the position alone, so that the choice is the same wherever values are kept, in
+/// whatever order positions are met, and by however many threads.
+pub(crate) fn lot<P: Hash>(position: &P) -> u64 {
+    FxBuildHasher.hash_one(position)
 }
 
 impl<P> Census<P> {
@@ -323,10 +332,11 @@ pub fn census<G: Game>(
             if let Some(plies) = value.plies() {
                 let (won, lost) = census.by_plies.entry(plies).or_default();
                 *if outcome == Outcome::Win { won } else { lost } += 1;
-                let longer = census
-                    .longest
-                    .as_ref()
-                    .is_none_or(|&(longest, _)| plies > longest);
+                let longer = match &census.longest {
+                    Some((longest, known)) if plies == *longest => lot(position) < lot(known),
+                    Some((longest, _)) => plies > *longest,
+                    None => true,
+                };
                 if outcome == Outcome::Win && longer {
                     census.longest = Some((plies, position.clone()));
                 }

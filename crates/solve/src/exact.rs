@@ -9,6 +9,7 @@ use gagne_core::{After, Ending, Game, Meter, Outcome, Ranking, Sink, Stop};
 use crate::cell::{self, Cell};
 use crate::census::Census;
 use crate::dense::Dense;
+use crate::reach;
 
 /// Numbers whose moves are noted at a time, few enough for the cache.
 const NOTED: usize = 1 << 9;
@@ -41,13 +42,6 @@ impl Sink for Notes {
     }
 }
 
-/// The win that takes longest, and of several the one nearest to the root.
-struct Longest {
-    plies: u32,
-    level: u16,
-    place: (u32, u64),
-}
-
 /// Counts every position of a game in which it cannot be told who is to move; none if one lies too far
 /// from the root for its level to be noted.
 pub(crate) fn census<G, K, C>(
@@ -69,7 +63,6 @@ where
     levels[top as usize][first as usize] = 0;
     let mut census = Census::default();
     let mut codes = vec![0u64; 2 * C::CENTRE as usize];
-    let mut longest: Option<Longest> = None;
     let mut notes = Notes::default();
     for (place, values) in dense.tiers.iter().enumerate().rev() {
         let tier = place as u32;
@@ -93,19 +86,6 @@ where
                 if over {
                     census.finals.add(cell::outcome::<C>(code));
                 }
-                if let Some(plies) = cell::plies::<C>(code)
-                    && cell::outcome::<C>(code) == Outcome::Win
-                    && longest
-                        .as_ref()
-                        .is_none_or(|most| (plies, most.level) > (most.plies, level))
-                {
-                    let place = (tier, number as u64);
-                    longest = Some(Longest {
-                        plies,
-                        level,
-                        place,
-                    });
-                }
                 let begin = match number.checked_sub(first + 1) {
                     Some(before) => notes.numbers[before].0,
                     None => 0,
@@ -127,8 +107,7 @@ where
             *if outcome == Outcome::Win { won } else { lost } += count;
         }
     }
-    census.longest = longest.and_then(|Longest { plies, place, .. }| {
-        Some((plies.into(), ranking.unrank(place.0, place.1)?))
-    });
+    let reached = |_: u32, _: u64| true;
+    census.longest = reach::longest(dense, game, &codes, reached);
     Ok(Some(census))
 }

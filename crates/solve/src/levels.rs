@@ -328,25 +328,37 @@ impl<W: Word, C: Cell + Datum> Stored<W, C> {
         Ok(())
     }
 
-    /// The first word with a code, from the highest tier down.
-    fn first(&self, code: u32, meter: &mut Meter) -> Result<Option<(usize, W)>, Stop> {
+    /// The word that the lot falls on among those with a code.
+    fn chosen(
+        &self,
+        code: u32,
+        rules: &dyn Rules<W>,
+        meter: &mut Meter,
+    ) -> Result<Option<(usize, W)>, Stop> {
         let Positions {
             shape, explored, ..
         } = &self.positions;
         let (mut buffer, mut words) = (Vec::new(), Vec::new());
-        for place in (0..shape.tiers)
-            .rev()
-            .flat_map(|tier| shape.tier_places(tier))
-        {
+        let mut least: Option<(u64, (usize, W))> = None;
+        for place in 0..shape.places() {
             let cells = self.values.cells[place].all(&self.values.shelf, &mut buffer)?;
             meter.work(cells.len())?;
-            if let Some(number) = cells.iter().position(|cell| cell.code() == code) {
-                let range = number..number + 1;
-                let words = explored.runs[place].part(&explored.shelf, range, &mut words)?;
-                return Ok(words.first().map(|&word| (place, word)));
+            let mut here = (0..cells.len()).filter(|&number| cells[number].code() == code);
+            let Some(first) = here.next() else {
+                continue;
+            };
+            let words = explored.runs[place].all(&explored.shelf, &mut words)?;
+            for word in std::iter::once(first)
+                .chain(here)
+                .map(|number| words[number])
+            {
+                let lot = rules.lot(place, word);
+                if least.is_none_or(|(known, _)| lot < known) {
+                    least = Some((lot, (place, word)));
+                }
             }
         }
-        Ok(None)
+        Ok(least.map(|(_, word)| word))
     }
 }
 
@@ -420,7 +432,8 @@ impl<W: Word, C: Cell + Datum> Store<W> for Stored<W, C> {
         }
         census.winners = rules.tells_player().then_some(winners);
         if let Some((plies, code)) = longest {
-            census.longest = self.first(code, meter)?.map(|word| (plies, word));
+            let chosen = self.chosen(code, rules, meter)?;
+            census.longest = chosen.map(|word| (plies, word));
         }
         Ok(census)
     }
@@ -501,10 +514,11 @@ where
 
     fn census(&mut self, game: &G, meter: &mut Meter) -> Result<Census<G::Position>, Stop> {
         let scene = &self.scene;
-        let counted = self.store.census(&Staged { game, scene }, meter)?;
+        let staged = Staged { game, scene };
+        let counted = self.store.census(&staged, meter)?;
         let longest = counted
             .longest
-            .map(|(plies, (place, word))| (plies, scene.position(place, word)));
+            .map(|(plies, (place, word))| (plies, staged.position(place, word)));
         Ok(Census {
             positions: counted.positions,
             outcomes: counted.outcomes,

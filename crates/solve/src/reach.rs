@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use gagne_core::{After, Ending, Game, Meter, Outcome, Ranking, Sink, Stop};
 
 use crate::cell::{self, Cell};
-use crate::census::{self, Census, Numbered, Tally, for_first};
+use crate::census::{self, Census, Numbered, Tally, for_first, lot};
 use crate::crew::{lock, share};
 use crate::dense::{Dense, PIECE, pieces};
 use crate::exact;
@@ -200,30 +200,29 @@ where
         let value =
             &mut |position: &G::Position, _: &mut Meter| dense.lookup(position).ok_or(Stop::Loop);
         let mut seen = Numbered::new(game, dense.ranking, &dense.root);
-        return census::census(game, &dense.root, false, &mut seen, meter, value);
+        let symmetry = dense.ranking.is_folded();
+        return census::census(game, &dense.root, symmetry, &mut seen, meter, value);
     }
     let mut census = Census::default();
     let player = game.player_from(&dense.root, &dense.root);
     let (mut winners, mut final_winners) = (Tally::default(), Tally::default());
     // In lockstep every move passes the turn.
     let mut turn = player.unwrap_or(1);
-    let mut longest: Option<(u64, u32, u32)> = None;
-    let marks = spread(dense, game, meter, |tier, counts| {
+    let mut codes = vec![0; 2 * C::CENTRE as usize];
+    let marks = spread(dense, game, meter, |_, counts| {
         let mut level = 0;
         for (code, &count) in (0..).zip(&counts.codes) {
             if count == 0 {
                 continue;
             }
             level += count;
+            codes[code as usize] += count;
             let outcome = cell::outcome::<C>(code);
             census.outcomes.add_many(outcome, count);
             winners.add_many(for_first(outcome, turn), count);
             if let Some(plies) = cell::plies::<C>(code).map(u64::from) {
                 let (won, lost) = census.by_plies.entry(plies).or_default();
                 *if outcome == Outcome::Win { won } else { lost } += count;
-                if outcome == Outcome::Win && longest.is_none_or(|(most, ..)| plies > most) {
-                    longest = Some((plies, tier, code));
-                }
             }
         }
         census.positions += level;
@@ -241,13 +240,47 @@ where
     })?;
     census.winners = player.map(|_| winners);
     census.final_winners = player.map(|_| final_winners);
-    census.longest = longest.and_then(|(plies, tier, code)| {
-        let values = dense.tiers[tier as usize].iter();
-        let mut numbers = (0..).zip(values).filter(|(_, cell)| cell.code() == code);
-        let (number, _) = numbers.find(|&(number, _)| marks.is_set(tier, number))?;
-        Some((plies, dense.ranking.unrank(tier, number)?))
-    });
+    let reached = |tier, number| marks.is_set(tier, number);
+    census.longest = longest(dense, game, &codes, reached);
     Ok(census)
+}
+
+/// The win that takes longest, by how many numbers have each code; of several the one that the lot
+/// falls on.
+pub(crate) fn longest<G, K, C>(
+    dense: &Dense<'_, K, C>,
+    game: &G,
+    codes: &[u64],
+    reached: impl Fn(u32, u64) -> bool,
+) -> Option<(u64, G::Position)>
+where
+    G: Game,
+    K: Ranking<Position = G::Position>,
+    C: Cell,
+{
+    let met = (0..).zip(codes).filter(|&(_, &count)| count > 0);
+    let wins = met.filter(|&(code, _)| cell::outcome::<C>(code) == Outcome::Win);
+    let wins = wins.filter_map(|(code, _)| Some((cell::plies::<C>(code)?, code)));
+    let (plies, code) = wins.max()?;
+    let mut least = None;
+    for (tier, values) in (0..).zip(&dense.tiers) {
+        for (number, _) in (0..).zip(values).filter(|(_, cell)| cell.code() == code) {
+            if !reached(tier, number) {
+                continue;
+            }
+            let Some(mut position) = dense.ranking.unrank(tier, number) else {
+                continue;
+            };
+            if dense.ranking.is_folded() {
+                position = game.canonical(&position);
+            }
+            let lot = lot(&position);
+            if least.as_ref().is_none_or(|&(known, _)| lot < known) {
+                least = Some((lot, position));
+            }
+        }
+    }
+    least.map(|(_, position)| (plies.into(), position))
 }
 
 /// Rechecks every position that can be reached, shared among threads.

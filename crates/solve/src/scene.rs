@@ -7,7 +7,7 @@
 use gagne_core::{Ending, Follower, Game, KeySink, Outcome, Packing, Stop, Value};
 
 use crate::buckets::Buckets;
-use crate::census::{Tally, for_first};
+use crate::census::{Tally, for_first, lot};
 use crate::mixing::{Mixing, Word};
 use crate::state::State;
 use crate::verify::check;
@@ -111,6 +111,9 @@ pub(crate) trait Rules<W>: Sync {
 
     /// Whether it can be told who is to move.
     fn tells_player(&self) -> bool;
+
+    /// The lot of a word.
+    fn lot(&self, place: usize, word: W) -> u64;
 }
 
 /// How positions of a game become words, and back.
@@ -142,7 +145,7 @@ impl<K: Packing, W: Word> Scene<'_, K, W> {
 }
 
 /// A game in its scene.
-pub(crate) struct Staged<'s, 'k, G, K, W> {
+pub(crate) struct Staged<'s, 'k, G, K: Packing, W> {
     pub(crate) game: &'s G,
     pub(crate) scene: &'s Scene<'k, K, W>,
 }
@@ -153,6 +156,16 @@ where
     K: Packing<Position = G::Position>,
     W: Word,
 {
+    /// The position of a word, in the form that stands for all that are the same up to symmetry if
+    /// they are one.
+    pub(crate) fn position(&self, place: usize, word: W) -> G::Position {
+        let position = self.scene.position(place, word);
+        match self.scene.shape.symmetry {
+            true => self.game.canonical(&position),
+            false => position,
+        }
+    }
+
     /// Tells a sink about some words of a place.
     #[inline]
     fn sweep(&self, place: usize, words: &[W], told: &mut impl KeySink) {
@@ -425,5 +438,9 @@ where
     fn tells_player(&self) -> bool {
         let root = &self.scene.root;
         self.game.player_from(root, root).is_some()
+    }
+
+    fn lot(&self, place: usize, word: W) -> u64 {
+        lot(&self.position(place, word))
     }
 }

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use gagne::{AttractorReport, Error, Graph, PlayReport, Speech, Stop, levels};
+use gagne::{AttractorReport, Error, Graph, PlayReport, Speech, Stop, levels, printable};
 
 use crate::console::{Console, Fault};
 use crate::interface::{option, positional};
@@ -139,6 +139,11 @@ fn title(console: &mut Console, message: &str, player: u8) -> Result<(), Fault> 
     Ok(writeln!(console.out, "{said}")?)
 }
 
+/// What a vertex is called, for eyes: the names are those of whoever wrote the file.
+fn name(graph: &Graph, vertex: u32) -> String {
+    printable(&graph.name(vertex)).into_owned()
+}
+
 /// One line: a label, then vertices.
 fn row(
     console: &mut Console,
@@ -149,7 +154,7 @@ fn row(
     let label = console.faint(label);
     write!(console.out, "  {label}")?;
     for vertex in vertices {
-        write!(console.out, "  {}", graph.name(vertex))?;
+        write!(console.out, "  {}", name(graph, vertex))?;
     }
     Ok(writeln!(console.out)?)
 }
@@ -193,11 +198,11 @@ fn show_strategy(
     writeln!(console.out)?;
     title(console, "strategy-of", player)?;
     for (vertex, nearer) in steps {
-        let nearer: Vec<String> = nearer.into_iter().map(|to| graph.name(to)).collect();
+        let nearer: Vec<String> = nearer.into_iter().map(|to| name(graph, to)).collect();
         writeln!(
             console.out,
             "  {} -> {}",
-            graph.name(vertex),
+            name(graph, vertex),
             nearer.join("  ")
         )?;
     }

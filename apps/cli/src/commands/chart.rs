@@ -10,10 +10,12 @@ use gagne::draw::theme::Theme;
 use gagne::{ChartKind, Speech};
 
 use crate::console::{Console, Fault, number};
-use crate::interface::{about_position, option};
+use crate::interface::{option, positional};
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
-    about_position(command, speech)
+    command
+        .arg(positional(speech, "GAME", "help-game").required(true))
+        .arg(positional(speech, "POSITION", "help-play-position").allow_negative_numbers(true))
         .override_usage("gagne chart GAME [POSITION] [OPTIONS]")
         .arg(option(speech, "kind", "KIND", "help-chart-kind"))
         .arg(option(speech, "to", "N", "help-chart-to"))
@@ -42,10 +44,8 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     let report = console.ask(|budget| game.chart(kind, position, to, budget))?;
     let chart = report.chart(&console.speech);
     if let Some(file) = file {
-        std::fs::write(file, svg(&chart, theme)).map_err(|error| {
-            let words = [("file", file.into()), ("detail", error.to_string().into())];
-            Fault::Usage(console.speech.tell("cannot-create", &words))
-        })?;
+        let written = std::fs::write(file, svg(&chart, theme));
+        written.map_err(|error| console.cannot_create(file, &error))?;
     }
     if console.json {
         console.write_json(&report)?;

@@ -46,10 +46,11 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     // A file that cannot be written is found out before the games, not after them.
     let mut file = match pgn {
         None | Some("-") => None,
-        Some(name) => Some(BufWriter::new(File::create(name).map_err(|error| {
-            let words = [("file", name.into()), ("detail", error.to_string().into())];
-            Fault::Usage(console.speech.tell("cannot-create", &words))
-        })?)),
+        Some(name) => {
+            let made = File::create(name);
+            let made = made.map_err(|error| console.cannot_create(name, &error))?;
+            Some(BufWriter::new(made))
+        }
     };
     let line = console.progress_line();
     let report = console.ask(|budget| {

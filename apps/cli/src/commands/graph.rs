@@ -232,7 +232,7 @@ fn write(
         Format::Json if !report.whole => {
             return Err(Fault::Usage(console.speech.say("arena-whole")));
         }
-        Format::Json => serde_json::to_string(&ArenaFile(report))? + "\n",
+        Format::Json => crate::json::text(&ArenaFile(report))? + "\n",
     };
     let to_file = wish.output.as_deref().filter(|name| *name != "-");
     let Some(file) = to_file else {
@@ -241,13 +241,7 @@ fn write(
     };
     files.push((file.to_owned(), whole));
     for (file, text) in &files {
-        fs::write(file, text).map_err(|error| {
-            let words = [
-                ("file", file.as_str().into()),
-                ("detail", error.to_string().into()),
-            ];
-            Fault::Answer(console.speech.tell("cannot-create", &words), 2)
-        })?;
+        fs::write(file, text).map_err(|error| console.cannot_create(file, &error))?;
     }
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
     let (vertices, edges) = (report.diagram.vertices.len(), report.diagram.edges.len());

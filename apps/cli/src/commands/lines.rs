@@ -4,11 +4,12 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use clap::{ArgMatches, Command};
-use gagne::{AnyGame, LineRequest, LineSummary, Order, Speech};
+use gagne::{AnyGame, LineRequest, LineSummary, Order, Speech, printable};
 use serde::ser::{SerializeMap, Serializer};
 
 use crate::console::{Console, Fault, number};
 use crate::interface::{about_position, flag, option};
+use crate::json;
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     about_position(command, speech)
@@ -44,7 +45,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     };
     console.each_position(matches, |console, position, many| {
         if many && !console.json {
-            writeln!(console.out, "{}", position.unwrap_or_default())?;
+            writeln!(console.out, "{}", printable(position.unwrap_or_default()))?;
         }
         let summary = list(game.as_mut(), position, &request, console)?;
         if !console.json {
@@ -78,7 +79,7 @@ fn list(
         let answer = game.lines(position, request, &budget, &mut |line| {
             note(write_piece(out, &written).and_then(|()| {
                 written = String::from(",");
-                Ok(serde_json::to_writer(&mut *out, line)?)
+                Ok(json::write(out, line)?)
             }))
         });
         if let Ok(summary) = &answer {
@@ -92,13 +93,13 @@ fn list(
         }
         answer
     } else {
-        let json = console.json;
+        let as_json = console.json;
         let answer = game.lines(position, request, &budget, &mut |line| {
             note(write_line(out, line.text))
         });
-        if let (true, Ok(summary)) = (json, &answer) {
+        if let (true, Ok(summary)) = (as_json, &answer) {
             let _ = note(
-                serde_json::to_writer(&mut *out, summary)
+                json::write(out, summary)
                     .map_err(Fault::from)
                     .and_then(|()| write_piece(out, "\n")),
             );

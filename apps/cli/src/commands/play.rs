@@ -8,7 +8,7 @@ use gagne::{Player, Record, Speech};
 
 use crate::console::{Console, Fault, complain, number};
 use crate::interface::{flag, option, positional};
-use crate::play::{Seating, Table, plain, read_record, view};
+use crate::play::{Keeping, Refusal, Seating, Table, plain, read_record, refused, view};
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     command
@@ -23,6 +23,7 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
         .arg(flag(speech, "hints", "help-hints"))
         .arg(option(speech, "load", "FILE", "help-load"))
         .arg(option(speech, "save", "FILE", "help-save"))
+        .arg(flag(speech, "overwrite", "help-overwrite"))
         .arg(flag(speech, "plain", "help-plain"))
 }
 
@@ -39,6 +40,24 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     plain(table, hints, console)
 }
 
+/// Which files may be written: that from which the game is taken up, new ones, and others only if
+/// that is said.
+fn keeping(matches: &ArgMatches, console: &Console) -> Result<Keeping, Fault> {
+    let file = |name: &str| matches.get_one::<String>(name).map(Path::new);
+    let mut keeping = Keeping::new(matches.get_flag("overwrite"));
+    if let Some(loaded) = file("load") {
+        keeping.adopt(loaded);
+    }
+    // A file that must not be written is no reason to play first. What the system says against one
+    // that may be written is told when it is, for it may be mended by then.
+    if let Some(path) = file("save")
+        && let Err(refusal @ (Refusal::Exists | Refusal::NoFile)) = keeping.allowed(path)
+    {
+        return Err(Fault::Usage(refused(&console.speech, path, &refusal)));
+    }
+    Ok(keeping)
+}
+
 /// The game that is named or loaded, with its players; also what is to be said about the file.
 fn table(matches: &ArgMatches, console: &mut Console) -> Result<(Table, Option<String>), Fault> {
     let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
@@ -48,6 +67,7 @@ fn table(matches: &ArgMatches, console: &mut Console) -> Result<(Table, Option<S
         players: players.map_err(|error| console.fault(error))?,
         seed: number(&console.speech, matches, "seed", 0, u64::MAX)?,
         save: text("save").map(PathBuf::from),
+        keeping: keeping(matches, console)?,
     };
     let language = console.language;
     if let Some(file) = text("load") {

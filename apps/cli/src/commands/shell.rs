@@ -56,6 +56,7 @@ fn with_known_values(command: Command) -> Command {
         }
     };
     let known = |argument: Arg| match words(argument.get_id().as_str()) {
+        _ if !argument.get_action().takes_values() => argument,
         words if words.is_empty() => argument.value_hint(ValueHint::Other),
         words => argument.value_parser(PossibleValuesParser::new(words)),
     };

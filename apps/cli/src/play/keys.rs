@@ -237,6 +237,6 @@ fn new_file(game: &str) -> PathBuf {
     let files = (1..).map(|number| PathBuf::from(format!("{name}-{number}.gagne")));
     files
         .into_iter()
-        .find(|file| !file.exists())
+        .find(|file| file.symlink_metadata().is_err())
         .unwrap_or_default()
 }

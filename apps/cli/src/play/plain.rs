@@ -7,11 +7,14 @@ use std::time::Duration;
 
 use gagne::{Budget, Error, Player};
 
-use super::input::{Line, read_line};
 use super::orders::{self, Order};
 use super::table::Table;
 use super::{GLANCE, SUBSTITUTE, THINKING, json};
 use crate::console::{Console, Fault};
+use crate::input::{Line, read_line};
+
+/// Longest line that is taken for a move or an order; no move is nearly as long.
+const LONGEST: usize = 4000;
 
 /// What comes of a line.
 enum Next {
@@ -73,7 +76,7 @@ impl Plain<'_> {
                 write!(self.console.out, "> ")?;
             }
             self.console.flush()?;
-            let Some(line) = read_line(&mut input).map_err(Fault::Read)? else {
+            let Some(line) = read_line(&mut input, LONGEST).map_err(Fault::Read)? else {
                 return self.unfinished("play-unfinished");
             };
             match self.obey(&line)? {

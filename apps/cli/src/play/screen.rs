@@ -161,14 +161,14 @@ impl Screen {
         self.table.programs_only() && (self.sheet.is_some() || self.confirm.is_some())
     }
 
-    /// What has to be found out next, the most urgent first.
-    pub(crate) fn wanted(&self) -> Option<(Question, String)> {
+    /// What has to be found out next at a moment, the most urgent first.
+    pub(crate) fn wanted(&self, moment: Instant) -> Option<(Question, String)> {
         let session = &self.table.session;
         let now = session.position().to_owned();
         if let Some(player) = self.substitute {
             return Some((Question::Choose(player), now));
         }
-        if self.programs_turn() && !self.waits() && Instant::now() >= self.due {
+        if self.programs_turn() && !self.waits() && moment >= self.due {
             return Some((Question::Choose(session.player()), now));
         }
         if self.sheet == Some(Sheet::Why(None)) {

@@ -1,21 +1,18 @@
 //! The game on the table: its moves, what is known of their worth, and the file it is kept in.
 
 use std::collections::HashMap;
-use std::fs::File;
-use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use gagne::{
     AnyGame, Budget, Error, Finish, Judgement, Language, Look, Method, MovesReport, Player, Record,
-    SearchReport, Session, Value,
+    SearchReport, Session, Speech, Value,
 };
 
+use super::keeping::{Keeping, Refusal};
 use super::words::Words;
 
 /// Occurrences of a position after which play counts as endless.
 const COMES_BACK: usize = 3;
-/// Longest record that is read.
-const LONGEST_RECORD: u64 = 16 << 20;
 
 /// Who sits where, and what is written where.
 pub(crate) struct Seating {
@@ -25,6 +22,8 @@ pub(crate) struct Seating {
     pub(crate) seed: Option<u64>,
     /// The file that is written after each move.
     pub(crate) save: Option<PathBuf>,
+    /// Which files may be written.
+    pub(crate) keeping: Keeping,
 }
 
 /// What the moves of a position are worth to the player who makes them, best first.
@@ -77,6 +76,8 @@ pub(crate) struct Table {
     pub(crate) solo: bool,
     /// The file that is written after each move.
     pub(crate) save: Option<PathBuf>,
+    /// Which files may be written.
+    keeping: Keeping,
     /// Whether moves were made that no file has.
     pub(crate) unsaved: bool,
     /// The seed of the players.
@@ -102,7 +103,7 @@ impl Table {
         ];
         let seed = seating.seed.unwrap_or_else(seed_of_now);
         let session = Session::new(game, position, players, seed)?;
-        Table::around(session, seed, seating.save, language)
+        Table::around(session, seed, (seating.save, seating.keeping), language)
     }
 
     /// Takes up a game that was written down; also what is to be said about the file, if anything.
@@ -118,7 +119,7 @@ impl Table {
             }
         }
         let seed = seating.seed.unwrap_or(record.seed);
-        let table = Table::around(session, seed, seating.save, language)?;
+        let table = Table::around(session, seed, (seating.save, seating.keeping), language)?;
         let kept = [("count", (table.session.steps().len() as u64).into())];
         let speech = &table.words.speech;
         let warning = match wrong {
@@ -136,7 +137,7 @@ impl Table {
     fn around(
         mut session: Session,
         seed: u64,
-        save: Option<PathBuf>,
+        (save, keeping): (Option<PathBuf>, Keeping),
         language: Language,
     ) -> Result<Table, Error> {
         let scene = session.scene()?;
@@ -151,6 +152,7 @@ impl Table {
             solo: scene.solo,
             session,
             save,
+            keeping,
             unsaved: false,
             seed,
             opinions: HashMap::new(),
@@ -313,15 +315,23 @@ impl Table {
         self.unsaved |= self.save.as_deref() == Some(path);
         let record = self.record();
         let record = record.map_err(|error| self.words.speech.error(&error))?;
-        write_whole(path, &record.to_string()).map_err(|error| {
-            let words = [
-                ("file", path.display().to_string().into()),
-                ("detail", error.to_string().into()),
-            ];
-            self.words.speech.tell("play-cannot-save", &words)
-        })?;
+        let written = self.keeping.write(path, &record.to_string());
+        written.map_err(|refusal| refused(&self.words.speech, path, &refusal))?;
         self.unsaved = false;
         Ok(())
+    }
+}
+
+/// Says why a file is not written.
+pub(crate) fn refused(speech: &Speech, path: &Path, refusal: &Refusal) -> String {
+    let file = ("file", path.display().to_string().into());
+    match refusal {
+        Refusal::Exists => speech.tell("play-save-exists", &[file]),
+        Refusal::NoFile => speech.tell("play-save-no-file", &[file]),
+        Refusal::System(error) => speech.tell(
+            "play-cannot-save",
+            &[file, ("detail", error.to_string().into())],
+        ),
     }
 }
 
@@ -352,34 +362,6 @@ fn seed_of_now() -> u64 {
     let now = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
     // Seeds that can be read out loud.
     now.as_micros() as u64 % 1_000_000
-}
-
-/// Writes beside the file and moves it there, so that nobody ever sees half of it.
-fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
-    let mut beside = name.to_owned();
-    beside.push(format!(".{}.part", std::process::id()));
-    let beside = path.with_file_name(beside);
-    let written = File::create(&beside).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.sync_all()
-    });
-    let moved = written.and_then(|()| std::fs::rename(&beside, path));
-    if moved.is_err() {
-        // What is left of a failed attempt is of no use to anybody.
-        let _ = std::fs::remove_file(&beside);
-    }
-    moved
-}
-
-/// The text of a file that may hold a record; what is no text in it becomes a sign that parses as
-/// nothing.
-pub(crate) fn read_record(path: &Path) -> io::Result<String> {
-    let mut bytes = Vec::new();
-    File::open(path)?
-        .take(LONGEST_RECORD)
-        .read_to_end(&mut bytes)?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// Plies of a best line that are told.

@@ -1,12 +1,14 @@
 //! Whole screens, drawn without a terminal and compared with files; `UPDATE_SCREENS=1` writes them.
 
 use std::path::Path;
+use std::time::Instant;
 
 use gagne::{Budget, Dice, Language, Player};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 
+use super::keeping::Keeping;
 use super::paint::paint;
 use super::palette::Palette;
 use super::screen::{PAUSE, Screen, Sheet, Task};
@@ -23,6 +25,7 @@ pub(super) fn begin(
         players: players.map(|name| Some(Player::named(name).unwrap())),
         seed: Some(1),
         save: None,
+        keeping: Keeping::new(false),
     };
     let table = Table::begin(game, position, seating, language).unwrap();
     Screen::new(table, false, Palette::new(false)).unwrap()
@@ -30,15 +33,20 @@ pub(super) fn begin(
 
 /// Does at once what the thread would do, until nothing is left to do.
 fn think(screen: &mut Screen) {
+    think_at(screen, Instant::now());
+}
+
+/// The same if it were another moment all the while.
+fn think_at(screen: &mut Screen, moment: Instant) {
     let mut dice = Dice::new(1);
     let budget = Budget::default();
     let mut game = gagne::open(&screen.table.session.game().name()).unwrap();
-    while let Some((question, position)) = screen.wanted() {
+    while let Some((question, position)) = screen.wanted(moment) {
         screen.task = Some(Task {
             number: 1,
             question,
             position: position.clone(),
-            since: std::time::Instant::now(),
+            since: Instant::now(),
         });
         let found = match question {
             Question::Choose(player) => game
@@ -189,8 +197,7 @@ fn what_is_read_or_asked_stays_there_while_programs_play() {
     for (open, shut) in [("?", "q"), ("w", "q"), ("q", "h")] {
         keys(&mut screen, open);
         let made = screen.table.session.steps().len();
-        std::thread::sleep(2 * PAUSE);
-        think(&mut screen);
+        think_at(&mut screen, Instant::now() + 2 * PAUSE);
         let waited = screen.table.session.steps().len() == made;
         assert!(waited && !screen.leaving, "{open}: they wait");
         keys(&mut screen, shut);
@@ -214,19 +221,19 @@ fn a_program_that_stops_leaves_the_choice() {
         ["perfect", "human"],
         Language::English,
     );
-    let (question, position) = screen.wanted().unwrap();
+    let (question, position) = screen.wanted(Instant::now()).unwrap();
     assert_eq!(question, Question::Choose(Player::Perfect));
     screen.task = Some(Task {
         number: 1,
         question,
         position,
-        since: std::time::Instant::now(),
+        since: Instant::now(),
     });
     press(&mut screen, KeyCode::Esc);
     assert!(screen.stuck.is_some());
     keys(&mut screen, "m");
     assert!(matches!(
-        screen.wanted(),
+        screen.wanted(Instant::now()),
         Some((Question::Choose(Player::Look(_)), _))
     ));
     think(&mut screen);
@@ -281,7 +288,7 @@ fn a_cat_on_the_keyboard_breaks_nothing() {
             let mut screen = begin(game, Some(position), ["human", second], Language::French);
             for _ in 0..300 {
                 press(&mut screen, CAT[dice.roll(CAT.len())]);
-                if let Some((question, position)) = screen.wanted()
+                if let Some((question, position)) = screen.wanted(Instant::now())
                     && dice.roll(3) > 0
                 {
                     let found = match question {
@@ -294,7 +301,7 @@ fn a_cat_on_the_keyboard_breaks_nothing() {
                         number: 1,
                         question,
                         position,
-                        since: std::time::Instant::now(),
+                        since: Instant::now(),
                     });
                     screen.answered(1, found).unwrap();
                 }
@@ -324,9 +331,12 @@ fn where_no_worth_is_found_in_time_a_guess_is_shown_and_says_so() {
     screen.table.keep(start, None);
     keys(&mut screen, "4\nh");
     let now = screen.table.session.position().to_owned();
-    assert_eq!(screen.wanted(), Some((Question::Worth, now.clone())));
+    assert_eq!(
+        screen.wanted(Instant::now()),
+        Some((Question::Worth, now.clone()))
+    );
     screen.table.keep(now.clone(), None);
-    assert_eq!(screen.wanted(), Some((Question::Guess, now)));
+    assert_eq!(screen.wanted(Instant::now()), Some((Question::Guess, now)));
     think(&mut screen);
     let text = drawn(&mut screen, 80, 24);
     let told = "for player 2, to move (alphabeta:500ms). No proof.";

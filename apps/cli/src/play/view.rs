@@ -77,7 +77,7 @@ fn work(screen: &mut Screen, worker: &mut Worker, budget: &Budget) {
     if screen.task.is_none() {
         worker.cancel();
     }
-    let Some((question, position)) = screen.wanted() else {
+    let Some((question, position)) = screen.wanted(Instant::now()) else {
         return;
     };
     if !screen.urgent(question) {

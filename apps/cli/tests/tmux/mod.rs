@@ -3,8 +3,9 @@
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
-/// Longest time that the screen may take to show what is expected.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Longest time that the screen may take to show what is expected, on a machine that is busy with
+/// much else: only what never comes makes a test wait so long.
+const PATIENCE: Duration = Duration::from_secs(900);
 
 /// A terminal of its own, which ends with the test.
 pub(crate) struct Terminal {
@@ -31,7 +32,7 @@ impl Terminal {
             &height,
             "env PS1='ready> ' LC_ALL=C.UTF-8 sh",
         ]);
-        terminal.expect("ready>");
+        terminal.prompt();
         terminal
     }
 
@@ -79,6 +80,14 @@ impl Terminal {
         }
     }
 
+    /// Waits until the shell asks for a command. What was typed before stands behind a prompt too,
+    /// so only one with nothing behind it, below everything, tells that the shell listens.
+    pub(crate) fn prompt(&self) -> String {
+        self.until("a prompt", |screen| {
+            screen.trim_end().lines().last() == Some("ready>")
+        })
+    }
+
     /// Whether the terminal shows another screen than the shell's, listens to the mouse and shows
     /// its cursor.
     pub(crate) fn modes(&self) -> [bool; 3] {
@@ -91,7 +100,7 @@ impl Terminal {
     /// Checks that the shell has its terminal back as it was: its own screen and the cursor, no
     /// word of the mouse, and what is typed is seen.
     pub(crate) fn is_restored(&self) {
-        self.expect("ready>");
+        self.prompt();
         self.until("own screen, no mouse, a cursor", |_| {
             self.modes() == [false, false, true]
         });

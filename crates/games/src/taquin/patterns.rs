@@ -170,7 +170,7 @@ impl Patterns {
         meter: &mut Meter,
     ) -> Result<Option<Self>, Stop> {
         let name = format!("taquin-{}x{}", taquin.rows, taquin.columns);
-        let kept = shelf.fetch(&name);
+        let kept = Self::kept_bytes(taquin).and_then(|length| shelf.fetch(&name, length));
         if let Some(patterns) = kept.and_then(|bytes| Self::from_bytes(taquin, &bytes)) {
             let groups = patterns.groups.iter();
             let sizes = groups.map(|group| group.excess.len() as u64);
@@ -182,6 +182,16 @@ impl Patterns {
             shelf.keep(&name, &patterns.to_bytes());
         }
         Ok(made)
+    }
+
+    /// How many bytes are kept: after the header, half a byte for each way in which the tiles of a group
+    /// may lie.
+    fn kept_bytes(taquin: &Taquin) -> Option<u64> {
+        let cells = taquin.cells() as u64;
+        let ways = |tiles: u64| (cells - tiles + 1..=cells).product::<u64>();
+        let groups = Self::parting(taquin)?.into_iter();
+        let bytes = groups.map(|tiles| ways(tiles.len() as u64).div_ceil(2));
+        Some(Self::header(taquin).len() as u64 + bytes.sum::<u64>())
     }
 
     fn header(taquin: &Taquin) -> [u8; 4] {
@@ -363,8 +373,9 @@ mod tests {
     struct Board(RefCell<HashMap<String, Vec<u8>>>);
 
     impl Shelf for Board {
-        fn fetch(&self, name: &str) -> Option<Vec<u8>> {
-            self.0.borrow().get(name).cloned()
+        fn fetch(&self, name: &str, length: u64) -> Option<Vec<u8>> {
+            let kept = self.0.borrow().get(name).cloned();
+            kept.filter(|bytes| bytes.len() as u64 == length)
         }
 
         fn keep(&self, name: &str, bytes: &[u8]) {
@@ -385,7 +396,7 @@ mod tests {
         let (least, made) = fetch();
         assert!(made > 0);
         assert_eq!(fetch(), (least, made));
-        let kept = shelf.fetch("taquin-3x3").unwrap();
+        let kept = shelf.fetch("taquin-3x3", 4 + 3024).unwrap();
         // Four and four tiles on nine cells: 3,024 places each, two in a byte.
         assert_eq!(kept.len(), 4 + 3024);
         let other = Taquin::from_rules("2x3").unwrap();

@@ -30,13 +30,11 @@ const EVERYWHERE: [(Place, usize); 4] = [
     (Place::Disk, 2),
 ];
 
-/// The counts that a walk gives, asking the oracle; without the longest win, whose choice is free.
-fn walked(game: &RandomGame, symmetry: bool, values: &mut Values<'_, RandomGame>) -> Census<()> {
+/// The counts that a walk gives, asking the oracle.
+fn walked(game: &RandomGame, symmetry: bool, values: &mut Values<'_, RandomGame>) -> Census<u32> {
     let ask = &mut |position: &u32, _: &mut Meter| Ok(values.of(position));
     let seen = &mut Hashed::default();
-    census(game, &0, symmetry, seen, &mut Meter::unbounded(), ask)
-        .unwrap()
-        .without_position()
+    census(game, &0, symmetry, seen, &mut Meter::unbounded(), ask).unwrap()
 }
 
 #[test]
@@ -55,7 +53,7 @@ fn levels_equal_the_oracle_on_random_games() {
                     let made = solve(&game, &packing, &0, request, &mut meter).unwrap();
                     assert_eq!(made.is_none(), kind.scored, "{text}");
                     let Some(mut table) = made else { continue };
-                    let counted = table.census(&game, &mut meter).unwrap().without_position();
+                    let counted = table.census(&game, &mut meter).unwrap();
                     assert_eq!(counted, walked(&game, symmetry, &mut values), "{text}");
                     let verdict = table.verify(&game, &mut meter).unwrap();
                     assert_eq!(verdict.wrong, None, "{text}");

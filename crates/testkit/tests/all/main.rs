@@ -6,6 +6,8 @@ mod fuzz;
 mod known;
 mod laws;
 mod levels;
+mod longest;
 mod methods;
+mod overflow;
 mod search;
 mod searches;

@@ -270,7 +270,7 @@ fn a_search_that_is_stopped_answers_with_what_it_has() {
         .unwrap();
     let sight = Sight::of(&game);
     let budget = Budget {
-        time: Some(Duration::from_millis(50)),
+        time: Some(Duration::from_secs(1)),
         ..Budget::default()
     };
     for threads in [1, 2] {

@@ -4,8 +4,8 @@
 use std::io::Write;
 
 use anstyle::AnsiColor;
-use gagne::GraphReport;
 use gagne::draw::diagram::{Sign, Vertex, Winner};
+use gagne::{GraphReport, printable};
 
 use crate::console::{Console, Fault};
 
@@ -33,10 +33,14 @@ struct Line {
 
 pub(super) fn show(console: &mut Console, report: &GraphReport) -> Result<(), Fault> {
     let diagram = &report.diagram;
-    writeln!(console.out, "{}", console.strong(&diagram.title))?;
-    writeln!(console.out, "{}", diagram.subtitle)?;
+    writeln!(
+        console.out,
+        "{}",
+        console.strong(&printable(&diagram.title))
+    )?;
+    writeln!(console.out, "{}", printable(&diagram.subtitle))?;
     if let Some(step) = diagram.step {
-        writeln!(console.out, "{}", diagram.steps[step as usize])?;
+        writeln!(console.out, "{}", printable(&diagram.steps[step as usize]))?;
     }
     writeln!(console.out)?;
     let lines = lines(report);
@@ -122,6 +126,8 @@ fn lines(report: &GraphReport) -> Vec<Line> {
             if vertex.folded {
                 text.push_str(" …");
             }
+            // Names of vertices are those of whoever wrote the file.
+            let text = printable(&text).into_owned();
             lines.push(Line {
                 width: tree.chars().count() + text.chars().count(),
                 tree,

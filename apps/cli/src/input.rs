@@ -2,20 +2,18 @@
 
 use std::io::{self, BufRead};
 
-/// Longest line that is taken for a move or an order; no move is nearly as long.
-const LONGEST: usize = 4000;
-
 /// A line that was read.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Line {
     /// Its text; what is no UTF-8 in it is shown by signs in its place.
     Text(String),
-    /// More than anybody would type: it was read to its end and forgotten.
+    /// More than there is room for: it was read to its end and forgotten.
     TooLong,
 }
 
-/// Reads a line; none at the end of the input. A line without end takes no memory.
-pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+/// Reads a line of at most so many bytes; none at the end of the input. A line without end takes no
+/// memory.
+pub(crate) fn read_line(input: &mut impl BufRead, longest: usize) -> io::Result<Option<Line>> {
     let mut line: Vec<u8> = Vec::new();
     let mut long = false;
     let mut some = false;
@@ -31,7 +29,7 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
         some = true;
         let end = piece.iter().position(|&byte| byte == b'\n');
         let length = end.unwrap_or(piece.len());
-        let room = LONGEST.saturating_sub(line.len());
+        let room = longest.saturating_sub(line.len());
         long |= length > room;
         line.extend_from_slice(&piece[..length.min(room)]);
         input.consume(end.map_or(length, |end| end + 1));
@@ -56,7 +54,7 @@ mod tests {
         bytes.extend(std::iter::repeat_n(b'x', 100_000));
         bytes.extend(b"\nlast");
         let mut input = io::BufReader::with_capacity(10, bytes.as_slice());
-        let mut next = || read_line(&mut input).unwrap();
+        let mut next = || read_line(&mut input, 4000).unwrap();
         let text = |text: &str| Some(Line::Text(text.to_owned()));
         assert_eq!(next(), text("5"));
         assert_eq!(next(), text(""));

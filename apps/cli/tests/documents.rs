@@ -1,0 +1,227 @@
+//! What README and book show is tried: blocks `console` by `transcripts.rs`, blocks `rust` as tests of
+//! the crate `gagne`, and the others here. Commands within the text are parsed at least.
+
+#![allow(clippy::unwrap_used)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// Lines of blocks `sh` that are only parsed or looked for, with the reason.
+const NOT_RUN: &[(&str, &str)] = &[
+    ("./scripts/test", "it runs this test"),
+    ("gagne serve", "it goes on until somebody ends it"),
+];
+
+/// A block of code with where it begins.
+struct Block {
+    place: String,
+    language: String,
+    text: String,
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// README and every page of the book, by name.
+fn documents() -> Vec<(String, String)> {
+    let mut names = vec!["README.md".to_owned()];
+    for entry in fs::read_dir(root().join("book/src")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        if name.ends_with(".md") {
+            names.push(format!("book/src/{name}"));
+        }
+    }
+    names.sort();
+    assert!(names.len() > 5, "{names:?}");
+    let read = |name: String| {
+        let text = fs::read_to_string(root().join(&name)).unwrap();
+        (name, text)
+    };
+    names.into_iter().map(read).collect()
+}
+
+/// Every block of code; none is marked by mere indentation, which says nothing of its language.
+fn blocks() -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    for (name, text) in documents() {
+        let mut open = false;
+        let mut blank = true;
+        for (number, line) in (1..).zip(text.lines()) {
+            match line.strip_prefix("```") {
+                Some(language) if !open => blocks.push(Block {
+                    place: format!("{name}:{number}"),
+                    language: language.to_owned(),
+                    text: String::new(),
+                }),
+                Some(rest) => assert_eq!(rest, "", "{name}:{number}"),
+                None if open => {
+                    let block = blocks.last_mut().unwrap();
+                    block.text.push_str(line);
+                    block.text.push('\n');
+                }
+                None => assert!(!(blank && line.starts_with("    ")), "{name}:{number}"),
+            }
+            open ^= line.starts_with("```");
+            blank = line.trim().is_empty();
+        }
+        assert!(!open, "{name}: a block without end");
+    }
+    blocks
+}
+
+fn gagne(words: &[&str], directory: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_gagne"))
+        .args(words)
+        .env("LC_ALL", "C")
+        .env("NO_COLOR", "1")
+        .current_dir(directory)
+        .output()
+        .unwrap()
+}
+
+/// A command line is understood, whatever it would do.
+fn is_understood(command: &str, place: &str) {
+    let words: Vec<&str> = command.split_whitespace().collect();
+    let output = gagne(&[&words[..], &["--help"]].concat(), &root());
+    assert!(output.status.success(), "{place}: {command}: {output:?}");
+}
+
+/// A directory with the file that the examples speak of.
+fn workshop() -> PathBuf {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("documents");
+    let _ = fs::remove_dir_all(&directory);
+    fs::create_dir_all(&directory).unwrap();
+    let python: Vec<Block> = blocks()
+        .into_iter()
+        .filter(|block| block.language == "python")
+        .collect();
+    assert_eq!(python.len(), 1, "one graph is called course.py");
+    fs::write(directory.join("course.py"), &python[0].text).unwrap();
+    directory
+}
+
+#[test]
+fn every_block_is_tried() {
+    let directory = workshop();
+    let library = fs::read_to_string(root().join("crates/gagne/src/lib.rs")).unwrap();
+    let transcripts = include_str!("transcripts.rs");
+    assert!(transcripts.contains("README.md") && transcripts.contains("book/src/*.md"));
+    let mut not_run = Vec::new();
+    for Block {
+        place,
+        language,
+        text,
+    } in blocks()
+    {
+        match language.as_str() {
+            "console" => assert!(text.starts_with("$ gagne "), "{place}"),
+            "rust" => {
+                let (document, _) = place.rsplit_once(':').unwrap();
+                let included = format!("include_str!(\"../../../{document}\")");
+                assert!(library.contains(&included), "{place} is no test");
+            }
+            "json" => {
+                let read: Result<serde_json::Value, _> = serde_json::from_str(&text);
+                assert!(read.is_ok(), "{place}: {read:?}");
+            }
+            "python" => {
+                let output = gagne(&["attractor", "course.py"], &directory);
+                let told = String::from_utf8(output.stdout).unwrap();
+                assert!(told.contains("Attr^1"), "{place}: {told}");
+            }
+            "sh" => {
+                for line in text.lines() {
+                    not_run.extend(run(line, &place, &directory));
+                }
+            }
+            other => panic!("{place}: nobody tries blocks of {other:?}"),
+        }
+    }
+    not_run.sort();
+    let listed: Vec<&str> = NOT_RUN.iter().map(|&(line, _)| line).collect();
+    assert_eq!(not_run, listed);
+}
+
+/// Runs a line of a shell; returns it if that is left out.
+fn run(line: &str, place: &str, directory: &Path) -> Option<String> {
+    let arguments = line
+        .strip_prefix("gagne ")
+        .or_else(|| line.strip_prefix("cargo run --release -- "));
+    if NOT_RUN.iter().any(|&(known, _)| known == line) {
+        match arguments {
+            Some(arguments) => is_understood(arguments, place),
+            None => assert!(root().join(line).is_file(), "{place}: {line}"),
+        }
+        return Some(line.to_owned());
+    }
+    let arguments = arguments.unwrap_or_else(|| panic!("{place}: nobody runs {line:?}"));
+    let words: Vec<&str> = arguments.split_whitespace().collect();
+    let output = gagne(&words, directory);
+    assert!(output.status.success(), "{place}: {line}: {output:?}");
+    if let Some(file) = line.split(" -o ").nth(1) {
+        assert!(directory.join(file).is_file(), "{place}: {line}");
+    }
+    None
+}
+
+/// Commands that stand within the text, between back quotes.
+fn inline() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for (name, text) in documents() {
+        let mut fenced = false;
+        for (number, line) in (1..).zip(text.lines()) {
+            fenced ^= line.starts_with("```");
+            if fenced {
+                continue;
+            }
+            let codes = line.split('`').skip(1).step_by(2);
+            let commands =
+                codes.filter(|code| code.starts_with("gagne ") || code.starts_with("cargo "));
+            found.extend(commands.map(|code| (format!("{name}:{number}"), code.to_owned())));
+        }
+    }
+    found
+}
+
+#[test]
+fn commands_within_the_text_are_understood() {
+    let commands = inline();
+    assert!(commands.len() > 20, "{commands:?}");
+    for (place, command) in commands {
+        if let Some(arguments) = command.strip_prefix("gagne ") {
+            is_understood(&arguments.replace("[POSITION]", ""), &place);
+        } else {
+            exists(&command, &place);
+        }
+    }
+}
+
+/// The package that a command of cargo names, with its example or its benchmark.
+fn exists(command: &str, place: &str) {
+    let words: Vec<&str> = command.split_whitespace().collect();
+    let after = |option: &str| {
+        let at = words.iter().position(|&word| word == option)?;
+        words.get(at + 1).copied()
+    };
+    let package = after("-p").unwrap_or_else(|| panic!("{place}: {command}"));
+    let folders = ["crates", "apps"].map(|folder| root().join(folder));
+    let mut folders = folders
+        .iter()
+        .flat_map(|folder| fs::read_dir(folder).unwrap());
+    let named = format!("name = \"{package}\"");
+    let home = folders.find_map(|entry| {
+        let home = entry.unwrap().path();
+        let manifest = fs::read_to_string(home.join("Cargo.toml")).ok()?;
+        manifest.lines().any(|line| line == named).then_some(home)
+    });
+    let home = home.unwrap_or_else(|| panic!("{place}: no package {package}"));
+    let file = match (words[1], after("--example"), after("--bench")) {
+        ("run", Some(example), None) => home.join(format!("examples/{example}.rs")),
+        ("bench", None, Some(bench)) => home.join(format!("benches/{bench}.rs")),
+        ("bench", None, None) => home.join("benches"),
+        _ => panic!("{place}: nobody looks at {command}"),
+    };
+    assert!(file.exists(), "{place}: {command}");
+}
