@@ -86,9 +86,13 @@ impl Connect {
         self.grid.rows + 1
     }
 
+    /// The bits of the first column, which may be all there are.
+    pub(crate) fn first_column(&self) -> u64 {
+        u64::MAX >> (BITS - self.height())
+    }
+
     pub(crate) fn mirror(&self, stones: u64) -> u64 {
-        let height = self.height();
-        let column = (1 << height) - 1;
+        let (height, column) = (self.height(), self.first_column());
         (0..self.grid.columns).fold(0, |mirrored, place| {
             let across = (self.grid.columns - 1 - place) * height;
             mirrored | (stones >> (place * height) & column) << across
@@ -126,13 +130,9 @@ impl Game for Connect {
 
     fn moves(&self, stones: &Stones, out: &mut Vec<u8>) {
         // A column has room if its top cell is empty.
-        let mut tops = !stones.all >> (self.grid.rows - 1);
-        for column in 0..self.grid.columns as u8 {
-            if tops & 1 != 0 {
-                out.push(column);
-            }
-            tops >>= self.height();
-        }
+        let tops = !stones.all >> (self.grid.rows - 1);
+        let room = |column: &u8| tops >> (u32::from(*column) * self.height()) & 1 != 0;
+        out.extend((0..self.grid.columns as u8).filter(room));
     }
 
     fn play(&self, stones: &Stones, column: u8) -> Stones {
@@ -368,6 +368,9 @@ mod tests {
         }
         assert_eq!(open("8x7").full.count_ones(), 56);
         assert_eq!(open("1x63").full, u64::MAX >> 1);
+        let tall = open("1x63");
+        let stones = tall.play(&tall.play(&tall.start(), 0), 0);
+        assert_eq!(tall.canonical(&stones), stones);
     }
 
     #[test]
