@@ -469,6 +469,9 @@ impl ProgressLine {
             line.push_str(", ");
             line.push_str(&part);
         };
+        if let Some(phase) = progress.phase {
+            add(self.speech.say(&format!("phase-{}", phase.name())));
+        }
         match progress.level {
             Some((level, Some(levels))) => {
                 let words = [
@@ -486,7 +489,12 @@ impl ProgressLine {
         }
         if let Some(left) = progress.left {
             let left = format!("{:.0} s", left.as_secs_f64().ceil());
-            add(self.speech.tell("progress-left", &[("time", left.into())]));
+            // Where nobody knows how many levels there are, it is the time of the present one.
+            let name = match progress.level {
+                Some((_, None)) => "progress-level-left",
+                _ => "progress-left",
+            };
+            add(self.speech.tell(name, &[("time", left.into())]));
         }
         let _ = write!(io::stderr(), "\r{line}\x1b[K");
     }
