@@ -251,7 +251,8 @@ looked-ahead = { $plies } { $plies-n ->
 about-match = Many games between players, with a table of scores
 help-players = Players: perfect, minimax:DEPTH, alphabeta:DEPTH, alphabeta:TIME, mcts:PLAYOUTS, proof, greedy, greedy2, random, level:1 to level:10. Every two of them meet
 help-games = Games of every two players, half of them from each side (100 if not given)
-help-seed = The seed of deals and of players who choose at random (1 if not given)
+help-seed = The seed of deals, of openings and of players who choose at random (1 if not given)
+help-openings = Begin with so many random moves, the same for two games with seats exchanged; none of them ends the game (4 if two of the players roll no dice and would play the same game again, otherwise 0)
 help-match-position = The position that games begin with; without it, the start
 help-clock = The most time for one move (5s if not given)
 help-judge = Compare every move with exact values found within this time; 0s does not (50ms if the first game shows that this suffices)
@@ -267,11 +268,17 @@ progress-games = { $done } of { $total } games, about { $time } left
 match-head = { $played } { $played-n ->
     [one] game
    *[other] games
-}, seed { $seed }
-match-head-deals = { $played } { $played-n ->
-    [one] game
-   *[other] games
-}, seed { $seed }; every deal is played from both sides
+}
+match-head-different = , { $copies-n ->
+    [0] all different
+   *[other] { $distinct } of them different
+}
+match-head-seed = , seed { $seed }
+match-head-deals = ; every deal is played from both sides
+match-head-openings = ; every opening of { $plies } random { $plies-n ->
+    [one] move
+   *[other] moves
+} is played from both sides
 match-player = player
 match-won = won
 match-drawn = drawn

@@ -256,7 +256,8 @@ looked-ahead = { $plies } { $plies-n ->
 about-match = De nombreuses parties entre des joueurs, avec un tableau des résultats
 help-players = Les joueurs : perfect, minimax:PROFONDEUR, alphabeta:PROFONDEUR, alphabeta:TEMPS, mcts:PARTIES, proof, greedy, greedy2, random, level:1 à level:10. Tous se rencontrent deux à deux
 help-games = Parties de chaque paire de joueurs, la moitié de chaque côté (100 par défaut)
-help-seed = La graine des donnes et des joueurs qui tirent au sort (1 par défaut)
+help-seed = La graine des donnes, des ouvertures et des joueurs qui tirent au sort (1 par défaut)
+help-openings = Commencer par tant de coups tirés au sort, les mêmes pour deux parties où les joueurs échangent leurs places ; aucun ne termine la partie (4 si deux des joueurs ne tirent rien au sort et rejoueraient la même partie, 0 sinon)
 help-match-position = La position où commencent les parties ; à défaut, le début
 help-clock = Le temps permis pour un coup (5s par défaut)
 help-judge = Comparer chaque coup aux valeurs exactes trouvées dans ce temps ; 0s ne compare rien (50ms si la première partie montre que cela suffit)
@@ -272,11 +273,20 @@ progress-games = { $done } parties sur { $total }, encore { $time } environ
 match-head = { $played } { $played-n ->
     [one] partie
    *[other] parties
-}, graine { $seed }
-match-head-deals = { $played } { $played-n ->
-    [one] partie
-   *[other] parties
-}, graine { $seed } ; chaque donne est jouée des deux côtés
+}
+match-head-different = , { $copies-n ->
+    [0] toutes distinctes
+   *[other] dont { $distinct } { $distinct-n ->
+        [one] distincte
+       *[other] distinctes
+    }
+}
+match-head-seed = , graine { $seed }
+match-head-deals = {" "}; chaque donne est jouée des deux côtés
+match-head-openings = {" "}; chaque ouverture de { $plies } { $plies-n ->
+    [one] coup tiré
+   *[other] coups tirés
+} au sort est jouée des deux côtés
 match-player = joueur
 match-won = gains
 match-drawn = nulles
