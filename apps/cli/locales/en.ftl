@@ -326,6 +326,17 @@ phase-expanding = finding positions
 phase-looking-up = working out values
 phase-counting = counting
 phase-checking = rechecking
+span-years = { $count } { $count-n ->
+    [one] year
+   *[other] years
+}
+span-days = { $count } { $count-n ->
+    [one] day
+   *[other] days
+}
+span-hours = { $count } h
+span-minutes = { $count } min
+plan-no-cost = So nobody can say what a full solve would cost.
 plan-counted = { $positions } positions can be reached.
 plan-guessed = About { $positions } positions can be reached, to judge by the first { $sampled }.
 plan-unknown = More than { $sampled } positions can be reached; how many cannot be told from these.

@@ -334,6 +334,17 @@ phase-expanding = recherche des positions
 phase-looking-up = calcul des valeurs
 phase-counting = comptage
 phase-checking = vérification
+span-years = { $count } { $count-n ->
+    [one] an
+   *[other] ans
+}
+span-days = { $count } { $count-n ->
+    [one] jour
+   *[other] jours
+}
+span-hours = { $count } h
+span-minutes = { $count } min
+plan-no-cost = On ne peut donc pas dire ce que coûterait une résolution complète.
 plan-counted = { $positions } positions sont atteignables.
 plan-guessed = Environ { $positions } positions sont atteignables, à en juger par les { $sampled } premières.
 plan-unknown = Plus de { $sampled } positions sont atteignables ; celles-ci ne permettent pas d'en dire le nombre.

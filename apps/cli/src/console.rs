@@ -382,6 +382,18 @@ impl Console {
         self.decimal(format!("{number:.digits$} {unit}"))
     }
 
+    /// A time that is a guess, with two digits, in the unit that people would choose.
+    pub(crate) fn span(&self, seconds: f64) -> String {
+        let unit = UNITS.iter().find(|(_, length)| seconds >= 2.0 * length);
+        match unit {
+            None => self.seconds(two_digits(seconds)),
+            Some((name, length)) => {
+                let count = two_digits(seconds / length).min(MOST_SHOWN) as u64;
+                self.speech.tell(name, &[("count", count.into())])
+            }
+        }
+    }
+
     /// A text with the decimal sign of the language.
     pub(crate) fn decimal(&self, text: String) -> String {
         match self.language {
@@ -389,6 +401,25 @@ impl Console {
             Language::French => text.replace('.', ","),
         }
     }
+}
+
+/// Units of long times, with their seconds; a time is told in the largest of which there are two.
+const UNITS: [(&str, f64); 4] = [
+    ("span-years", 31_557_600.0),
+    ("span-days", 86_400.0),
+    ("span-hours", 3_600.0),
+    ("span-minutes", 60.0),
+];
+/// The largest number that is shown.
+const MOST_SHOWN: f64 = 1e18;
+
+/// A guess has no more than two digits.
+pub(crate) fn two_digits(amount: f64) -> f64 {
+    if amount <= 0.0 {
+        return 0.0;
+    }
+    let step = 10f64.powf(amount.log10().floor() - 1.0);
+    (amount / step).round() * step
 }
 
 /// The value of a numeric option, if it is given.

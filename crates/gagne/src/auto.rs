@@ -50,7 +50,8 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             return Ok(Searched::Asked(answer, method));
         }
         let by_index = index_slots(&self.game, position, true, meter);
-        let vast = self.game.reach(position, true) > Some(VAST);
+        // What is guided looks at a small part of all, and may well answer.
+        let vast = self.game.guide().is_none() && self.game.reach(position, true) > Some(VAST);
         if vast
             && by_index.is_none()
             && patience.is_none()
