@@ -124,7 +124,7 @@ more = and { $count } more
 cost = { $positions } { $positions-n ->
     [one] position
    *[other] positions
-}, { $time }
+} visited, { $time }
 moves-shown = { $shown-n ->
     [one] The best of { $count } moves.
    *[other] The best { $shown } of { $count } moves.
@@ -195,9 +195,17 @@ help-symmetry = With --all: count positions that are the same up to symmetry onc
 about-plan = What a full solve would cost, before it starts
 help-outcomes = With --all: who wins every position, without distances, in one bit each
 about-verify = Recheck the value of every position that can be reached, against the rules alone
-verified = All { $positions } positions are right, { $time }.
+verified = All { $positions } reachable positions are right, { $time }.
 refuted = Position { $wrong } has a wrong value; { $positions } positions were checked.
-label-positions = positions
+label-reachable = reachable
+reachable = { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+}
+reachable-up-to-symmetry = { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+} up to symmetry
 label-outcomes = to move
 label-final = final
 label-ended = ended
@@ -317,7 +325,7 @@ match-not-judged = What moves gave away was not measured: exact values take long
 match-cancelled = Stopped after { $played } of { $total } games.
 match-late = The time ran out after { $played } of { $total } games.
 see-game = gagne games NAME tells more of one game.
-progress = { $positions } positions, { $rate } a second, { $memory }, { $time }
+progress = { $positions } positions visited, { $rate } a second, { $memory }, { $time }
 progress-level-of = level { $level } of { $levels }
 progress-level = level { $level }
 progress-left = about { $time } left
@@ -338,8 +346,8 @@ span-hours = { $count } h
 span-minutes = { $count } min
 plan-no-cost = So nobody can say what a full solve would cost.
 plan-counted = { $positions } positions can be reached.
-plan-guessed = About { $positions } positions can be reached, to judge by the first { $sampled }.
-plan-unknown = More than { $sampled } positions can be reached; how many cannot be told from these.
+plan-guessed = About { $positions } positions can be reached, to judge by { $sampled } visited.
+plan-unknown = More positions can be reached than the { $sampled } visited; how many cannot be told from these.
 plan-storage = values kept
 plan-memory = memory
 plan-disk = disk
@@ -351,11 +359,11 @@ help-large = Games at the limit of the machine, solved whole: takes minutes
 bench-reading = reading 512 MB of memory
 bench-graph = reading a graph of 10^6 vertices and 4.9 million edges
 bench-attractors = its attractors for both players
-bench-methods = Every method on the same positions: nodes or positions examined, best of { $runs } runs
+bench-methods = Every method on the same positions: positions or nodes visited, best of { $runs } runs
 bench-commands = Whole commands, from process start to exit: best of { $runs } runs
 bench-case = case
 bench-time = time
-bench-positions = positions
+bench-positions = visited
 bench-lines = { $rate } lines a second
 
 # Play

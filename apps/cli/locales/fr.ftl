@@ -122,8 +122,8 @@ label-nimber = nimber
 label-by = par
 more = et { $count } autres
 cost = { $positions } { $positions-n ->
-    [one] position
-   *[other] positions
+    [one] position visitée
+   *[other] positions visitées
 }, { $time }
 moves-shown = { $shown-n ->
     [one] Le meilleur coup sur { $count }.
@@ -200,9 +200,17 @@ help-symmetry = Avec --all : ne compter qu'une fois les positions symétriques
 about-plan = Ce que coûterait une résolution complète, avant de la lancer
 help-outcomes = Avec --all : qui gagne chaque position, sans les distances, sur un bit chacune
 about-verify = Revérifier la valeur de toutes les positions accessibles, d'après les seules règles
-verified = Les { $positions } positions sont justes, { $time }.
+verified = Les { $positions } positions accessibles sont justes, { $time }.
 refuted = La position { $wrong } a une valeur fausse ; { $positions } positions ont été vérifiées.
-label-positions = positions
+label-reachable = accessible
+reachable = { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+}
+reachable-up-to-symmetry = { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+} à symétrie près
 label-outcomes = au trait
 label-final = finales
 label-ended = finies
@@ -325,7 +333,7 @@ match-not-judged = Ce que donnent les coups n'a pas été mesuré : les valeurs 
 match-cancelled = Arrêt après { $played } parties sur { $total }.
 match-late = Le temps est écoulé après { $played } parties sur { $total }.
 see-game = « gagne games NOM » en dit plus sur un jeu.
-progress = { $positions } positions, { $rate } par seconde, { $memory }, { $time }
+progress = { $positions } positions visitées, { $rate } par seconde, { $memory }, { $time }
 progress-level-of = niveau { $level } sur { $levels }
 progress-level = niveau { $level }
 progress-left = encore { $time } environ
@@ -345,9 +353,9 @@ span-days = { $count } { $count-n ->
 span-hours = { $count } h
 span-minutes = { $count } min
 plan-no-cost = On ne peut donc pas dire ce que coûterait une résolution complète.
-plan-counted = { $positions } positions sont atteignables.
-plan-guessed = Environ { $positions } positions sont atteignables, à en juger par les { $sampled } premières.
-plan-unknown = Plus de { $sampled } positions sont atteignables ; celles-ci ne permettent pas d'en dire le nombre.
+plan-counted = { $positions } positions sont accessibles.
+plan-guessed = Environ { $positions } positions sont accessibles, à en juger par { $sampled } visitées.
+plan-unknown = Il y a plus de positions accessibles que les { $sampled } visitées, qui ne permettent pas d'en dire le nombre.
 plan-storage = valeurs gardées
 plan-memory = mémoire
 plan-disk = disque
@@ -359,11 +367,11 @@ help-large = Des jeux à la limite de la machine, résolus en entier : dure quel
 bench-reading = lecture de 512 Mo de mémoire
 bench-graph = lecture d'un graphe de 10^6 sommets et 4,9 millions d'arcs
 bench-attractors = ses attracteurs pour les deux joueurs
-bench-methods = Toutes les méthodes sur les mêmes positions : nœuds ou positions examinés, meilleur de { $runs } essais
+bench-methods = Toutes les méthodes sur les mêmes positions : positions ou nœuds visités, meilleur de { $runs } essais
 bench-commands = Commandes entières, du lancement à la fin : meilleur de { $runs } essais
 bench-case = cas
 bench-time = temps
-bench-positions = positions
+bench-positions = visités
 bench-lines = { $rate } parties par seconde
 
 # Jouer
