@@ -125,7 +125,7 @@ more = and { $count } more
 cost = { $positions } { $positions-n ->
     [one] position
    *[other] positions
-}, { $time }
+} visited, { $time }
 moves-shown = { $shown-n ->
     [one] The best of { $count } moves.
    *[other] The best { $shown } of { $count } moves.
@@ -196,9 +196,17 @@ help-symmetry = With --all: count positions that are the same up to symmetry onc
 about-plan = What a full solve would cost, before it starts
 help-outcomes = With --all: who wins every position, without distances, in one bit each
 about-verify = Recheck the value of every position that can be reached, against the rules alone
-verified = All { $positions } positions are right, { $time }.
+verified = All { $positions } reachable positions are right, { $time }.
 refuted = Position { $wrong } has a wrong value; { $positions } positions were checked.
-label-positions = positions
+label-reachable = reachable
+reachable = { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+}
+reachable-up-to-symmetry = { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+} up to symmetry
 label-outcomes = to move
 label-final = final
 label-ended = ended
@@ -252,7 +260,8 @@ looked-ahead = { $plies } { $plies-n ->
 about-match = Many games between players, with a table of scores
 help-players = Players: perfect, minimax:DEPTH, alphabeta:DEPTH, alphabeta:TIME, mcts:PLAYOUTS, proof, greedy, greedy2, random, level:1 to level:10. Every two of them meet
 help-games = Games of every two players, half of them from each side (100 if not given)
-help-seed = The seed of deals and of players who choose at random (1 if not given)
+help-seed = The seed of deals, of openings and of players who choose at random (1 if not given)
+help-openings = Begin with so many random moves, the same for two games with seats exchanged; none of them ends the game (4 if two of the players roll no dice and would play the same game again, otherwise 0)
 help-match-position = The position that games begin with; without it, the start
 help-clock = The most time for one move (5s if not given)
 help-judge = Compare every move with exact values found within this time; 0s does not (50ms if the first game shows that this suffices)
@@ -268,11 +277,17 @@ progress-games = { $done } of { $total } games, about { $time } left
 match-head = { $played } { $played-n ->
     [one] game
    *[other] games
-}, seed { $seed }
-match-head-deals = { $played } { $played-n ->
-    [one] game
-   *[other] games
-}, seed { $seed }; every deal is played from both sides
+}
+match-head-different = , { $copies-n ->
+    [0] all different
+   *[other] { $distinct } of them different
+}
+match-head-seed = , seed { $seed }
+match-head-deals = ; every deal is played from both sides
+match-head-openings = ; every opening of { $plies } random { $plies-n ->
+    [one] move
+   *[other] moves
+} is played from both sides
 match-player = player
 match-won = won
 match-drawn = drawn
@@ -311,13 +326,29 @@ match-not-judged = What moves gave away was not measured: exact values take long
 match-cancelled = Stopped after { $played } of { $total } games.
 match-late = The time ran out after { $played } of { $total } games.
 see-game = gagne games NAME tells more of one game.
-progress = { $positions } positions, { $rate } a second, { $memory }, { $time }
+progress = { $positions } positions visited, { $rate } a second, { $memory }, { $time }
 progress-level-of = level { $level } of { $levels }
 progress-level = level { $level }
 progress-left = about { $time } left
+progress-level-left = about { $time } left for this level
+phase-expanding = finding positions
+phase-looking-up = working out values
+phase-counting = counting
+phase-checking = rechecking
+span-years = { $count } { $count-n ->
+    [one] year
+   *[other] years
+}
+span-days = { $count } { $count-n ->
+    [one] day
+   *[other] days
+}
+span-hours = { $count } h
+span-minutes = { $count } min
+plan-no-cost = So nobody can say what a full solve would cost.
 plan-counted = { $positions } positions can be reached.
-plan-guessed = About { $positions } positions can be reached, to judge by the first { $sampled }.
-plan-unknown = More than { $sampled } positions can be reached; how many cannot be told from these.
+plan-guessed = About { $positions } positions can be reached, to judge by { $sampled } visited.
+plan-unknown = More positions can be reached than the { $sampled } visited; how many cannot be told from these.
 plan-storage = values kept
 plan-memory = memory
 plan-disk = disk
@@ -329,11 +360,11 @@ help-large = Games at the limit of the machine, solved whole: takes minutes
 bench-reading = reading 512 MB of memory
 bench-graph = reading a graph of 10^6 vertices and 4.9 million edges
 bench-attractors = its attractors for both players
-bench-methods = Every method on the same positions: nodes or positions examined, best of { $runs } runs
+bench-methods = Every method on the same positions: positions or nodes visited, best of { $runs } runs
 bench-commands = Whole commands, from process start to exit: best of { $runs } runs
 bench-case = case
 bench-time = time
-bench-positions = positions
+bench-positions = visited
 bench-lines = { $rate } lines a second
 
 # Play

@@ -123,8 +123,8 @@ label-nimber = nimber
 label-by = par
 more = et { $count } autres
 cost = { $positions } { $positions-n ->
-    [one] position
-   *[other] positions
+    [one] position visitée
+   *[other] positions visitées
 }, { $time }
 moves-shown = { $shown-n ->
     [one] Le meilleur coup sur { $count }.
@@ -201,9 +201,17 @@ help-symmetry = Avec --all : ne compter qu'une fois les positions symétriques
 about-plan = Ce que coûterait une résolution complète, avant de la lancer
 help-outcomes = Avec --all : qui gagne chaque position, sans les distances, sur un bit chacune
 about-verify = Revérifier la valeur de toutes les positions accessibles, d'après les seules règles
-verified = Les { $positions } positions sont justes, { $time }.
+verified = Les { $positions } positions accessibles sont justes, { $time }.
 refuted = La position { $wrong } a une valeur fausse ; { $positions } positions ont été vérifiées.
-label-positions = positions
+label-reachable = accessible
+reachable = { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+}
+reachable-up-to-symmetry = { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+} à symétrie près
 label-outcomes = au trait
 label-final = finales
 label-ended = finies
@@ -257,7 +265,8 @@ looked-ahead = { $plies } { $plies-n ->
 about-match = De nombreuses parties entre des joueurs, avec un tableau des résultats
 help-players = Les joueurs : perfect, minimax:PROFONDEUR, alphabeta:PROFONDEUR, alphabeta:TEMPS, mcts:PARTIES, proof, greedy, greedy2, random, level:1 à level:10. Tous se rencontrent deux à deux
 help-games = Parties de chaque paire de joueurs, la moitié de chaque côté (100 par défaut)
-help-seed = La graine des donnes et des joueurs qui tirent au sort (1 par défaut)
+help-seed = La graine des donnes, des ouvertures et des joueurs qui tirent au sort (1 par défaut)
+help-openings = Commencer par tant de coups tirés au sort, les mêmes pour deux parties où les joueurs échangent leurs places ; aucun ne termine la partie (4 si deux des joueurs ne tirent rien au sort et rejoueraient la même partie, 0 sinon)
 help-match-position = La position où commencent les parties ; à défaut, le début
 help-clock = Le temps permis pour un coup (5s par défaut)
 help-judge = Comparer chaque coup aux valeurs exactes trouvées dans ce temps ; 0s ne compare rien (50ms si la première partie montre que cela suffit)
@@ -273,11 +282,20 @@ progress-games = { $done } parties sur { $total }, encore { $time } environ
 match-head = { $played } { $played-n ->
     [one] partie
    *[other] parties
-}, graine { $seed }
-match-head-deals = { $played } { $played-n ->
-    [one] partie
-   *[other] parties
-}, graine { $seed } ; chaque donne est jouée des deux côtés
+}
+match-head-different = , { $copies-n ->
+    [0] toutes distinctes
+   *[other] dont { $distinct } { $distinct-n ->
+        [one] distincte
+       *[other] distinctes
+    }
+}
+match-head-seed = , graine { $seed }
+match-head-deals = {" "}; chaque donne est jouée des deux côtés
+match-head-openings = {" "}; chaque ouverture de { $plies } { $plies-n ->
+    [one] coup tiré
+   *[other] coups tirés
+} au sort est jouée des deux côtés
 match-player = joueur
 match-won = gains
 match-drawn = nulles
@@ -316,13 +334,29 @@ match-not-judged = Ce que donnent les coups n'a pas été mesuré : les valeurs 
 match-cancelled = Arrêt après { $played } parties sur { $total }.
 match-late = Le temps est écoulé après { $played } parties sur { $total }.
 see-game = « gagne games NOM » en dit plus sur un jeu.
-progress = { $positions } positions, { $rate } par seconde, { $memory }, { $time }
+progress = { $positions } positions visitées, { $rate } par seconde, { $memory }, { $time }
 progress-level-of = niveau { $level } sur { $levels }
 progress-level = niveau { $level }
 progress-left = encore { $time } environ
-plan-counted = { $positions } positions sont atteignables.
-plan-guessed = Environ { $positions } positions sont atteignables, à en juger par les { $sampled } premières.
-plan-unknown = Plus de { $sampled } positions sont atteignables ; celles-ci ne permettent pas d'en dire le nombre.
+progress-level-left = encore { $time } environ pour ce niveau
+phase-expanding = recherche des positions
+phase-looking-up = calcul des valeurs
+phase-counting = comptage
+phase-checking = vérification
+span-years = { $count } { $count-n ->
+    [one] an
+   *[other] ans
+}
+span-days = { $count } { $count-n ->
+    [one] jour
+   *[other] jours
+}
+span-hours = { $count } h
+span-minutes = { $count } min
+plan-no-cost = On ne peut donc pas dire ce que coûterait une résolution complète.
+plan-counted = { $positions } positions sont accessibles.
+plan-guessed = Environ { $positions } positions sont accessibles, à en juger par { $sampled } visitées.
+plan-unknown = Il y a plus de positions accessibles que les { $sampled } visitées, qui ne permettent pas d'en dire le nombre.
 plan-storage = valeurs gardées
 plan-memory = mémoire
 plan-disk = disque
@@ -334,11 +368,11 @@ help-large = Des jeux à la limite de la machine, résolus en entier : dure quel
 bench-reading = lecture de 512 Mo de mémoire
 bench-graph = lecture d'un graphe de 10^6 sommets et 4,9 millions d'arcs
 bench-attractors = ses attracteurs pour les deux joueurs
-bench-methods = Toutes les méthodes sur les mêmes positions : nœuds ou positions examinés, meilleur de { $runs } essais
+bench-methods = Toutes les méthodes sur les mêmes positions : positions ou nœuds visités, meilleur de { $runs } essais
 bench-commands = Commandes entières, du lancement à la fin : meilleur de { $runs } essais
 bench-case = cas
 bench-time = temps
-bench-positions = positions
+bench-positions = visités
 bench-lines = { $rate } parties par seconde
 
 # Jouer

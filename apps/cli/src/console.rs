@@ -404,6 +404,18 @@ impl Console {
         self.decimal(format!("{number:.digits$} {unit}"))
     }
 
+    /// A time that is a guess, with two digits, in the unit that people would choose.
+    pub(crate) fn span(&self, seconds: f64) -> String {
+        let unit = UNITS.iter().find(|(_, length)| seconds >= 2.0 * length);
+        match unit {
+            None => self.seconds(two_digits(seconds)),
+            Some((name, length)) => {
+                let count = two_digits(seconds / length).min(MOST_SHOWN) as u64;
+                self.speech.tell(name, &[("count", count.into())])
+            }
+        }
+    }
+
     /// A text with the decimal sign of the language.
     pub(crate) fn decimal(&self, text: String) -> String {
         match self.language {
@@ -411,6 +423,25 @@ impl Console {
             Language::French => text.replace('.', ","),
         }
     }
+}
+
+/// Units of long times, with their seconds; a time is told in the largest of which there are two.
+const UNITS: [(&str, f64); 4] = [
+    ("span-years", 31_557_600.0),
+    ("span-days", 86_400.0),
+    ("span-hours", 3_600.0),
+    ("span-minutes", 60.0),
+];
+/// The largest number that is shown.
+const MOST_SHOWN: f64 = 1e18;
+
+/// A guess has no more than two digits.
+pub(crate) fn two_digits(amount: f64) -> f64 {
+    if amount <= 0.0 {
+        return 0.0;
+    }
+    let step = 10f64.powf(amount.log10().floor() - 1.0);
+    (amount / step).round() * step
 }
 
 /// The value of a numeric option, if it is given.
@@ -491,6 +522,9 @@ impl ProgressLine {
             line.push_str(", ");
             line.push_str(&part);
         };
+        if let Some(phase) = progress.phase {
+            add(self.speech.say(&format!("phase-{}", phase.name())));
+        }
         match progress.level {
             Some((level, Some(levels))) => {
                 let words = [
@@ -508,7 +542,12 @@ impl ProgressLine {
         }
         if let Some(left) = progress.left {
             let left = format!("{:.0} s", left.as_secs_f64().ceil());
-            add(self.speech.tell("progress-left", &[("time", left.into())]));
+            // Where nobody knows how many levels there are, it is the time of the present one.
+            let name = match progress.level {
+                Some((_, None)) => "progress-level-left",
+                _ => "progress-left",
+            };
+            add(self.speech.tell(name, &[("time", left.into())]));
         }
         let _ = write!(io::stderr(), "\r{line}\x1b[K");
     }

@@ -185,6 +185,7 @@ fn progress(progress: &Progress) -> serde_json::Value {
         "positions": progress.positions,
         "bytes": progress.bytes,
         "seconds": progress.elapsed.as_secs_f64(),
+        "phase": progress.phase.map(gagne::Phase::name),
         "level": progress.level.map(|(level, _)| level),
         "levels": progress.level.and_then(|(_, levels)| levels),
         "left": progress.left.map(|left| left.as_secs_f64()),

@@ -24,6 +24,35 @@ pub enum Stop {
     Loop,
 }
 
+/// What a long work is busy with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Finds every position, forwards from the first.
+    Expanding,
+    /// Looks up what follows and works out values, backwards from the ends.
+    LookingUp,
+    /// Goes over what was solved and counts it.
+    Counting,
+    /// Goes over what was solved and compares it with the rules.
+    Checking,
+}
+
+impl Phase {
+    /// Every phase with its name in JSON and in the messages.
+    pub const ALL: [(Phase, &'static str); 4] = [
+        (Phase::Expanding, "expanding"),
+        (Phase::LookingUp, "looking-up"),
+        (Phase::Counting, "counting"),
+        (Phase::Checking, "checking"),
+    ];
+
+    /// The name in JSON and in the messages.
+    pub fn name(self) -> &'static str {
+        let found = Phase::ALL.iter().find(|(phase, _)| *phase == self);
+        found.map_or("", |(_, name)| name)
+    }
+}
+
 /// How far work has come.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
@@ -33,9 +62,12 @@ pub struct Progress {
     pub bytes: u64,
     /// Time since the start.
     pub elapsed: Duration,
+    /// What the work is busy with, if it has phases.
+    pub phase: Option<Phase>,
     /// The level that is worked on, of how many if that is known.
     pub level: Option<(u32, Option<u32>)>,
-    /// About how long the present stage of the work still takes, where that can be told.
+    /// About how long the present phase still takes, where that can be told; only the present level
+    /// where nobody knows how many there are.
     pub left: Option<Duration>,
 }
 
@@ -90,6 +122,7 @@ impl Budget {
             bytes: 0,
             beside: 0,
             left: CHECK,
+            phase: None,
             level: None,
             stage: None,
         }
@@ -111,6 +144,7 @@ pub struct Meter {
     bytes: u64,
     beside: u64,
     left: u64,
+    phase: Option<Phase>,
     level: Option<(u32, Option<u32>)>,
     stage: Option<Stage>,
 }
@@ -146,7 +180,7 @@ struct Stage {
 impl Stage {
     /// Time left, if every step takes as long as those done.
     fn left(&self, now: Duration) -> Option<Duration> {
-        let still = self.steps.checked_sub(self.done)?;
+        let still = self.steps.saturating_sub(self.done);
         let taken = now.saturating_sub(self.began).as_secs_f64();
         (self.done > 0)
             .then(|| Duration::try_from_secs_f64(taken * still as f64 / self.done as f64).ok())?
@@ -278,8 +312,9 @@ impl Meter {
         answer
     }
 
-    /// Begins a stage of so many steps, which [`step`](Meter::step) counts.
-    pub fn begin(&mut self, steps: u64) {
+    /// Begins a phase, or one level of it, of so many steps, which [`step`](Meter::step) counts.
+    pub fn begin(&mut self, phase: Phase, steps: u64) {
+        self.phase = Some(phase);
         self.level = None;
         self.stage = Some(Stage {
             began: self.started.elapsed(),
@@ -288,16 +323,22 @@ impl Meter {
         });
     }
 
-    /// Begins a stage of unknown length.
-    pub fn begin_open(&mut self) {
+    /// Begins a phase of unknown length.
+    pub fn begin_open(&mut self, phase: Phase) {
+        self.phase = Some(phase);
         self.level = None;
         self.stage = None;
     }
 
-    /// One step of the stage is done; looks at the bounds.
+    /// One step of the phase is done; looks at the bounds.
     pub fn step(&mut self) -> Result<(), Stop> {
+        self.advance(1)
+    }
+
+    /// So many steps of the phase are done; looks at the bounds.
+    pub fn advance(&mut self, steps: u64) -> Result<(), Stop> {
         if let Some(stage) = &mut self.stage {
-            stage.done += 1;
+            stage.done += steps;
         }
         self.check()
     }
@@ -324,6 +365,7 @@ impl Meter {
                 positions: self.positions,
                 bytes: self.bytes,
                 elapsed,
+                phase: self.phase,
                 level: self.level,
                 left: self.stage.as_ref().and_then(|stage| stage.left(elapsed)),
             });

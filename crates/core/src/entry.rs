@@ -270,8 +270,8 @@ pub trait Entry: Notation + Sized {
         None
     }
 
-    /// How many positions can be reached from a root, itself included, where a formula tells; up to
-    /// symmetry so many at least.
+    /// How many positions can be reached from a root, itself included, where a formula tells or
+    /// somebody has counted; up to symmetry so many at least.
     ///
     /// Law: *reach is counted right*, wherever everything was looked at.
     fn reach(&self, _root: &Self::Position, _symmetry: bool) -> Option<f64> {

@@ -29,7 +29,7 @@ mod space;
 mod theory;
 mod value;
 
-pub use budget::{Budget, Meter, Progress, Stop, Watch, Watcher};
+pub use budget::{Budget, Meter, Phase, Progress, Stop, Watch, Watcher};
 pub use dice::Dice;
 pub use entry::{
     AnyGuide, AnyKeys, Bound, Catalogue, Entry, Glance, Guide, Heuristic, Keys, Messages, Nimbers,

@@ -22,11 +22,11 @@ endless-lines = lines of { $game } may go on for ever, because positions can com
 stopped-time = no answer within the time, after { $positions } { $positions-n ->
     [one] position
    *[other] positions
-}; a longer --time may find it.
+} visited; a longer --time may find it.
 stopped-memory = no answer within the memory, after { $positions } { $positions-n ->
     [one] position
    *[other] positions
-}; a larger --memory may find it.
+} visited; a larger --memory may find it.
 unknown-look = no search "{ $name }". Searches: minimax:DEPTH, alphabeta:DEPTH or alphabeta:TIME, mcts:PLAYOUTS, proof, ida.
 unknown-player = no player "{ $name }". Players: human, perfect, minimax:DEPTH, alphabeta:DEPTH or alphabeta:TIME, mcts:PLAYOUTS, proof, ida, greedy, greedy2, random, level:1 to level:10.
 no-look = { $look } does not apply to { $game }.
@@ -50,16 +50,16 @@ kept-bits = in bits
 stopped-disk = the disk for temporary files is full or does not answer, after { $positions } { $positions-n ->
     [one] position
    *[other] positions
-}; TMPDIR names another.
+} visited; TMPDIR names another.
 stopped-no-folder = the folder for temporary files, { $folder }, does not exist; TMPDIR names another.
 stopped-cancelled = stopped after { $positions } { $positions-n ->
     [one] position
    *[other] positions
-}, without an answer.
+} visited, without an answer.
 stopped-length = play is longer than this method can follow, after { $positions } { $positions-n ->
     [one] position
    *[other] positions
-}; another --method may find an answer.
+} visited; another --method may find an answer.
 comes-back = { $game } promised that no position comes back, and one does: { $line }. Please report it.
 stopped-loop = the game promised that no position comes back, and one did: please report it.
 

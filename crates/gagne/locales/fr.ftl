@@ -20,12 +20,12 @@ no-nimbers = { $game } n'est pas un jeu de tas : il n'a pas de suite de nimbers.
 no-nimbers-misere = les nimbers ne décident que le jeu normal : redemandez sans « misere ».
 endless-lines = les parties de { $game } peuvent ne jamais finir, car une position peut revenir.
 stopped-time = pas de réponse dans le temps imparti, après { $positions } { $positions-n ->
-    [one] position
-   *[other] positions
+    [one] position visitée
+   *[other] positions visitées
 } ; un --time plus long peut suffire.
 stopped-memory = pas de réponse dans la mémoire permise, après { $positions } { $positions-n ->
-    [one] position
-   *[other] positions
+    [one] position visitée
+   *[other] positions visitées
 } ; un --memory plus grand peut suffire.
 unknown-look = pas de recherche « { $name } ». Recherches : minimax:PROFONDEUR, alphabeta:PROFONDEUR ou alphabeta:TEMPS, mcts:PARTIES, proof, ida.
 unknown-player = pas de joueur « { $name } ». Joueurs : human, perfect, minimax:PROFONDEUR, alphabeta:PROFONDEUR ou alphabeta:TEMPS, mcts:PARTIES, proof, ida, greedy, greedy2, random, level:1 à level:10.
@@ -48,17 +48,17 @@ kept-hashed = de mémoire
 kept-disk = de disque
 kept-bits = en bits
 stopped-disk = le disque des fichiers temporaires est plein ou ne répond pas, après { $positions } { $positions-n ->
-    [one] position
-   *[other] positions
+    [one] position visitée
+   *[other] positions visitées
 } ; TMPDIR en désigne un autre.
 stopped-no-folder = le dossier des fichiers temporaires, { $folder }, n'existe pas ; TMPDIR en désigne un autre.
 stopped-cancelled = arrêt après { $positions } { $positions-n ->
-    [one] position
-   *[other] positions
+    [one] position visitée
+   *[other] positions visitées
 }, sans réponse.
 stopped-length = la partie est trop longue pour cette méthode, après { $positions } { $positions-n ->
-    [one] position
-   *[other] positions
+    [one] position visitée
+   *[other] positions visitées
 } ; une autre --method peut trouver une réponse.
 comes-back = { $game } promettait qu'aucune position ne revient, et il en revient une : { $line }. Merci de le signaler.
 stopped-loop = le jeu avait promis qu'aucune position ne revient, et l'une d'elles est revenue : merci de le signaler.

@@ -6,6 +6,7 @@ use gagne_core::{Entry, Game, Meter, Stop};
 use gagne_solve::Solver;
 
 use crate::Method;
+use crate::method::Ways;
 use crate::opened::{Failure, Opened, Valued};
 use crate::plan::refusal;
 use crate::whole::{Moves, Storage, Wish, index_slots};
@@ -14,6 +15,9 @@ use crate::whole::{Moves, Storage, Wish, index_slots};
 /// them: under a second.
 const GLIMPSE: u64 = 500_000;
 const LOOPING_GLIMPSE: u64 = 100_000;
+/// Positions that are looked at for a way through a puzzle before anything is remembered: a few
+/// thousandths of a second, which suffice for most puzzles of nine cells and for near goals of all.
+const TRIAL: u64 = 20_000;
 /// Numbers of an index for each position that a search may try to remember, with loops and without,
 /// or that alpha-beta may look at. They are filled in about the same time as one is remembered or
 /// looked at (quixo, connect); with loops, where the index wins more often, in ten times that.
@@ -46,13 +50,17 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             return Ok(Searched::Asked(answer, method));
         }
         let by_index = index_slots(&self.game, position, true, meter);
-        let vast = self.game.reach(position, true) > Some(VAST);
+        // What is guided looks at a small part of all, and may well answer.
+        let vast = self.game.guide().is_none() && self.game.reach(position, true) > Some(VAST);
         if vast
             && by_index.is_none()
             && patience.is_none()
             && let Some(error) = refusal(&self.game, position, None, true, meter)?
         {
             return Err(Failure::Error(error));
+        }
+        if let Some(answer) = self.tried(meter, &mut ask)? {
+            return Ok(Searched::Asked(answer, Method::Ida));
         }
         let mut stopped = Stop::Memory;
         for (method, most) in self.stages(patience.is_some(), by_index) {
@@ -77,6 +85,28 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             return Err(stopped.into());
         }
         Ok(Searched::Swept(self.swept(position, None, meter)?))
+    }
+
+    /// Looks for a way through a puzzle by its rules and its bound, if that takes few positions.
+    /// Tables for the bound are left aside: they may lie ready on one machine and not on another.
+    fn tried<T>(
+        &self,
+        meter: &mut Meter,
+        ask: &mut impl FnMut(&mut dyn Solver<G>, &G, &mut Meter) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Failure> {
+        let facts = self.game.facts();
+        if !facts.solo || facts.scored || self.game.bound().is_none() {
+            return Ok(None);
+        }
+        let mut plain = Ways::PLAIN;
+        match meter.part_of(TRIAL, |meter| ask(&mut plain, &self.game, meter)) {
+            Ok(answer) => Ok(Some(answer)),
+            // Whether it was the number of positions or all the time there is.
+            Err(Stop::Time) => Ok(meter.check().map(|()| None)?),
+            // A line without end tells nothing here: what remembers positions finds out.
+            Err(Stop::Loop | Stop::Length | Stop::Memory) => Ok(None),
+            Err(stop) => Err(stop.into()),
+        }
     }
 
     /// Which searches to try when the choice is left open, and how many positions each may look at:
@@ -115,5 +145,75 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         };
         let asked = self.ask_all(position, wish, Moves { root: position }, meter);
         asked.map(|(moves, _)| moves).map_err(Failure::Error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gagne_core::{Budget, Dice, Outcome, Space, Value};
+    use gagne_games::taquin::Taquin;
+
+    use super::*;
+    use crate::AnyGame;
+
+    fn taquin(rules: &str) -> Opened<Taquin> {
+        Opened::new(Entry::from_rules(rules).unwrap())
+    }
+
+    #[test]
+    fn a_puzzle_is_tried_before_it_is_remembered() {
+        let mut game = taquin("");
+        let answer = game.solve(
+            Some("1,2,5/3,4,8/6,7,0"),
+            Method::Auto,
+            None,
+            &Budget::default(),
+        );
+        let report = answer.unwrap();
+        assert_eq!(report.method, Method::Ida);
+        assert_eq!(report.value.plies(), Some(4));
+        assert!(report.positions < 100, "{}", report.positions);
+    }
+
+    #[test]
+    fn whatever_is_tried_first_the_answer_is_the_same() {
+        for (rules, slides, times) in [("2x3", 40, 30), ("", 60, 12)] {
+            let mut game = taquin(rules);
+            let mut dice = Dice::new(3);
+            for time in 0..times {
+                let (mut tiles, mut moves) = (game.game.start(), Vec::new());
+                for _ in 0..slides * time / times {
+                    moves.clear();
+                    game.game.moves(&tiles, &mut moves);
+                    tiles = game.game.play(&tiles, moves[dice.roll(moves.len())]);
+                }
+                let [auto, memo] = [Method::Auto, Method::Memo].map(|method| {
+                    let mut meter = Meter::unbounded();
+                    let found = game.find(&tiles, method, None, &mut meter);
+                    let found = found.map_err(|failure| failure.error(&meter)).unwrap();
+                    (found.value, found.best)
+                });
+                assert_eq!(auto, memo, "{rules} {tiles:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_solved_is_still_told() {
+        let mut game = taquin("");
+        let tiles = game.parse(Some("0,2,1/3,4,5/6,7,8")).unwrap();
+        let mut meter = Meter::unbounded();
+        let asked = game.searched(
+            &tiles,
+            Method::Auto,
+            None,
+            &mut meter,
+            |solver, game, meter| solver.value(game, &tiles, meter),
+        );
+        let value = match asked {
+            Ok(Searched::Asked(value, _)) => Some(value),
+            _ => None,
+        };
+        assert_eq!(value, Some(Value::only(Outcome::Lose)));
     }
 }

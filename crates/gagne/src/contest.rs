@@ -3,17 +3,25 @@
 //! Every deal is played twice, the seats exchanged. Each game has a seed of its own, made from the
 //! seed of the contest and the number of the game, so that results do not depend on which thread
 //! plays which game. Sums are whole numbers, so neither do they depend on the order.
+//!
+//! Players who roll no dice play the same game whenever they meet. So that there is something to
+//! measure, games of theirs begin with some random moves, another opening for every two games, which
+//! are played from both sides. Games that are copies all the same are counted, and the
+//! intervals of the report count them once.
 
 mod odds;
 mod report;
 mod table;
 mod tally;
 
-use std::sync::Mutex;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use gagne_core::{Budget, Dice, Stop};
+use rustc_hash::FxHashSet;
 
 pub use odds::Estimate;
 pub use report::{ContestReport, Mistakes, Standing, Unfinished};
@@ -21,7 +29,7 @@ pub use tally::{Cause, Judged, Score};
 
 use crate::record::Record;
 use crate::{Error, Player, open};
-use table::{Clock, Table};
+use table::{Clock, Opening, Table};
 use tally::Tally;
 
 /// How moves are compared with exact values.
@@ -34,6 +42,10 @@ pub enum Judging {
     /// Not at all.
     Never,
 }
+
+/// Plies of an opening where players roll no dice and nobody says how many: enough for hundreds of
+/// openings of most games, and even, so that the same player opens the rest.
+const OPENING: u32 = 4;
 
 /// Time for the exact values of a move where nobody says how long it may take.
 const QUICK: Duration = Duration::from_millis(50);
@@ -49,8 +61,11 @@ pub struct Contest {
     pub players: Vec<Player>,
     /// Games of every two players.
     pub games: u64,
-    /// Seed of deals and players.
+    /// Seed of deals, openings and players.
     pub seed: u64,
+    /// Random plies that games begin with; none leaves it to the players: as many as make games
+    /// differ if two of them or more roll no dice.
+    pub openings: Option<u32>,
     /// Most time for one move.
     pub move_time: Option<Duration>,
     /// How moves are compared with exact values.
@@ -99,6 +114,10 @@ struct Hall<'c> {
     pairs: Vec<(usize, usize)>,
     clock: Clock,
     judge: Option<Duration>,
+    /// Plies of the openings.
+    openings: u32,
+    /// The games so far, in a few bits each.
+    seen: Mutex<FxHashSet<u64>>,
     /// The next deal of a pair to be played.
     next: AtomicU64,
     done: AtomicU64,
@@ -145,16 +164,32 @@ impl Hall<'_> {
         }
     }
 
+    /// How the games of a number begin: the same for every pair and from both sides.
+    fn opening(&self, table: &mut Table, unit: u64) -> Result<Opening, Error> {
+        let round = unit / self.pairs.len() as u64;
+        let seed = derived(self.contest.seed.rotate_left(32), !round);
+        table.opening(self.openings, seed)
+    }
+
+    /// Whether a game is no copy of one before: the same players in the same seats, the same moves.
+    fn is_new(&self, table: &Table, fixture: &Fixture, moves: &[String]) -> bool {
+        let mut hasher = DefaultHasher::new();
+        (table.name(), fixture.seats, moves).hash(&mut hasher);
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.insert(hasher.finish())
+    }
+
     /// Plays one game and counts it; none if there was no time.
     fn play(
         &self,
         table: &mut Table,
+        opening: &Opening,
         fixture: &Fixture,
         tally: &mut Tally,
     ) -> Result<Option<()>, Error> {
         let players = fixture.seats.map(|place| self.contest.players[place]);
         let seed = derived(!self.contest.seed, fixture.number);
-        let Some(played) = table.play(players, seed, self.judge, &self.clock)? else {
+        let Some(played) = table.play(players, opening, seed, self.judge, &self.clock)? else {
             return Ok(None);
         };
         if self.contest.records {
@@ -169,7 +204,8 @@ impl Hall<'_> {
             };
             tally.records.push((fixture.number, record));
         }
-        tally.add(fixture.seats, &played);
+        let is_new = self.is_new(table, fixture, &played.moves);
+        tally.add(fixture.seats, &played, is_new);
         Ok(Some(()))
     }
 
@@ -202,11 +238,12 @@ impl Hall<'_> {
                 Some(table) => table,
                 None => Table::new(&self.game(unit), self.contest.position.as_deref())?,
             });
+            let opening = self.opening(table, unit)?;
             for fixture in self.fixtures(unit) {
                 if skip == Some(fixture.number) {
                     continue;
                 }
-                if self.play(table, &fixture, &mut tally)?.is_none() {
+                if self.play(table, &opening, &fixture, &mut tally)?.is_none() {
                     return Ok(tally);
                 }
                 self.tell(watch);
@@ -244,8 +281,15 @@ impl Contest {
         let threads = budget.threads.map_or(1, |threads| threads.get());
         let units = self.games.div_ceil(2).saturating_mul(pairs.len() as u64);
         let threads = threads.min(usize::try_from(units).unwrap_or(usize::MAX));
+        let alike = self.players.iter().filter(|player| !player.rolls()).count() > 1;
+        let by_default = match alike && deals.is_none() {
+            true => OPENING,
+            false => 0,
+        };
         let mut hall = Hall {
             contest: self,
+            openings: self.openings.unwrap_or(by_default),
+            seen: Mutex::default(),
             deals,
             pairs,
             clock: Clock::new(started, budget, self.move_time, threads.max(1)),
@@ -263,7 +307,8 @@ impl Contest {
             // The first game tells whether exact values come quickly.
             let mut table = Table::new(&hall.game(0), self.position.as_deref())?;
             if let Some(first) = hall.fixtures(0).next() {
-                hall.play(&mut table, &first, &mut tally)?;
+                let opening = hall.opening(&mut table, 0)?;
+                hall.play(&mut table, &opening, &first, &mut tally)?;
                 skip = Some(first.number);
                 if !tally.is_judged() {
                     tally.forget_judgements();
@@ -278,14 +323,12 @@ impl Contest {
             for _ in 0..threads {
                 scope.spawn(|| {
                     let found = hall.work(watch, skip);
-                    let mut all = tallies.lock().unwrap_or_else(|broken| broken.into_inner());
+                    let mut all = tallies.lock().unwrap_or_else(PoisonError::into_inner);
                     all.push(found);
                 });
             }
         });
-        let tallies = tallies
-            .into_inner()
-            .unwrap_or_else(|broken| broken.into_inner());
+        let tallies = tallies.into_inner().unwrap_or_else(PoisonError::into_inner);
         for found in tallies {
             tally.merge(found?);
         }
@@ -300,6 +343,7 @@ impl Contest {
             players: names,
             games: self.games,
             seed: self.seed,
+            openings: hall.openings,
             judging: self.judging,
             judged: hall.judge.is_some(),
             stopped: stopped.map(|stop| stop.unwrap_or(Stop::Time)),
@@ -315,6 +359,7 @@ struct Asked {
     players: Vec<String>,
     games: u64,
     seed: u64,
+    openings: u32,
     judging: Judging,
     judged: bool,
     stopped: Option<Stop>,

@@ -52,8 +52,8 @@ pub use describe::{GameReport, OpenedReport};
 pub use diagram::{ArenaFile, GraphReport, GraphRequest, Searched};
 pub use error::Error;
 pub use gagne_core::{
-    Budget, Dice, Ending, Form, Ink, Messages, Outcome, Picture, Progress, Shape, Sketch, Stop,
-    Tint, Value, Watcher, is_hidden,
+    Budget, Dice, Ending, Form, Ink, Messages, Outcome, Phase, Picture, Progress, Shape, Sketch,
+    Stop, Tint, Value, Watcher, is_hidden,
 };
 pub use gagne_draw as draw;
 pub use gagne_solve::lines::Order;

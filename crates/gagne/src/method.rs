@@ -2,8 +2,9 @@
 
 use gagne_core::{Entry, Game, Meter, Stop, Value};
 use gagne_search::alphabeta::AlphaBeta;
+use gagne_search::ida::{self, Ida};
 use gagne_search::proof::Proof;
-use gagne_search::{Search, Sight, ida};
+use gagne_search::{Search, Sight};
 use gagne_solve::brute::Brute;
 use gagne_solve::loops::Loops;
 use gagne_solve::memo::memo;
@@ -108,7 +109,7 @@ impl Method {
                 visits: u64::MAX,
                 ..Proof::default()
             })),
-            Method::Ida => Box::new(Ways),
+            Method::Ida => Box::new(Ways { tables: true }),
             Method::Auto | Method::Theory | Method::Memo | Method::Retrograde => memo(game),
         }
     }
@@ -174,7 +175,15 @@ impl<G: Entry + Game> Solver<G> for Proved {
 }
 
 /// Iterative deepening A* as an exact method.
-struct Ways;
+pub(crate) struct Ways {
+    /// Whether tables may be made that see further than the rules.
+    tables: bool,
+}
+
+impl Ways {
+    /// By the rules and the bound alone.
+    pub(crate) const PLAIN: Ways = Ways { tables: false };
+}
 
 impl<G: Entry + Game> Solver<G> for Ways {
     fn value(
@@ -183,7 +192,13 @@ impl<G: Entry + Game> Solver<G> for Ways {
         position: &G::Position,
         meter: &mut Meter,
     ) -> Result<Value, Stop> {
-        let found = ida::solve(game, position, &Cache::of_user(), meter)?;
+        let found = match self.tables {
+            true => ida::solve(game, position, &Cache::of_user(), meter)?,
+            false => {
+                let bound = game.bound();
+                Some(Ida { bound }.search(Sight::of(game), position, meter)?)
+            }
+        };
         found.and_then(|found| found.value).ok_or(Stop::Loop)
     }
 }

@@ -106,6 +106,17 @@ impl Player {
     }
 }
 
+impl Player {
+    /// Whether the player leaves anything to chance. One who does not plays the same game whenever
+    /// the other does the same.
+    pub(crate) fn rolls(self) -> bool {
+        match self {
+            Player::Perfect | Player::Random | Player::Level(_) => true,
+            Player::Human | Player::Look(_) | Player::Greedy | Player::Greedy2 => false,
+        }
+    }
+}
+
 impl std::fmt::Display for Player {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

@@ -29,6 +29,15 @@ use crate::squares::{self, Squares};
 /// Most bits of a position: a column takes one more than it has rows.
 const BITS: u32 = 64;
 
+/// How many positions boards of some columns and rows have with four in a row.
+const COUNTED: [((u32, u32), f64); 5] = [
+    ((4, 4), 161_029.0),
+    ((5, 4), 3_945_711.0),
+    ((5, 5), 69_763_700.0),
+    ((6, 4), 94_910_577.0),
+    ((7, 6), 4_531_985_219_092.0),
+];
+
 /// Connect on a board of some size.
 ///
 /// ```text
@@ -86,9 +95,13 @@ impl Connect {
         self.grid.rows + 1
     }
 
+    /// The bits of the first column, which may be all there are.
+    pub(crate) fn first_column(&self) -> u64 {
+        u64::MAX >> (BITS - self.height())
+    }
+
     pub(crate) fn mirror(&self, stones: u64) -> u64 {
-        let height = self.height();
-        let column = (1 << height) - 1;
+        let (height, column) = (self.height(), self.first_column());
         (0..self.grid.columns).fold(0, |mirrored, place| {
             let across = (self.grid.columns - 1 - place) * height;
             mirrored | (stones >> (place * height) & column) << across
@@ -126,13 +139,9 @@ impl Game for Connect {
 
     fn moves(&self, stones: &Stones, out: &mut Vec<u8>) {
         // A column has room if its top cell is empty.
-        let mut tops = !stones.all >> (self.grid.rows - 1);
-        for column in 0..self.grid.columns as u8 {
-            if tops & 1 != 0 {
-                out.push(column);
-            }
-            tops >>= self.height();
-        }
+        let tops = !stones.all >> (self.grid.rows - 1);
+        let room = |column: &u8| tops >> (u32::from(*column) * self.height()) & 1 != 0;
+        out.extend((0..self.grid.columns as u8).filter(room));
     }
 
     fn play(&self, stones: &Stones, column: u8) -> Stones {
@@ -303,6 +312,20 @@ expected-one-stone = des alignements qu'un même dernier pion, en haut de sa col
         Some(Box::new(self))
     }
 
+    /// The boards that were counted: 7x6 by Edelkamp and Kissmann, the others here too. Few positions
+    /// are their own mirror image.
+    fn reach(&self, root: &Stones, symmetry: bool) -> Option<f64> {
+        let Grid {
+            columns,
+            rows,
+            in_a_row,
+            ..
+        } = self.grid;
+        let known = COUNTED.iter().find(|(size, _)| *size == (columns, rows));
+        let (_, all) = known.filter(|_| in_a_row == 4 && *root == self.start())?;
+        Some(if symmetry { all / 2.0 } else { *all })
+    }
+
     fn ranking<V: RankingVisitor<Stones>>(&self, _root: &Stones, visitor: V) -> Option<V::Answer> {
         let index = || Index::new(self.grid.columns, self.grid.rows);
         let index = self.index.get_or_init(index).as_ref()?;
@@ -328,6 +351,10 @@ mod tests {
     #[test]
     fn the_positions_are_as_many_as_is_known() {
         assert_eq!(reachable(&open("4x4")).len(), 161_029);
+        let told = |rules: &str| open(rules).reach(&Stones::default(), false);
+        assert_eq!(told("4x4"), Some(161_029.0));
+        assert_eq!(told(""), Some(4_531_985_219_092.0));
+        assert_eq!((told("7x6,5"), told("7x5")), (None, None));
     }
 
     #[test]
@@ -368,6 +395,9 @@ mod tests {
         }
         assert_eq!(open("8x7").full.count_ones(), 56);
         assert_eq!(open("1x63").full, u64::MAX >> 1);
+        let tall = open("1x63");
+        let stones = tall.play(&tall.play(&tall.start(), 0), 0);
+        assert_eq!(tall.canonical(&stones), stones);
     }
 
     #[test]

@@ -5,8 +5,8 @@
 //! own store, along the other row and so on round, passing over the other store. If the last seed
 //! falls into the own store the same player moves again; if it falls into an own house that was
 //! empty and there are seeds in the house across, all of them go to the own store. As soon as one
-//! row is empty play ends and what is left belongs to the owner of its row. The difference of seeds
-//! is the score. With the word `empty` the last seed goes home from an empty house even if there is
+//! row is empty play ends and what is left goes to the store of the owner of its row. The difference
+//! of seeds is the score. With the word `empty` the last seed goes home from an empty house even if there is
 //! nothing across.
 //!
 //! Sources: G. Irving, J. Donkers and J. Uiterwijk, *Solving Kalah*, ICGA Journal 23(3), 2000, with
@@ -42,7 +42,8 @@ pub struct Kalah {
     empty: bool,
 }
 
-/// Seeds in houses and stores, and who moves.
+/// Seeds in houses and stores, and who moves. Where one row is empty both are: whatever is left has
+/// gone to the stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// Houses of both players in the order of sowing; zero beyond the last.
@@ -59,11 +60,16 @@ impl Position {
         (mover, 1 - mover)
     }
 
-    fn row_seeds(&self, player: usize) -> i64 {
-        self.rows[player]
-            .iter()
-            .map(|&seeds| i64::from(seeds))
-            .sum()
+    /// The same, with what is left gone to the stores if one row is empty.
+    fn swept(mut self) -> Self {
+        let left = self.rows.map(|row| row.iter().sum::<u8>());
+        if left.contains(&0) {
+            for (store, left) in self.stores.iter_mut().zip(left) {
+                *store += left;
+            }
+            self.rows = Default::default();
+        }
+        self
     }
 }
 
@@ -106,10 +112,8 @@ impl Space for Kalah {
 
 impl Game for Kalah {
     fn ending(&self, position: &Position) -> Option<Ending> {
-        let (own, other) = position.players();
-        let [left, across] = [own, other].map(|player| position.row_seeds(player));
-        let over = left == 0 || across == 0;
-        over.then(|| Ending::Score(self.settled(position) + left - across))
+        let over = position.rows.iter().flatten().all(|&seeds| seeds == 0);
+        over.then(|| Ending::Score(self.settled(position)))
     }
 
     fn moves(&self, position: &Position, out: &mut Vec<u8>) {
@@ -144,7 +148,7 @@ impl Game for Kalah {
         if place != houses {
             after.mover = 1 - position.mover;
         }
-        after
+        after.swept()
     }
 
     /// The last seed falls into the own store.
@@ -219,7 +223,7 @@ impl Notation for Kalah {
         scanner.one_of("p", &["p"])?;
         position.mover = scanner.number(1, 2)? as u8 - 1;
         scanner.end()?;
-        Ok(position)
+        Ok(position.swept())
     }
 
     /// The row of player 1 below, that of player 2 above and from right to left, stores at the ends
@@ -271,11 +275,10 @@ impl Notation for Kalah {
     }
 }
 
-/// Points in the books, and at the end all of them.
+/// Points in the books, which at the end are all of them.
 impl Heuristic<Position> for Kalah {
     fn estimate(&self, position: &Position) -> i64 {
-        let ended = self.ending(position).map(Ending::payoff);
-        ended.unwrap_or_else(|| self.settled(position))
+        self.settled(position)
     }
 }
 
@@ -295,7 +298,8 @@ rules =
     Empty one of your houses and sow its seeds one by one to the right, into your store, along the other row and on
     round the board, passing over the other store. If the last seed falls into your store, move again. If it falls into
     a house of yours that was empty and there are seeds in the house across, all of these go to your store. As soon as
-    one row is empty play ends, and what is left belongs to the owner of its row. The difference of seeds is the score.
+    one row is empty play ends, and what is left goes to the store of the owner of its row. The difference of seeds is
+    the score.
 variants =
     HOUSES,SEEDS: houses in a row and seeds in a house at the start, 1 to 6 each (4,3 if none are named); with the word
     empty, as in 6,4,empty, the last seed goes home from an empty house even if there is nothing across
@@ -314,8 +318,8 @@ rules =
     On vide une de ses maisons et on sème ses graines une à une vers la droite, dans son grenier, le long de l'autre
     rangée et ainsi de suite, sans rien mettre dans le grenier adverse. Si la dernière graine tombe dans son grenier, on
     rejoue. Si elle tombe dans une de ses maisons qui était vide et qu'il y a des graines en face, toutes vont dans son
-    grenier. Dès qu'une rangée est vide la partie s'arrête, et ce qui reste revient au propriétaire de sa rangée. La
-    différence de graines est le score.
+    grenier. Dès qu'une rangée est vide la partie s'arrête, et ce qui reste va dans le grenier du propriétaire de sa
+    rangée. La différence de graines est le score.
 variants =
     MAISONS,GRAINES : maisons par rangée et graines par maison au départ, de 1 à 6 (4,3 par défaut) ; avec le mot empty,
     comme dans 6,4,empty, la dernière graine rentre d'une maison vide même s'il n'y a rien en face
@@ -369,6 +373,7 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
+    use crate::board::tests::reachable;
 
     fn kalah(rules: &str) -> Kalah {
         Kalah::from_rules(rules).unwrap()
@@ -388,7 +393,7 @@ mod tests {
         let worth = moves.iter().map(|&house| {
             let after = game.play(&key, house);
             let rest = open(game, &after, known);
-            let home = i64::from(after.stores[0]);
+            let home = i64::from(after.stores[0]) - i64::from(after.stores[1]);
             home + if game.again(&key, house) { rest } else { -rest }
         });
         let value = worth.max().unwrap();
@@ -428,6 +433,10 @@ mod tests {
             // Once round: nine places without the other store, back into the house just emptied.
             "4,3 0,9,0,0,0/1,1,1,1,0,p1 2 1,0,1,1,4/2,2,0,2,0,p2",
             "4,3 1,1,0,0,0/0,0,0,7,2,p2 4 2,2,0,1,0/1,0,0,0,5,p1",
+            // The last seed of a row: what lies in the other goes to its owner.
+            "4,3 0,0,0,1,5/0,2,0,1,4,p1 4 0,0,0,0,6/0,0,0,0,7,p1",
+            "4,3 0,0,0,2,5/0,0,0,1,4,p2 4 0,0,0,0,7/0,0,0,0,5,p2",
+            "4,3 1,0,0,0,5/0,0,3,0,4,p1 1 0,0,0,0,9/0,0,0,0,4,p2",
         ] {
             let words: Vec<&str> = line.split(' ').collect();
             let game = kalah(words[0]);
@@ -446,8 +455,24 @@ mod tests {
             ("1,0,0,0,5/0,0,0,0,4,p2", Some(-2)),
             ("1,0,0,0,5/0,0,0,1,4,p2", None),
         ] {
-            let ending = game.ending(&game.parse(text).unwrap());
+            let position = game.parse(text).unwrap();
+            let ending = game.ending(&position);
             assert_eq!(ending, score.map(Ending::Score), "{text}");
+            // The board at the end shows the score.
+            let [own, other] = [position.players().0, position.players().1]
+                .map(|player| i64::from(position.stores[player]));
+            assert!(score.is_none_or(|score| own - other == score), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_positions_are_as_many_as_a_separate_program_counts() {
+        // All of them, and those at the end, in which no seed is left in a house.
+        for (rules, all, ended) in [("2,2", 25, 6), ("2,3", 131, 14), ("3,2", 3426, 20)] {
+            let game = kalah(rules);
+            let found = reachable(&game, game.start());
+            let over = found.iter().filter(|at| game.ending(at).is_some());
+            assert_eq!((found.len(), over.count()), (all, ended), "{rules}");
         }
     }
 

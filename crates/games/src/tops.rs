@@ -164,7 +164,7 @@ impl Packing for Connect {
                 }
                 // Shapes are compared before stones, as those of positions are.
                 let (across, others) = (self.mirror(tops), self.mirror(other));
-                let column = (1 << self.height()) - 1;
+                let column = self.first_column();
                 for place in (0..self.grid.columns).map(|place| place * self.height()) {
                     let top = room & column << place;
                     if top != 0 {

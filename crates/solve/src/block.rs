@@ -10,7 +10,7 @@ use std::sync::Mutex;
 
 use gagne_core::{Meter, Stop};
 
-use crate::crew::{Look, lock, share_watched};
+use crate::crew::{Done, Look, lock, share_watched};
 
 /// Least positions of a block, if there are as many, so that blocks are worth their while.
 const LEAST: usize = 1 << 14;
@@ -33,6 +33,8 @@ pub(crate) struct Block<'b> {
     share: u64,
     most: usize,
     taken: Vec<usize>,
+    /// How many positions they have.
+    positions: usize,
 }
 
 impl Block<'_> {
@@ -49,6 +51,7 @@ impl Block<'_> {
         Ok(next.map(|(place, positions)| {
             self.taken.push(place);
             self.most = self.most.saturating_sub(positions);
+            self.positions += positions;
             place
         }))
     }
@@ -78,7 +81,8 @@ impl Queue {
 }
 
 /// Shares places, each with its tier and how many positions it has, among threads, which have so
-/// many bytes together. Tells the first place of each block, to prepare for.
+/// many bytes together. Tells the first place of each block, to prepare for. A position is a step of
+/// the phase.
 pub(crate) fn blocks<E: From<Stop> + Send>(
     places: VecDeque<(usize, usize, usize)>,
     bytes: u64,
@@ -107,9 +111,13 @@ pub(crate) fn blocks<E: From<Stop> + Send>(
             share: bytes / threads as u64,
             most,
             taken: Vec::new(),
+            positions: 0,
         };
         work(first.0, &mut block)?;
-        Ok(0)
+        Ok(Done {
+            positions: 0,
+            steps: block.positions as u64,
+        })
     })
 }
 

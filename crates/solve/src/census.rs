@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::hash::{BuildHasher, Hash};
 
 use gagne_core::fold::table_bytes;
-use gagne_core::{Game, Meter, Outcome, Ranking, Stop, Value};
+use gagne_core::{Game, Meter, Outcome, Phase, Ranking, Stop, Value};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
 /// Positions seen so far.
@@ -226,7 +226,7 @@ pub fn walk<G: Game>(
         }
     };
     let root = form(root.clone());
-    meter.begin_open();
+    meter.begin_open(Phase::Counting);
     seen.insert(&root);
     let mut heap = game.heap_bytes(&root) as u64;
     let (mut level, mut next, mut moves) = (vec![root], Vec::new(), Vec::new());

@@ -13,7 +13,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, AtomicU64, Ordering};
 
-use gagne_core::{After, Ending, Game, Meter, Outcome, Ranking, Sink, Stop};
+use gagne_core::{After, Ending, Game, Meter, Outcome, Phase, Ranking, Sink, Stop};
 
 use crate::cell::{self, Cell};
 use crate::crew::share;
@@ -108,12 +108,12 @@ impl<'k, K: Ranking, C: Counted> Dense<'k, K, C> {
             tiers: Vec::new(),
         };
         let sizes = (0..=top).map(|tier| ranking.size(tier) as usize);
-        meter.begin(pieces(sizes));
+        meter.begin(Phase::LookingUp, pieces(sizes));
         for tier in 0..=top {
             circle.tiers.push(circle.begin(tier, meter)?);
         }
         let mut plies = 0;
-        meter.begin_open();
+        meter.begin_open(Phase::LookingUp);
         while circle.round(plies, meter)? {
             plies += 1;
         }

@@ -7,22 +7,44 @@ use gagne_core::{Meter, Stop};
 /// Looks at the bounds of the work, for pieces that take long.
 pub(crate) type Look<'l> = dyn Fn() -> Result<(), Stop> + Sync + 'l;
 
+/// What a piece of work comes to.
+pub(crate) struct Done {
+    /// Positions looked at.
+    pub(crate) positions: u64,
+    /// Steps of the phase.
+    pub(crate) steps: u64,
+}
+
+impl Done {
+    /// Work that has to be done besides.
+    pub(crate) const BESIDE: Done = Done {
+        positions: 0,
+        steps: 0,
+    };
+}
+
 /// Does every piece of some work, by as many threads as the budget allows. Each piece answers how
-/// many positions it took; the first failure ends the work. Pieces are long enough for a look at the
-/// budget after each.
+/// many positions it took, and is a step of the phase; the first failure ends the work. Pieces are
+/// long enough for a look at the budget after each.
 pub(crate) fn share<T: Send, E: From<Stop> + Send>(
     pieces: impl Iterator<Item = T> + Send,
     meter: &mut Meter,
     work: impl Fn(T) -> Result<u64, E> + Sync,
 ) -> Result<(), E> {
-    share_watched(pieces, meter, |piece, _| work(piece))
+    share_watched(pieces, meter, |piece, _| {
+        let positions = work(piece)?;
+        Ok(Done {
+            positions,
+            steps: 1,
+        })
+    })
 }
 
-/// The same for pieces that look at the budget themselves now and then.
+/// The same for pieces that tell how many steps they are, and may look at the budget themselves.
 pub(crate) fn share_watched<T: Send, E: From<Stop> + Send>(
     pieces: impl Iterator<Item = T> + Send,
     meter: &mut Meter,
-    work: impl Fn(T, &Look<'_>) -> Result<u64, E> + Sync,
+    work: impl Fn(T, &Look<'_>) -> Result<Done, E> + Sync,
 ) -> Result<(), E> {
     let threads = meter.threads();
     // To start a thread takes longer than a small piece of work.
@@ -31,8 +53,8 @@ pub(crate) fn share_watched<T: Send, E: From<Stop> + Send>(
     let look = || lock(&meter).check();
     if threads == 1 || single {
         for piece in pieces {
-            let positions = work(piece, &look)?;
-            count(&mut lock(&meter), positions)?;
+            let done = work(piece, &look)?;
+            count(&mut lock(&meter), done)?;
         }
         return Ok(());
     }
@@ -43,7 +65,7 @@ pub(crate) fn share_watched<T: Send, E: From<Stop> + Send>(
             let next = lock(&pieces).next();
             let Some(piece) = next else { return };
             let done = work(piece, &look);
-            let done = done.and_then(|positions| Ok(count(&mut lock(&meter), positions)?));
+            let done = done.and_then(|done| Ok(count(&mut lock(&meter), done)?));
             let mut outcome = lock(&outcome);
             if outcome.is_ok() {
                 *outcome = done;
@@ -65,10 +87,10 @@ fn hire(threads: usize, work: &(dyn Fn() + Sync)) {
     });
 }
 
-/// A piece is a step of the stage, and large enough to look at the bounds after each.
-fn count(meter: &mut Meter, positions: u64) -> Result<(), Stop> {
-    meter.visit_many(positions)?;
-    meter.step()
+/// A piece is large enough to look at the bounds after each.
+fn count(meter: &mut Meter, done: Done) -> Result<(), Stop> {
+    meter.visit_many(done.positions)?;
+    meter.advance(done.steps)
 }
 
 /// Takes a lock. A thread that panicked took the whole scope with it, so what it held is not used.

@@ -6,7 +6,7 @@
 //! other and are shared among threads. Requires an index and a game that cannot loop; its answer
 //! is the exact value of every position.
 
-use gagne_core::{After, Ending, Game, Meter, Ranking, Sink, Stop, Value};
+use gagne_core::{After, Ending, Game, Meter, Phase, Ranking, Sink, Stop, Value};
 
 use crate::cell::{self, Cell};
 use crate::census::Census;
@@ -78,7 +78,7 @@ impl<'k, K: Ranking, C: Cell> Dense<'k, K, C> {
     ) -> Result<Self, Unfilled> {
         let mut tiers = tables::<C, K>(ranking, root, meter)?;
         let levels = tiers.len() as u32;
-        meter.begin(pieces(tiers.iter().map(Vec::len)));
+        meter.begin(Phase::LookingUp, pieces(tiers.iter().map(Vec::len)));
         for place in 0..tiers.len() {
             let tier = place as u32;
             meter.at_level(tier + 1, Some(levels));

@@ -14,10 +14,10 @@ use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use gagne_core::{Meter, Stop};
+use gagne_core::{Meter, Phase, Stop};
 
 use crate::buckets::Buckets;
-use crate::crew::{lock, share};
+use crate::crew::{Done, lock, share_watched};
 use crate::mixing::Word;
 use crate::runs::{Depot, Run, Shelf};
 use crate::scene::{Found, Rules, Shape};
@@ -36,6 +36,13 @@ pub(crate) struct Explored<W> {
     pub(crate) runs: Vec<Run<W>>,
     pub(crate) shelf: Shelf,
     pub(crate) counts: Counts,
+}
+
+impl<W> Explored<W> {
+    /// How many positions there are.
+    pub(crate) fn positions(&self) -> u64 {
+        self.counts.by_level.iter().sum()
+    }
 }
 
 /// Positions that are expanded between two looks at the budget.
@@ -85,7 +92,15 @@ pub(crate) fn explore<W: Word>(
     let mut frontier = vec![(place, first)];
     while !frontier.is_empty() {
         let level = frontier.iter().map(|(_, run)| run.len() as u64).sum();
-        lock(&explorer.counts).by_level.push(level);
+        let depth = {
+            let by_level = &mut lock(&explorer.counts).by_level;
+            by_level.push(level);
+            by_level.len() as u32
+        };
+        // How many levels will come nobody knows: what is left is told of the present one.
+        meter.begin(Phase::Expanding, level);
+        meter.at_level(depth, None);
+        meter.check()?;
         let drafts = explorer.expand(&frontier, meter)?;
         for (place, run) in frontier.drain(..) {
             older[place].push(run);
@@ -130,11 +145,14 @@ impl<W: Word> Explorer<'_, W> {
                 more = next.is_some();
                 next
             });
-            share(round, meter, |(place, run, range)| {
+            share_watched(round, meter, |(place, run, range), _| {
                 let count = range.len() as u64;
                 let bytes = self.expand_piece(place, run, range)?;
                 filled.fetch_add(bytes, Ordering::Relaxed);
-                Ok::<u64, Stop>(count)
+                Ok::<Done, Stop>(Done {
+                    positions: count,
+                    steps: count,
+                })
             })?;
             self.hold(meter)?;
             self.flush(&mut drafts, meter)?;
@@ -177,7 +195,7 @@ impl<W: Word> Explorer<'_, W> {
             });
             (place, draft)
         });
-        share(pieces, meter, |(place, mut draft)| {
+        share_watched(pieces, meter, |(place, mut draft), _| {
             let mut sieve = self.take_sieve();
             let count: usize = filled.iter().map(|buckets| buckets.of(place).len()).sum();
             let held = draft.as_ref().map_or(0, Run::len);
@@ -195,7 +213,7 @@ impl<W: Word> Explorer<'_, W> {
             let run = self.depot.keep(&self.draft, sieve.words())?;
             lock(&self.sieves).push(sieve);
             lock(&made).push((place, run));
-            Ok::<u64, Stop>(0)
+            Ok::<Done, Stop>(Done::BESIDE)
         })?;
         for (place, run) in std::mem::take(&mut *lock(&made)) {
             drafts.entry(place).or_default().push(run);
@@ -225,10 +243,10 @@ impl<W: Word> Explorer<'_, W> {
             };
             (place, drafts, older)
         });
-        share(pieces, meter, |(place, drafts, mut older)| {
+        share_watched(pieces, meter, |(place, drafts, mut older), _| {
             let run = self.settle(drafts, &mut older)?;
             lock(&made).push((place, run, older));
-            Ok::<u64, Stop>(0)
+            Ok::<Done, Stop>(Done::BESIDE)
         })?;
         let mut frontier = Vec::new();
         for (place, run, kept) in std::mem::take(&mut *lock(&made)) {
@@ -290,7 +308,8 @@ impl<W: Word> Explorer<'_, W> {
         let mut runs: Vec<Run<W>> = Vec::new();
         runs.resize_with(older.len(), Run::default);
         let made = Mutex::new(&mut runs);
-        share(older.into_iter().enumerate(), meter, |(place, mut runs)| {
+        let places = older.into_iter().enumerate();
+        share_watched(places, meter, |(place, mut runs), _| {
             let (mut buffer, mut other) = (Vec::new(), Vec::new());
             while runs.len() > 1 {
                 if let (Some(mut left), Some(mut right)) = (runs.pop(), runs.pop()) {
@@ -304,7 +323,7 @@ impl<W: Word> Explorer<'_, W> {
             if let Some(run) = runs.pop() {
                 lock(&made)[place] = run;
             }
-            Ok::<u64, Stop>(0)
+            Ok::<Done, Stop>(Done::BESIDE)
         })?;
         Ok(runs)
     }

@@ -15,7 +15,7 @@
 
 use std::sync::Mutex;
 
-use gagne_core::{Ending, Game, Meter, Outcome, Packing, Stop, Value};
+use gagne_core::{Ending, Game, Meter, Outcome, Packing, Phase, Stop, Value};
 
 use crate::cell::{self, Cell};
 use crate::census::{Census, Tally, for_first};
@@ -60,6 +60,49 @@ const MOST_SHARE: u64 = 1 << 27;
 /// A share that is worth a quarter of the memory.
 const FAIR_SHARE: u64 = 1 << 25;
 
+/// How the keys of a game are laid out. None for games that levels are no way to solve.
+fn shape<G, K>(game: &G, packing: &K, root: &G::Position, symmetry: bool) -> Option<Shape>
+where
+    G: Game,
+    K: Packing<Position = G::Position>,
+{
+    let facts = game.facts();
+    let bits = packing.bits().max(1);
+    let tiers = match facts.loops {
+        true => 1,
+        false => packing.tier(root) as usize + 1,
+    };
+    if facts.scored || bits > 128 || tiers > PLACES {
+        return None;
+    }
+    // Parts for a cache each if most keys are taken, and not more than a small game has use for.
+    let by_tiers = (PLACES / tiers).ilog2();
+    let part_bits = (3 * bits / 10).min(PART_BITS).min(by_tiers);
+    Some(Shape {
+        part_bits,
+        width: bits - part_bits,
+        tiers,
+        loops: facts.loops,
+        lockstep: packing.is_lockstep() && !facts.loops,
+        symmetry,
+    })
+}
+
+/// Bytes that the key of a position takes. None for games that levels are no way to solve.
+pub fn key_bytes<G, K>(game: &G, packing: &K, root: &G::Position) -> Option<u64>
+where
+    G: Game,
+    K: Packing<Position = G::Position>,
+{
+    let shape = shape(game, packing, root, false)?;
+    match (shape.width, shape.width + shape.part_bits) {
+        (..=31, _) => Some(4),
+        (..=63, ..=64) => Some(8),
+        (..=127, _) => Some(16),
+        _ => None,
+    }
+}
+
 /// Solves every position that can be reached from a root. None for games that this is no way to
 /// solve: those played for points, and those with more tiers than there are places for.
 pub fn solve<'k, G, K>(
@@ -74,30 +117,14 @@ where
     K: Packing<Position = G::Position>,
     G: 'k,
 {
-    let facts = game.facts();
-    let bits = packing.bits().max(1);
     let root = match request.symmetry {
         true => game.canonical(root),
         false => root.clone(),
     };
-    let tiers = match facts.loops {
-        true => 1,
-        false => packing.tier(&root) as usize + 1,
-    };
-    if facts.scored || bits > 128 || tiers > PLACES {
+    let Some(shape) = shape(game, packing, &root, request.symmetry) else {
         return Ok(None);
-    }
-    // Parts for a cache each if most keys are taken, and not more than a small game has use for.
-    let by_tiers = (PLACES / tiers).ilog2();
-    let part_bits = (3 * bits / 10).min(PART_BITS).min(by_tiers);
-    let shape = Shape {
-        part_bits,
-        width: bits - part_bits,
-        tiers,
-        loops: facts.loops,
-        lockstep: packing.is_lockstep() && !facts.loops,
-        symmetry: request.symmetry,
     };
+    let bits = shape.width + shape.part_bits;
     Ok(Some(match (shape.width, bits) {
         (..=31, _) => levels::<G, K, u32>(game, packing, root, shape, request.place, meter)?,
         (..=63, ..=64) => levels::<G, K, u64>(game, packing, root, shape, request.place, meter)?,
@@ -227,7 +254,10 @@ impl<W: Word> Positions<W> {
             true => Rule::Plain,
             false => Rule::Fall,
         };
+        meter.begin(Phase::LookingUp, self.explored.positions());
         for tier in 0..self.shape.tiers {
+            meter.at_level(tier as u32 + 1, Some(self.shape.tiers as u32));
+            meter.check()?;
             let places = self.shape.tier_places(tier);
             let (made, _) = inquiry.apply(rule, places, values, &values.shelf, meter)?;
             for (place, run) in made {
@@ -250,7 +280,13 @@ impl<W: Word> Positions<W> {
     ) -> Result<(), Unfilled> {
         let inquiry = self.inquiry(rules);
         let mut spare = Shelf::default();
+        let mut level = 0;
         let mut apply = |rule, meter: &mut Meter| {
+            // How many rounds it takes nobody knows: what is left is told of the present one.
+            level += 1;
+            meter.begin(Phase::LookingUp, self.explored.positions());
+            meter.at_level(level, None);
+            meter.check()?;
             let (made, changed) =
                 inquiry.apply(rule, 0..self.shape.places(), values, &spare, meter)?;
             for (place, run) in made {
@@ -392,7 +428,7 @@ impl<W: Word, C: Cell + Datum> Store<W> for Stored<W, C> {
     fn census(&self, rules: &dyn Rules<W>, meter: &mut Meter) -> Result<Census<(usize, W)>, Stop> {
         let counts = &self.positions.explored.counts;
         let mut census = Census {
-            positions: counts.by_level.iter().sum(),
+            positions: self.positions.explored.positions(),
             finals: counts.found.finals,
             final_winners: rules.tells_player().then_some(counts.found.final_winners),
             moves: counts.found.moves,
@@ -402,6 +438,7 @@ impl<W: Word, C: Cell + Datum> Store<W> for Stored<W, C> {
         let codes = Mutex::new(Self::no_codes());
         let inquiry = self.positions.inquiry::<C>(rules);
         let places = 0..self.positions.shape.places();
+        meter.begin(Phase::Counting, self.positions.explored.positions());
         let counted = inquiry.blocks(places, meter, |block, _| {
             let mut here = Self::no_codes();
             while let Some(place) = block.next(0)? {
@@ -445,6 +482,7 @@ impl<W: Word, C: Cell + Datum> Store<W> for Stored<W, C> {
             wrong: None,
         });
         let places = 0..self.positions.shape.places();
+        meter.begin(Phase::Checking, self.positions.explored.positions());
         let checked = inquiry.blocks(places, meter, |block, bench| {
             let (positions, wrong) = inquiry.recheck(block, &self.values, bench)?;
             let mut verdict = lock(&verdict);

@@ -12,7 +12,7 @@
 //! Requires a dense index that tells what comes [before](gagne_core::Ranking::before) or is in lockstep,
 //! and a game that cannot loop, in which the turn always passes and nothing is drawn.
 
-use gagne_core::{After, Ending, Game, Meter, Outcome, Ranking, Sink, Stop};
+use gagne_core::{After, Ending, Game, Meter, Outcome, Phase, Ranking, Sink, Stop};
 
 use crate::census::Tally;
 use crate::crew::share;
@@ -155,6 +155,7 @@ impl<'k, K: Ranking> Outcomes<'k, K> {
         meter: &mut Meter,
     ) -> Result<(), Failure> {
         let tiers = won.begin.len() as u32 - 1;
+        meter.begin_open(Phase::LookingUp);
         for tier in 0..tiers {
             meter.at_level(tier + 1, Some(tiers));
             let begin = won.begin[tier as usize];

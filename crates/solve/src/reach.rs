@@ -7,7 +7,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use gagne_core::{After, Ending, Game, Meter, Outcome, Ranking, Sink, Stop};
+use gagne_core::{After, Ending, Game, Meter, Outcome, Phase, Ranking, Sink, Stop};
 
 use crate::cell::{self, Cell};
 use crate::census::{self, Census, Numbered, Tally, for_first, lot};
@@ -151,7 +151,7 @@ where
     let marks = Marks::new(dense, meter)?;
     let (tier, number) = dense.ranking.rank(&dense.root);
     marks.set(tier, number);
-    meter.begin(pieces(dense.tiers.iter().map(Vec::len)));
+    meter.begin(Phase::Counting, pieces(dense.tiers.iter().map(Vec::len)));
     let levels = dense.tiers.len() as u32;
     for (tier, values) in dense.tiers.iter().enumerate().rev() {
         let tier = tier as u32;
@@ -326,7 +326,7 @@ where
         lock(&verdict).positions = positions;
         marks
     };
-    meter.begin(pieces(dense.tiers.iter().map(Vec::len)));
+    meter.begin(Phase::Checking, pieces(dense.tiers.iter().map(Vec::len)));
     let levels = dense.tiers.len() as u32;
     for (tier, values) in dense.tiers.iter().enumerate().rev() {
         let tier = tier as u32;

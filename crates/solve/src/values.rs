@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use gagne_core::{Meter, Stop};
 
-use crate::crew::{lock, share};
+use crate::crew::{Done, lock, share_watched};
 use crate::explore::Explored;
 use crate::mixing::Word;
 use crate::runs::{Depot, Run, Shelf};
@@ -42,14 +42,14 @@ impl<C> Values<C> {
     ) -> Result<(), Stop> {
         self.forget(depot);
         let made = Mutex::new(&mut self.directories);
-        share(shape.tier_places(tier), meter, |place| {
+        share_watched(shape.tier_places(tier), meter, |place, _| {
             if let Run::Memory(words) = &explored.runs[place] {
                 let mut directory = Directory::new(shape.width);
                 directory.build(words);
                 depot.take(directory.bytes());
                 lock(&made).insert(place, directory);
             }
-            Ok(0)
+            Ok(Done::BESIDE)
         })
     }
 

@@ -17,6 +17,8 @@ const GAMES: u64 = 100;
 /// Most games and players: beyond them a slip of the finger is likelier than a wish.
 const MOST_GAMES: u64 = 10_000_000;
 const MOST_PLAYERS: usize = 64;
+/// Most plies of an opening.
+const MOST_OPENING: u64 = 1000;
 /// Time for a move when nobody says how much.
 const MOVE_TIME: Duration = Duration::from_secs(5);
 
@@ -27,6 +29,7 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
         .arg(positional(speech, "PLAYER", "help-players").num_args(0..))
         .arg(option(speech, "games", "N", "help-games"))
         .arg(option(speech, "seed", "N", "help-seed"))
+        .arg(option(speech, "openings", "PLIES", "help-openings"))
         .arg(option(
             speech,
             "position",
@@ -98,6 +101,7 @@ fn asked(matches: &ArgMatches, console: &Console) -> Result<Contest, Fault> {
     }
     let games = number(speech, matches, "games", 1, MOST_GAMES)?.unwrap_or(GAMES);
     let seed = number(speech, matches, "seed", 0, u64::MAX)?.unwrap_or(1);
+    let openings = number(speech, matches, "openings", 0, MOST_OPENING)?;
     let move_time = time(speech, matches, "clock")?.unwrap_or(MOVE_TIME);
     let judging = match time(speech, matches, "judge")? {
         None => Judging::IfQuick,
@@ -113,6 +117,7 @@ fn asked(matches: &ArgMatches, console: &Console) -> Result<Contest, Fault> {
         players,
         games,
         seed,
+        openings: openings.map(|plies| plies as u32),
         move_time: Some(move_time),
         judging,
         records: matches.contains_id("pgn"),

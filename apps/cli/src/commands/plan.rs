@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::{ArgMatches, Command};
 use gagne::{Cost, PlanReport, Speech};
 
-use crate::console::{Console, Fault};
+use crate::console::{Console, Fault, two_digits};
 use crate::interface::about_position;
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
@@ -43,7 +43,16 @@ fn write_plan(console: &mut Console, report: &PlanReport) -> Result<(), Fault> {
             console.speech.tell("plan-unknown", &words)
         }
     };
-    writeln!(console.out, "{counted}\n")?;
+    writeln!(console.out, "{counted}")?;
+    if report.storages.is_empty() {
+        // What is not known has no cost that could be told.
+        return Ok(writeln!(
+            console.out,
+            "{}",
+            console.speech.say("plan-no-cost")
+        )?);
+    }
+    writeln!(console.out)?;
     let heads = ["plan-storage", "plan-memory", "plan-disk", "plan-time"];
     let mut rows = vec![heads.map(|head| console.speech.say(head)).to_vec()];
     for cost in &report.storages {
@@ -54,7 +63,7 @@ fn write_plan(console: &mut Console, report: &PlanReport) -> Result<(), Fault> {
         } else {
             console.speech.bytes(cost.disk)
         });
-        row.push(console.seconds(two_digits(cost.time)));
+        row.push(console.span(cost.time));
         if !cost.fits {
             row.push(console.speech.say("plan-too-large"));
         } else if is_chosen(report, cost) {
@@ -83,15 +92,6 @@ fn write_plan(console: &mut Console, report: &PlanReport) -> Result<(), Fault> {
 
 fn is_chosen(report: &PlanReport, cost: &Cost) -> bool {
     report.choice == Some(cost.storage)
-}
-
-/// A guess has no more than two digits.
-fn two_digits(amount: f64) -> f64 {
-    if amount <= 0.0 {
-        return 0.0;
-    }
-    let step = 10f64.powf(amount.log10().floor() - 1.0);
-    (amount / step).round() * step
 }
 
 fn rounded(count: u64) -> u64 {

@@ -89,7 +89,10 @@ fn all(
     let outcomes = counts.outcomes;
     let (finals, winners) = (counts.finals, counts.final_winners);
     let mut notes = vec![
-        ("label-positions", number(counts.positions)),
+        (
+            "label-reachable",
+            reachable(speech, counts.positions, census.symmetry),
+        ),
         (
             "label-outcomes",
             three_outcomes(speech, outcomes.won, outcomes.lost, outcomes.drawn),
@@ -148,7 +151,10 @@ fn outcomes(
     show(console, &report.solve)?;
     let speech = &console.speech;
     let notes = vec![
-        ("label-positions", speech.number(report.solve.positions)),
+        (
+            "label-reachable",
+            reachable(speech, report.solve.positions, symmetry),
+        ),
         (
             "label-outcomes",
             three_outcomes(speech, report.won, report.lost, report.drawn),
@@ -157,6 +163,15 @@ fn outcomes(
     ];
     writeln!(console.out)?;
     console.notes(notes)
+}
+
+/// How many positions can be reached, which is neither how many were visited nor how many are kept.
+fn reachable(speech: &Speech, positions: u64, symmetry: bool) -> String {
+    let name = match symmetry {
+        true => "reachable-up-to-symmetry",
+        false => "reachable",
+    };
+    speech.tell(name, &[("positions", positions.into())])
 }
 
 fn three_outcomes(speech: &Speech, won: u64, lost: u64, drawn: u64) -> String {

@@ -1,4 +1,6 @@
 //! Shares, means and ratings with the interval that covers the truth in 95 cases of 100.
+//!
+//! Of games that are copies of each other an interval counts one only: a copy tells nothing new.
 
 use serde::Serialize;
 
@@ -18,13 +20,14 @@ pub struct Estimate {
 
 /// A share of so many trials: Wilson's interval (*Probable inference, the law of succession, and
 /// statistical inference*, Journal of the American Statistical Association 22, 1927). Half a success
-/// counts half; then the interval is a little too wide.
-pub(super) fn share(successes: f64, trials: u64) -> Option<Estimate> {
+/// counts half; then the interval is a little too wide. Only this part of the trials tells something
+/// new.
+pub(super) fn share(successes: f64, trials: u64, new: f64) -> Option<Estimate> {
     if trials == 0 {
         return None;
     }
-    let trials = trials as f64;
-    let mean = successes / trials;
+    let mean = successes / trials as f64;
+    let trials = trials as f64 * new;
     let square = SIGMAS * SIGMAS / trials;
     let centre = (mean + square / 2.0) / (1.0 + square);
     let spread = mean * (1.0 - mean) / trials + square / (4.0 * trials);
@@ -36,15 +39,20 @@ pub(super) fn share(successes: f64, trials: u64) -> Option<Estimate> {
     })
 }
 
-/// The mean of so many amounts, from their sum and the sum of their squares.
-pub(super) fn mean(sum: i128, squares: i128, count: u64) -> Option<Estimate> {
+/// The mean of so many amounts, from their sum and the sum of their squares. Only this part of them
+/// tells something new; of a single one nobody knows how they scatter.
+pub(super) fn mean(sum: i128, squares: i128, count: u64, new: f64) -> Option<Estimate> {
     if count == 0 {
         return None;
     }
     let number = count as f64;
     let mean = sum as f64 / number;
-    let scatter = (squares as f64 - sum as f64 * mean).max(0.0) / (number - 1.0).max(1.0);
-    let half = SIGMAS * (scatter / number).sqrt();
+    let scatter = (squares as f64 - sum as f64 * mean).max(0.0) / number;
+    let free = number * new - 1.0;
+    let half = match free > 0.5 {
+        true => SIGMAS * (scatter / free).sqrt(),
+        false => f64::INFINITY,
+    };
     Some(Estimate {
         mean,
         low: mean - half,
@@ -196,16 +204,24 @@ mod tests {
     #[test]
     fn intervals_of_textbooks() {
         // Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
-        let found = share(81.0, 263).unwrap();
+        let found = share(81.0, 263, 1.0).unwrap();
         near(found.low, 0.2553);
         near(found.high, 0.3662);
-        let found = share(0.0, 20).unwrap();
+        let found = share(0.0, 20, 1.0).unwrap();
         near(found.low, 0.0);
         near(found.high, 0.1611);
-        assert_eq!(share(0.0, 0), None);
-        let found = mean(6, 14, 3).unwrap();
+        assert_eq!(share(0.0, 0, 1.0), None);
+        let found = mean(6, 14, 3, 1.0).unwrap();
         near(found.mean, 2.0);
         near(found.high, 2.0 + SIGMAS / 3f64.sqrt());
+    }
+
+    #[test]
+    fn copies_make_no_interval_narrower() {
+        assert_eq!(share(60.0, 80, 0.25), share(15.0, 20, 1.0));
+        let [once, often] = [mean(6, 14, 3, 1.0), mean(60, 140, 30, 0.1)];
+        near(once.unwrap().high, often.unwrap().high);
+        assert_eq!(mean(20, 40, 10, 0.1).unwrap().low, f64::NEG_INFINITY);
     }
 
     #[test]

@@ -62,7 +62,8 @@ pub struct Standing {
     pub first: Score,
     /// Those as player 2.
     pub second: Score,
-    /// The share of the games scored, a draw counted as half.
+    /// The share of the games scored, a draw counted as half. This interval, as all others, counts
+    /// games that are copies of each other once.
     pub share: Option<Estimate>,
     /// Points won a game, where the game is played for points.
     pub points: Option<Estimate>,
@@ -108,8 +109,13 @@ pub struct ContestReport {
     pub games: u64,
     /// The seed.
     pub seed: u64,
+    /// Plies of the openings at most.
+    pub openings: u32,
     /// Games played in all, finished or not.
     pub played: u64,
+    /// Games among them that are no copies of others: of the same players in the same seats, with the
+    /// same moves.
+    pub distinct: u64,
     /// How each player fared, in the order of the players.
     pub standings: Vec<Standing>,
     /// What the player of a row scored against that of a column.
@@ -138,7 +144,9 @@ impl Serialize for ContestReport {
         map.serialize_entry("players", &self.players)?;
         map.serialize_entry("games", &self.games)?;
         map.serialize_entry("seed", &self.seed)?;
+        map.serialize_entry("openings", &self.openings)?;
         map.serialize_entry("played", &self.played)?;
+        map.serialize_entry("distinct", &self.distinct)?;
         map.serialize_entry("results", &self.standings)?;
         if self.cross.len() > 2 {
             map.serialize_entry("cross", &self.cross)?;

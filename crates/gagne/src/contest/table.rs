@@ -70,6 +70,16 @@ impl Clock {
     }
 }
 
+/// How often a move of an opening is chosen again because it ends the game.
+const TRIES: u32 = 20;
+
+/// How a game begins, before the players take over.
+pub(super) struct Opening {
+    moves: Vec<String>,
+    position: String,
+    mover: u8,
+}
+
 /// A game that was played.
 pub(super) struct Played {
     /// How it ended, or who could not move and why.
@@ -118,10 +128,41 @@ impl Table {
         &self.start
     }
 
-    /// Plays a game; none if the contest was stopped before its end.
+    /// Some random moves from the start, none of which ends the game: fewer where it is over so soon
+    /// that no other are found.
+    pub(super) fn opening(&mut self, plies: u32, seed: u64) -> Result<Opening, Error> {
+        let mut dice = Dice::new(seed);
+        let mut opening = Opening {
+            moves: Vec::new(),
+            position: self.start.clone(),
+            mover: self.opener,
+        };
+        let mut tries = TRIES;
+        while (opening.moves.len() as u64) < plies.into() && tries > 0 {
+            tries -= 1;
+            let at = Some(opening.position.as_str());
+            let budget = Budget::default();
+            let Some(step) = self.exact.choose(at, Player::Random, &mut dice, &budget)? else {
+                break;
+            };
+            if self.exact.scene(Some(&step.to))?.over.is_some() {
+                continue;
+            }
+            if !step.again {
+                opening.mover = 3 - opening.mover;
+            }
+            opening.moves.push(step.chosen);
+            opening.position = step.to;
+            tries = TRIES;
+        }
+        Ok(opening)
+    }
+
+    /// Plays a game on from its opening; none if the contest was stopped before its end.
     pub(super) fn play(
         &mut self,
         players: [Player; 2],
+        opening: &Opening,
         seed: u64,
         judge: Option<Duration>,
         clock: &Clock,
@@ -134,9 +175,9 @@ impl Table {
         }
         let mut dice = Dice::new(seed);
         let mut met: FxHashMap<(String, u8), u8> = FxHashMap::default();
-        let mut position = self.start.clone();
-        let mut mover = self.opener;
-        let mut moves = Vec::new();
+        let mut position = opening.position.clone();
+        let mut mover = opening.mover;
+        let mut moves = opening.moves.clone();
         let mut judged = [Judged::default(); 2];
         let end = loop {
             let at = Some(position.as_str());

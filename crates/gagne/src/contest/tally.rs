@@ -143,10 +143,20 @@ impl Cause {
 #[derive(Clone, Copy, Default)]
 struct Cell {
     score: Score,
+    /// Games among them that are no copies of others.
+    distinct: u64,
     /// Sum and sum of squares of the points, and how many games were played for points.
     points: i128,
     squares: i128,
     scored: u64,
+}
+
+/// The part of the games that are no copies of others.
+fn part(distinct: u64, games: u64) -> f64 {
+    match games {
+        0 => 1.0,
+        games => distinct as f64 / games as f64,
+    }
 }
 
 /// Results of games, added up.
@@ -156,6 +166,8 @@ pub(super) struct Tally {
     judged: Vec<Judged>,
     unfinished: BTreeMap<(usize, Cause), u64>,
     plies: u64,
+    /// Games that are no copies of others, finished or not.
+    distinct: u64,
     /// Games written down, with their numbers.
     pub(super) records: Vec<(u64, Record)>,
 }
@@ -167,12 +179,14 @@ impl Tally {
             judged: vec![Judged::default(); players],
             unfinished: BTreeMap::new(),
             plies: 0,
+            distinct: 0,
             records: Vec::new(),
         }
     }
 
-    /// Counts a game of the players in these places.
-    pub(super) fn add(&mut self, seats: [usize; 2], played: &Played) {
+    /// Counts a game of the players in these places, which may be a copy of another.
+    pub(super) fn add(&mut self, seats: [usize; 2], played: &Played, is_new: bool) {
+        self.distinct += u64::from(is_new);
         for (place, judged) in seats.into_iter().zip(played.judged) {
             self.judged[place].merge(judged);
         }
@@ -180,6 +194,7 @@ impl Tally {
             Ok(finish) => {
                 self.plies += played.moves.len() as u64;
                 let cell = &mut self.cells[seats[0]][seats[1]];
+                cell.distinct += u64::from(is_new);
                 match finish.winner {
                     Some(1) => cell.score.won += 1,
                     Some(_) => cell.score.lost += 1,
@@ -203,6 +218,7 @@ impl Tally {
         let cells = self.cells.iter_mut().flatten();
         for (cell, of) in cells.zip(other.cells.into_iter().flatten()) {
             cell.score = cell.score.plus(of.score);
+            cell.distinct += of.distinct;
             cell.points += of.points;
             cell.squares += of.squares;
             cell.scored += of.scored;
@@ -214,6 +230,7 @@ impl Tally {
             *self.unfinished.entry(key).or_default() += games;
         }
         self.plies += other.plies;
+        self.distinct += other.distinct;
         self.records.extend(other.records);
     }
 
@@ -249,23 +266,26 @@ impl Tally {
         let second = second.map(Score::turned).fold(Score::default(), add);
         let all = first.plus(second);
         let (mut points, mut squares, mut scored) = (0, 0, 0);
+        let mut distinct = 0;
         for other in others {
             let (as_first, as_second) = (self.cells[place][other], self.cells[other][place]);
             points += as_first.points - as_second.points;
             squares += as_first.squares + as_second.squares;
             scored += as_first.scored + as_second.scored;
+            distinct += as_first.distinct + as_second.distinct;
         }
+        let new = part(distinct, all.games());
         let moves = self.judged[place];
         Standing {
             player: player.to_owned(),
             all,
             first,
             second,
-            share: share(all.points(), all.games()),
-            points: mean(points, squares, scored),
+            share: share(all.points(), all.games(), new),
+            points: mean(points, squares, scored, new),
             mistakes: judged.then(|| Mistakes {
                 judged: moves,
-                rate: share(moves.mistakes as f64, moves.chances),
+                rate: share(moves.mistakes as f64, moves.chances, new),
             }),
             elo: None,
         }
@@ -288,8 +308,14 @@ impl Tally {
             .collect();
         let mut held_back = false;
         if cross.len() > 2 {
-            let scored: Vec<Vec<f64>> = (cross.iter())
-                .map(|row| row.iter().map(|score| score.points()).collect())
+            let told = |(row, column): (usize, usize)| {
+                let distinct = self.cells[row][column].distinct + self.cells[column][row].distinct;
+                let score = cross[row][column];
+                score.points() * part(distinct, score.games())
+            };
+            let scored: Vec<Vec<f64>> = places
+                .clone()
+                .map(|row| places.clone().map(|column| told((row, column))).collect())
                 .collect();
             let found = ratings(&scored);
             held_back = found.1;
@@ -308,6 +334,8 @@ impl Tally {
         ContestReport {
             unfinished: unfinished.collect(),
             played,
+            distinct: self.distinct,
+            openings: asked.openings,
             plies: (finished > 0).then(|| self.plies as f64 / finished as f64),
             too_slow: asked.judging == Judging::IfQuick && !asked.judged,
             game: asked.game,

@@ -13,6 +13,7 @@ fn contest(game: &str, players: &[&str], games: u64) -> Contest {
             .collect(),
         games,
         seed: 1,
+        openings: None,
         move_time: None,
         judging: Judging::Never,
         records: false,
@@ -81,6 +82,63 @@ fn every_deal_is_played_from_both_sides() {
             .iter()
             .all(|of| of.game == "chicago:seed=7")
     );
+}
+
+#[test]
+fn players_without_dice_play_games_that_differ() {
+    let asked = Contest {
+        records: true,
+        ..contest("connect:5x4", &["mcts:20", "greedy"], 20)
+    };
+    let report = run(&asked);
+    assert_eq!((report.openings, report.played), (4, 20));
+    assert!(report.distinct >= 18, "{}", report.distinct);
+    for pair in report.records.chunks(2) {
+        assert_eq!(pair[0].moves[..4], pair[1].moves[..4]);
+    }
+    // Openings follow from the seed.
+    let again = run(&asked);
+    assert_eq!(again.records, report.records);
+    let other = run(&Contest { seed: 2, ..asked });
+    assert_ne!(other.records, report.records);
+}
+
+#[test]
+fn intervals_count_copies_once() {
+    let asked = Contest {
+        openings: Some(0),
+        ..contest("connect:5x4", &["mcts:20", "mcts:20"], 40)
+    };
+    let report = run(&asked);
+    // The seats are different players, who play the same game from both.
+    assert_eq!((report.played, report.distinct), (40, 2));
+    let two = run(&Contest { games: 2, ..asked });
+    assert_eq!(report.standings[0].share, two.standings[0].share);
+    // Whoever rolls dice plays games that differ without openings.
+    let rolled = run(&contest("tictactoe", &["random", "greedy"], 20));
+    assert_eq!(rolled.openings, 0);
+    assert!(rolled.distinct > 15);
+}
+
+#[test]
+fn no_opening_ends_the_game() {
+    // Every third stone makes a line, and the last match or heap is the end.
+    for (game, position) in [
+        ("connect:2x2,2", None),
+        ("nim", Some("1,1")),
+        ("matches", Some("2")),
+    ] {
+        let asked = Contest {
+            position: position.map(str::to_owned),
+            openings: Some(20),
+            records: true,
+            ..contest(game, &["greedy", "greedy"], 10)
+        };
+        let report = run(&asked);
+        assert_eq!(report.played, 10);
+        let made = report.standings.iter().map(|of| of.all.games());
+        assert_eq!(made.sum::<u64>(), 20, "{game}");
+    }
 }
 
 #[test]

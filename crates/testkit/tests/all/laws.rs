@@ -1,6 +1,6 @@
 //! The laws of the traits, run over every game of the catalogue.
 
-use gagne_core::{Catalogue, Entry, Game};
+use gagne_core::{Catalogue, Dice, Entry, Game};
 use gagne_testkit::laws::{laws, rules_round_trip};
 use gagne_testkit::values::value_laws;
 
@@ -53,6 +53,49 @@ impl Catalogue for FromTheStart {
 #[test]
 fn laws_hold_from_the_start_of_every_sample() {
     gagne_games::visit(&mut FromTheStart);
+}
+
+/// The largest boards of games whose positions are bits or digits: there a shift may be as wide as
+/// the word. The tests check arithmetic for overflow.
+const LARGEST: [(&str, &[&str]); 6] = [
+    (
+        "connect",
+        &["1x63,4", "2x31,31", "32x1,4", "8x7,4", "1x63,64"],
+    ),
+    ("mnk", &["1,36,36", "36,1,5", "6,6,6"]),
+    ("dots", &["4x4", "8x1", "1x8"]),
+    ("kalah", &["6,6", "1,6", "6,6,empty"]),
+    ("quixo", &["5"]),
+    ("taquin", &["6x6", "1x36", "36x1"]),
+];
+
+struct OfTheLargest;
+
+impl Catalogue for OfTheLargest {
+    fn game<G: Entry + Game + Send + Sync + 'static>(&mut self) {
+        let largest = LARGEST.iter().filter(|(name, _)| *name == G::NAME);
+        for rules in largest.flat_map(|(_, rules)| *rules) {
+            let game: G = open(rules);
+            // From the start, and from a line of play to its end or nearly so.
+            let mut reached = vec![game.start()];
+            let (mut position, mut moves, mut dice) = (game.start(), Vec::new(), Dice::new(1));
+            for _ in 0..2 * WALK {
+                if game.ending(&position).is_some() {
+                    break;
+                }
+                moves.clear();
+                game.moves(&position, &mut moves);
+                position = game.play(&position, moves[dice.roll(moves.len())]);
+                reached.push(position.clone());
+            }
+            laws(&game, &reached, reached.len() + WALK);
+        }
+    }
+}
+
+#[test]
+fn laws_hold_on_the_largest_boards() {
+    gagne_games::visit(&mut OfTheLargest);
 }
 
 struct FromSmall;

@@ -6,9 +6,12 @@
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
 
 use gagne::Storage;
-use gagne_core::{Budget, Catalogue, Entry, Game, Meter, Packing, PackingVisitor, Stop};
+use gagne_core::{
+    Budget, Catalogue, Entry, Game, Meter, Packing, PackingVisitor, Phase, Progress, Stop,
+};
 use gagne_solve::census::{Census, Hashed, census};
 use gagne_solve::levels::{Place, Request, solve};
 use gagne_solve::memo::memo;
@@ -265,6 +268,55 @@ fn the_verifier_finds_a_spoiled_value() {
                 place,
             };
             assert_eq!(game.packing(&root, visitor), Some(true), "{place:?} {text}");
+        }
+    }
+}
+
+/// What was told of the work on a game: phases with their levels, each once for as long as it lasts.
+fn told(game: &RandomGame, place: Place) -> (Vec<(Option<Phase>, Option<u32>)>, usize) {
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let ears = Arc::clone(&told);
+    let budget = Budget {
+        watcher: Some(Arc::new(move |progress: &Progress| {
+            let now = (progress.phase, progress.level.map(|(level, _)| level));
+            let mut told = ears.lock().unwrap();
+            if told.last() != Some(&now) {
+                told.push(now);
+            }
+        })),
+        ..budget(2)
+    };
+    let request = Request {
+        symmetry: false,
+        place,
+    };
+    let mut meter = budget.meter();
+    let made = solve(game, &VertexKeys(game), &0, request, &mut meter).unwrap();
+    let mut table = made.unwrap();
+    let levels = table.census(game, &mut meter).unwrap().by_level.len();
+    table.verify(game, &mut meter).unwrap();
+    let told = told.lock().unwrap().clone();
+    (told, levels)
+}
+
+#[test]
+fn progress_tells_every_phase_and_every_level() {
+    for kind in Kind::all().into_iter().filter(|kind| !kind.scored) {
+        for place in [Place::Memory, Place::Disk] {
+            let (told, levels) = told(&RandomGame::new(kind, 3), place);
+            let of = |phase: Phase| -> Vec<Option<u32>> {
+                let same = told.iter().filter(|(of, _)| *of == Some(phase));
+                same.map(|&(_, level)| level).collect()
+            };
+            let counted = |last: usize| (1..=last as u32).map(Some).collect::<Vec<_>>();
+            assert_eq!(of(Phase::Expanding), counted(levels), "{kind:?}");
+            let backwards = of(Phase::LookingUp);
+            assert!(!backwards.is_empty(), "{kind:?}");
+            assert_eq!(backwards, counted(backwards.len()), "{kind:?}");
+            let mut phases: Vec<_> = told.iter().map(|&(phase, _)| phase).collect();
+            phases.dedup();
+            let order = Phase::ALL.map(|(phase, _)| Some(phase));
+            assert_eq!(phases, order, "{kind:?}");
         }
     }
 }

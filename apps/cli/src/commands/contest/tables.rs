@@ -15,13 +15,23 @@ pub(super) fn show(console: &mut Console, report: &ContestReport) -> Result<(), 
     }
     let words = [
         ("played", report.played.into()),
+        ("copies", (report.played - report.distinct).into()),
+        ("distinct", report.distinct.into()),
         ("seed", report.seed.to_string().into()),
+        ("plies", u64::from(report.openings).into()),
     ];
-    let name = match report.position {
-        Some(_) => "match-head",
-        None => "match-head-deals",
-    };
-    writeln!(console.out, "{}\n", console.speech.tell(name, &words))?;
+    let said = [
+        ("match-head", true),
+        ("match-head-different", report.played > 1),
+        ("match-head-seed", true),
+        ("match-head-deals", report.position.is_none()),
+        ("match-head-openings", report.openings > 0),
+    ];
+    let said = said.into_iter().filter(|&(_, said)| said);
+    let head: String = said
+        .map(|(name, _)| console.speech.tell(name, &words))
+        .collect();
+    writeln!(console.out, "{}\n", console.wrapped(&head, 0))?;
     scores(console, report)?;
     if report.cross.len() > 2 {
         writeln!(console.out)?;
@@ -214,7 +224,12 @@ fn amounts(console: &Console, mean: Option<Estimate>, digits: usize, signed: boo
                 ("low", shown(of.low).into()),
                 ("high", shown(of.high).into()),
             ];
-            [shown(of.mean), console.speech.tell("match-from-to", &words)]
+            let interval = match of.low.is_finite() && of.high.is_finite() {
+                true => console.speech.tell("match-from-to", &words),
+                // Nobody knows how amounts scatter of which there is one.
+                false => String::new(),
+            };
+            [shown(of.mean), interval]
         }
         None => [String::new(), String::new()],
     }
