@@ -5,11 +5,12 @@
 //! as well as can be. A mistake is a likely one: small before large, and of equals the one whose
 //! punishment is furthest off, each half as likely as the one before. What a move gives away is
 //! counted in points, or in steps from won to drawn to lost ([`given`]); a slower win gives nothing.
+//! Where exact values are not there in time, estimates take their place ([`choice`](crate::choice)).
 
 use gagne_core::{Dice, Entry, Game, Meter, Outcome, Value};
 
 use crate::Error;
-use crate::Method;
+use crate::choice::Ground;
 use crate::look::{LOOKS, Look};
 use crate::opened::{Failure, Opened};
 use crate::registry::nearest;
@@ -132,28 +133,28 @@ fn places_of_most<T: Ord + Copy>(numbers: impl Iterator<Item = T> + Clone) -> Ve
 const CONSIDERED: usize = 3;
 
 impl<G: Entry + Game + Sync + 'static> Opened<G> {
-    /// The move that a player makes; a person makes none.
+    /// The move that a player makes, and how it was found; a person makes none.
     pub(crate) fn choose_move(
         &mut self,
         position: &G::Position,
         player: Player,
         dice: &mut Dice,
         meter: &mut Meter,
-    ) -> Result<Option<G::Move>, Failure> {
+    ) -> Result<Option<(G::Move, Ground)>, Failure> {
         if self.game.ending(position).is_some() {
             return Ok(None);
         }
         self.check_listable(position)?;
-        Ok(match player {
-            Player::Human => None,
-            Player::Perfect => {
-                let moves = self.find_moves(position, Method::Auto, meter)?.0;
-                Some(perfect(&moves, dice))
-            }
-            Player::Level(level) => {
-                let moves = self.find_moves(position, Method::Auto, meter)?.0;
-                Some(erring(&moves, level, dice))
-            }
+        let level = match player {
+            Player::Perfect => Some(None),
+            Player::Level(level) => Some(Some(level)),
+            _ => None,
+        };
+        if let Some(level) = level {
+            return self.choose_knowing(position, level, dice, meter).map(Some);
+        }
+        let chosen = match player {
+            Player::Human | Player::Perfect | Player::Level(_) => None,
             Player::Look(look) => {
                 let line = self.look(position, look, meter)?.line;
                 // A search that saw nothing leaves it to chance.
@@ -168,7 +169,8 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
                 best.first().map(|&place| gains[place].0)
             }
             Player::Greedy2 => self.greedy_with_reply(position),
-        })
+        };
+        Ok(chosen.map(|chosen| (chosen, Ground::Usual)))
     }
 
     fn any_move(&self, position: &G::Position, dice: &mut Dice) -> Option<G::Move> {
@@ -222,13 +224,13 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
 }
 
 /// A best move, at random among equals.
-fn perfect<M: Copy>(moves: &[(M, Value)], dice: &mut Dice) -> M {
+pub(crate) fn perfect<M: Copy>(moves: &[(M, Value)], dice: &mut Dice) -> M {
     let best = places_of_most(moves.iter().map(|&(_, value)| value));
     moves[best[dice.roll(best.len())]].0
 }
 
 /// A best move, or now and then one that gives something away.
-fn erring<M: Copy>(moves: &[(M, Value)], level: Level, dice: &mut Dice) -> M {
+pub(crate) fn erring<M: Copy>(moves: &[(M, Value)], level: Level, dice: &mut Dice) -> M {
     let best = moves.iter().map(|&(_, value)| value).max();
     let best = best.unwrap_or(Value::DRAW);
     let mut mistakes: Vec<(u64, Value, M)> = moves

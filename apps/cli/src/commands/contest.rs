@@ -17,8 +17,6 @@ const GAMES: u64 = 100;
 /// Most games and players: beyond them a slip of the finger is likelier than a wish.
 const MOST_GAMES: u64 = 10_000_000;
 const MOST_PLAYERS: usize = 64;
-/// Time for a move when nobody says how much.
-const MOVE_TIME: Duration = Duration::from_secs(5);
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     command
@@ -97,7 +95,7 @@ fn asked(matches: &ArgMatches, console: &Console) -> Result<Contest, Fault> {
     }
     let games = number(speech, matches, "games", 1, MOST_GAMES)?.unwrap_or(GAMES);
     let seed = number(speech, matches, "seed", 0, u64::MAX)?.unwrap_or(1);
-    let move_time = time(speech, matches, "clock")?.unwrap_or(MOVE_TIME);
+    let move_time = time(speech, matches, "clock")?;
     let judging = match time(speech, matches, "judge")? {
         None => Judging::IfQuick,
         Some(Duration::ZERO) => Judging::Never,
@@ -112,7 +110,7 @@ fn asked(matches: &ArgMatches, console: &Console) -> Result<Contest, Fault> {
         players,
         games,
         seed,
-        move_time: Some(move_time),
+        move_time,
         judging,
         records: matches.contains_id("pgn"),
     })
