@@ -87,13 +87,14 @@ async function show() {
   if (scene.over) return;
   const guessed = unproved.get(position);
   if (table.values) await reveal(scene, active, now);
-  else if (guessed) await follow(scene, guessed, now);
+  else if (guessed) await follow(scene, guessed, active, now);
   if (!human && now === turn) await think(now);
 }
 
 /** Says how a move was found that is not proved, and solves on while somebody thinks about the next one. */
-async function follow(scene, guessed, now) {
+async function follow(scene, guessed, active, now) {
   find("worth").textContent = guessed;
+  if (!active) return;
   const answer = await values(scene.position).catch(() => null);
   if (!answer || now !== turn) return;
   if (answer.solved === false) solveOn(scene, now);
@@ -204,7 +205,8 @@ async function think(now) {
     if (now !== turn) return;
     // A search that somebody bounded themselves may still be too long: who always has an answer moves instead.
     const { step, proved, depth } = answer.solved === false ? await ask("choose", { ...parameters, player: "perfect" }) : answer;
-    if (!step || now !== turn) return;
+    if (now !== turn) return;
+    if (!step) return tell(answer.reason ?? "");
     if (proved === false) unproved.set(step.to, depth > 0 ? say("looked-ahead", { n: depth }) : say("by-chance"));
     else if (answer.solved === false) unproved.set(step.to, say("instead", { text: table.plays() }));
     else unproved.delete(step.to);

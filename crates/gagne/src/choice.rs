@@ -11,14 +11,14 @@
 //! was opened anew: what it found for earlier questions may make later ones exact. One without
 //! bounds waits for exact values as long as they take.
 
-use gagne_core::{Dice, Entry, Game, Meter, Outcome, Stop, Value};
+use gagne_core::{Dice, Entry, Game, Meter, Outcome, Stop};
 use gagne_search::alphabeta::AlphaBeta;
 use gagne_search::eager::Eager;
 use gagne_search::{Found, Search, Sight};
 
 use crate::Method;
 use crate::opened::{Failure, Opened, Valued};
-use crate::player::{Level, erring, perfect};
+use crate::player::{Level, erring, given, perfect};
 use crate::step::Step;
 
 /// The move that a player chose.
@@ -90,6 +90,16 @@ fn graded<M>(found: &Found<M>) -> i64 {
     }
 }
 
+/// What a move gives away that is graded less than the best: nothing between two wins or two losses,
+/// however far off.
+fn given_by_estimate(best: i64, chosen: i64) -> u64 {
+    let alike = best > SURE / 2 && chosen > SURE / 2 || best < -SURE / 2 && chosen < -SURE / 2;
+    if alike { 0 } else { best.abs_diff(chosen) }
+}
+
+/// Moves with what they are graded for the player who makes them.
+type Graded<G> = Vec<(<G as gagne_core::Space>::Move, i64)>;
+
 impl<G: Entry + Game + Sync + 'static> Opened<G> {
     /// The move of a player who goes by exact values, or errs from them by a level.
     pub(crate) fn choose_knowing(
@@ -102,7 +112,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         if let Some(moves) = self.exact_moves(position, meter)? {
             let chosen = match level {
                 None => perfect(&moves, dice),
-                Some(level) => erring(&moves, level, dice),
+                Some(level) => erring(&moves, given, level, dice),
             };
             return Ok((chosen, Ground::Proved));
         }
@@ -110,7 +120,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             // Who errs needs to know what every move is worth; in a puzzle every way round is one.
             Some(level) if !self.game.facts().solo => self
                 .estimated(position, meter)?
-                .map(|(moves, ground)| (erring(&moves, level, dice), ground)),
+                .map(|(moves, ground)| (erring(&moves, given_by_estimate, level, dice), ground)),
             _ => self.ahead(position, meter)?,
         };
         if let Some(seen) = seen {
@@ -179,7 +189,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         &mut self,
         position: &G::Position,
         meter: &mut Meter,
-    ) -> Result<Option<(Valued<G>, Ground)>, Failure> {
+    ) -> Result<Option<(Graded<G>, Ground)>, Failure> {
         let mut moves = Vec::new();
         self.game.moves(position, &mut moves);
         let mut search = far::<G>();
@@ -191,13 +201,13 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
                     self.round(position, &moves, &mut search, meter)
                 })
             });
-            let Some((valued, known)) = within(round, meter)? else {
+            let Some((graded, known)) = within(round, meter)? else {
                 break;
             };
             if known {
-                return Ok(Some((valued, Ground::Proved)));
+                return Ok(Some((graded, Ground::Proved)));
             }
-            last = Some((valued, Ground::Ahead(depth + 1)));
+            last = Some((graded, Ground::Ahead(depth + 1)));
         }
         Ok(last)
     }
@@ -209,7 +219,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         moves: &[G::Move],
         search: &mut AlphaBeta<G>,
         meter: &mut Meter,
-    ) -> Result<(Valued<G>, bool), Stop> {
+    ) -> Result<(Graded<G>, bool), Stop> {
         let mut known = true;
         let valued = moves.iter().map(|&chosen| {
             let after = self.game.play(position, chosen);
@@ -220,10 +230,9 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             } else {
                 -1
             };
-            Ok((chosen, Value::Score(turn * graded(&found))))
+            Ok((chosen, turn * graded(&found)))
         });
-        let valued = valued.collect::<Result<Valued<G>, Stop>>()?;
-        Ok((valued, known))
+        Ok((valued.collect::<Result<Graded<G>, Stop>>()?, known))
     }
 }
 

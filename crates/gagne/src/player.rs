@@ -224,31 +224,36 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
 }
 
 /// A best move, at random among equals.
-pub(crate) fn perfect<M: Copy>(moves: &[(M, Value)], dice: &mut Dice) -> M {
-    let best = places_of_most(moves.iter().map(|&(_, value)| value));
+pub(crate) fn perfect<M: Copy, W: Ord + Copy>(moves: &[(M, W)], dice: &mut Dice) -> M {
+    let best = places_of_most(moves.iter().map(|&(_, worth)| worth));
     moves[best[dice.roll(best.len())]].0
 }
 
-/// A best move, or now and then one that gives something away.
-pub(crate) fn erring<M: Copy>(moves: &[(M, Value)], level: Level, dice: &mut Dice) -> M {
-    let best = moves.iter().map(|&(_, value)| value).max();
-    let best = best.unwrap_or(Value::DRAW);
-    let mut mistakes: Vec<(u64, Value, M)> = moves
+/// A best move, or now and then one that gives something away, as far as what moves are worth tells.
+pub(crate) fn erring<M: Copy, W: Ord + Copy>(
+    moves: &[(M, W)],
+    given: impl Fn(W, W) -> u64,
+    level: Level,
+    dice: &mut Dice,
+) -> M {
+    let best = moves.iter().map(|&(_, worth)| worth).max();
+    let lost = |worth| best.map_or(0, |best| given(best, worth));
+    let mut mistakes: Vec<(u64, W, M)> = moves
         .iter()
-        .map(|&(chosen, value)| (given(best, value), value, chosen))
+        .map(|&(chosen, worth)| (lost(worth), worth, chosen))
         .filter(|&(given, ..)| given > 0)
         .collect();
     if mistakes.is_empty() || dice.share() >= level.rate() {
         return perfect(moves, dice);
     }
-    // A loss that is far off is less bad, so of equals the better value comes first.
-    mistakes.sort_by_key(|&(given, value, _)| (given, std::cmp::Reverse(value)));
+    // A loss that is far off is less bad, so of equals the better worth comes first.
+    mistakes.sort_by_key(|&(given, worth, _)| (given, std::cmp::Reverse(worth)));
     let last = mistakes.len() - 1;
     let place = (0..last).find(|_| dice.roll(2) == 0).unwrap_or(last);
-    let (given, value, _) = mistakes[place];
+    let (given, worth, _) = mistakes[place];
     let equals = mistakes
         .iter()
-        .filter(|&&(of, worth, _)| (of, worth) == (given, value));
+        .filter(|&&(of, value, _)| (of, value) == (given, worth));
     let equals: Vec<M> = equals.map(|&(.., chosen)| chosen).collect();
     equals[dice.roll(equals.len())]
 }
@@ -290,7 +295,7 @@ mod tests {
             let mut dice = Dice::new(u64::from(number));
             let count = 20_000;
             let mistakes = (0..count)
-                .filter(|_| [1, 2].contains(&erring(&moves, level, &mut dice)))
+                .filter(|_| [1, 2].contains(&erring(&moves, given, level, &mut dice)))
                 .count();
             let measured = mistakes as f64 / f64::from(count);
             assert!(
