@@ -263,7 +263,7 @@ help-games = Games of every two players, half of them from each side (100 if not
 help-seed = The seed of deals, of openings and of players who choose at random (1 if not given)
 help-openings = Begin with so many random moves, the same for two games with seats exchanged; none of them ends the game (4 if two of the players roll no dice and would play the same game again, otherwise 0)
 help-match-position = The position that games begin with; without it, the start
-help-clock = The most time for one move (5s if not given)
+help-clock = The most time for one move; without it positions are counted, so that every machine plays the same games
 help-judge = Compare every move with exact values found within this time; 0s does not (50ms if the first game shows that this suffices)
 help-pgn = Write the games to a file; - writes them in place of the table
 match-players = { $count-n ->
@@ -321,6 +321,10 @@ match-unfinished = { $games } { $games-n ->
     [size] cannot solve a game of this size.
    *[length] was still playing after 20,000 moves.
 }
+match-unproved = { $player }: { $moves } { $moves-n ->
+    [one] move was found by looking ahead and is
+   *[other] moves were found by looking ahead and are
+} not proved, as exact values were not there in time.
 match-held-back = Somebody won or lost everything, and the likeliest ratings would be without bound: one draw more between every two players holds them back.
 match-not-judged = What moves gave away was not measured: exact values take longer than 50 ms a move here. --judge TIME waits for them.
 match-cancelled = Stopped after { $played } of { $total } games.
@@ -464,6 +468,15 @@ play-likely-line = Expected line: { $line }
 play-likely = Looks best: { $move }
 play-unknown = What the moves are worth cannot be told quickly here.
 play-looking = Looking…
+play-looked-ahead = It looked ahead { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}; not proved.
+play-ahead-erring = It looked ahead { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}; its mistakes go by estimates, nothing is proved.
+play-by-chance = There was no time to look ahead: any move will do.
 play-stuck-plain = { $player } does not move: { $reason } Type a move for it, or a player to move in its place, such as minimax:2.
 play-substitute = { $player } does not move: { $reason } { $by } moves in its place.
 play-stuck = { $player } does not move: { $reason } Move for it, or m: minimax:2 moves, t: try again.
@@ -521,6 +534,7 @@ help-graph-best = Only lines of best play
 help-graph-symmetry = Positions that are the same up to symmetry are one
 help-graph-depth = Only so many levels below the first position
 help-max-nodes = Draw at most so many positions (500 in a picture, 150 on a terminal if not given)
+help-graph-fit = Draw only what can be read, 40 positions unless --max-nodes says otherwise: whole levels, and a line of best play
 help-graph-attractor = The attractor of player 1 or 2 with its ranks
 help-graph-step = Only what so many iterations reach
 help-graph-steps = One picture for each iteration (x-0.svg, x-1.svg, …), and one that moves (x.svg)

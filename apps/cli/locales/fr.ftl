@@ -268,7 +268,7 @@ help-games = Parties de chaque paire de joueurs, la moitié de chaque côté (10
 help-seed = La graine des donnes, des ouvertures et des joueurs qui tirent au sort (1 par défaut)
 help-openings = Commencer par tant de coups tirés au sort, les mêmes pour deux parties où les joueurs échangent leurs places ; aucun ne termine la partie (4 si deux des joueurs ne tirent rien au sort et rejoueraient la même partie, 0 sinon)
 help-match-position = La position où commencent les parties ; à défaut, le début
-help-clock = Le temps permis pour un coup (5s par défaut)
+help-clock = Le temps permis pour un coup ; sans lui on compte les positions, et toute machine joue les mêmes parties
 help-judge = Comparer chaque coup aux valeurs exactes trouvées dans ce temps ; 0s ne compare rien (50ms si la première partie montre que cela suffit)
 help-pgn = Écrire les parties dans un fichier ; - les écrit à la place du tableau
 match-players = { $count-n ->
@@ -329,6 +329,10 @@ match-unfinished = { $games } { $games-n ->
     [size] ne sait pas résoudre un jeu de cette taille.
    *[length] jouait encore après 20 000 coups.
 }
+match-unproved = { $player } : { $moves } { $moves-n ->
+    [one] coup choisi en regardant quelques coups plus loin
+   *[other] coups choisis en regardant quelques coups plus loin
+}, sans preuve, faute de valeurs exactes à temps.
 match-held-back = Quelqu'un a tout gagné ou tout perdu, et les classements les plus vraisemblables seraient sans borne : une nulle de plus entre chaque paire de joueurs les retient.
 match-not-judged = Ce que donnent les coups n'a pas été mesuré : les valeurs exactes demandent ici plus de 50 ms par coup. --judge TEMPS les attend.
 match-cancelled = Arrêt après { $played } parties sur { $total }.
@@ -472,6 +476,15 @@ play-likely-line = Suite attendue : { $line }
 play-likely = Semble le meilleur : { $move }
 play-unknown = On ne peut pas dire rapidement ce que valent les coups ici.
 play-looking = Recherche…
+play-looked-ahead = Calculé { $plies } { $plies-n ->
+    [one] demi-coup
+   *[other] demi-coups
+} à l'avance ; sans preuve.
+play-ahead-erring = Calculé { $plies } { $plies-n ->
+    [one] demi-coup
+   *[other] demi-coups
+} à l'avance ; ses fautes suivent des estimations, rien n'est prouvé.
+play-by-chance = Pas le temps de calculer : un coup au hasard.
 play-stuck-plain = { $player } ne joue pas : { $reason } Tapez un coup pour lui, ou un joueur qui le remplace, comme minimax:2.
 play-substitute = { $player } ne joue pas : { $reason } { $by } joue à sa place.
 play-stuck = { $player } ne joue pas : { $reason } Jouez pour lui, ou m : minimax:2 joue, t : réessayer.
@@ -529,6 +542,7 @@ help-graph-best = Seulement les meilleures parties
 help-graph-symmetry = Les positions identiques par symétrie n'en font qu'une
 help-graph-depth = Seulement tant de niveaux sous la première position
 help-max-nodes = Dessiner au plus tant de positions (500 dans une image, 150 dans un terminal par défaut)
+help-graph-fit = Ne dessiner que ce qui peut se lire, 40 positions à moins que --max-nodes n'en dise autrement : des niveaux entiers, et une suite de meilleurs coups
 help-graph-attractor = L'attracteur du joueur 1 ou 2 avec ses rangs
 help-graph-step = Seulement ce que tant d'itérations atteignent
 help-graph-steps = Une image par itération (x-0.svg, x-1.svg, …), et une image animée (x.svg)

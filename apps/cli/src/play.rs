@@ -26,14 +26,29 @@ mod tests;
 
 use std::time::Duration;
 
+use gagne::Player;
 pub(crate) use keeping::{Keeping, Refusal, read_record};
+
 pub(crate) use plain::run as plain;
 pub(crate) use table::{Seating, Table, refused};
 pub(crate) use view::run as view;
 
 /// How long a program may think about a move when nobody says.
-pub(crate) const THINKING: Duration = Duration::from_secs(10);
+const THINKING: Duration = Duration::from_secs(10);
+/// The same for who goes by exact values and has something else to go by, so that nobody waits long:
+/// a second for exact values, and half of one to look ahead.
+const PROMPT: Duration = Duration::from_secs(2);
 /// How long the worth of a position may take to find before it counts as unknown.
 pub(crate) const GLANCE: Duration = Duration::from_secs(2);
 /// Who moves in place of a program that cannot.
 pub(crate) const SUBSTITUTE: &str = "minimax:2";
+
+/// Whether a player goes by exact values.
+pub(crate) fn knows(player: Player) -> bool {
+    matches!(player, Player::Perfect | Player::Level(_))
+}
+
+/// How long a player may think about a move when nobody says.
+pub(crate) fn thinking(player: Player) -> Duration {
+    if knows(player) { PROMPT } else { THINKING }
+}

@@ -208,7 +208,13 @@ fn games_that_would_never_end_are_ended() {
 #[test]
 fn a_program_that_cannot_move_gives_way() {
     let two = [
-        "play", "connect", "--first", "perfect", "--second", "random", "--json",
+        "play",
+        "connect",
+        "--first",
+        "minimax:30",
+        "--second",
+        "random",
+        "--json",
     ];
     let output = run(
         &[&two[..], &["--time", "200ms", "--seed", "1"]].concat(),
@@ -219,12 +225,65 @@ fn a_program_that_cannot_move_gives_way() {
     assert!(text.contains("minimax:2 moves in its place"), "{text}");
     assert!(text.lines().last().unwrap().contains("result"), "{text}");
     let asked = [
-        "play", "connect", "--first", "perfect", "--second", "human", "--time", "1s",
+        "play",
+        "connect",
+        "--first",
+        "minimax:30",
+        "--second",
+        "human",
+        "--time",
+        "20ms",
     ];
     let output = run(&asked, b"minimax:2\n4\n4\n");
     let text = said(&output);
-    assert!(text.contains("perfect does not move"), "{text}");
+    assert!(text.contains("minimax:30 does not move"), "{text}");
     assert!(text.contains("unfinished after 3 moves"), "{text}");
+}
+
+#[test]
+fn who_cannot_know_everything_looks_ahead_and_says_so() {
+    for player in ["perfect", "level:3"] {
+        let arguments = [
+            "play", "connect", "--first", player, "--second", "random", "--time", "80ms", "--seed",
+            "1",
+        ];
+        let output = run(&arguments, b"");
+        let text = said(&output);
+        assert!(output.status.success(), "{}", complained(&output));
+        assert!(!text.contains("does not move"), "{text}");
+        let told = ["It looked ahead", "no time to look ahead"];
+        assert!(told.iter().any(|told| text.contains(told)), "{text}");
+        let json = run(&[&arguments[..], &["--json"]].concat(), b"");
+        let lines: Vec<Value> = said(&json)
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        let first = &lines[0];
+        assert_eq!(first["by"], player, "{first}");
+        assert_eq!(first["proved"], false, "{first}");
+        assert!(first["depth"].is_u64(), "{first}");
+        assert!(lines[1].get("proved").is_none(), "random promises nothing");
+        let moves = lines.iter().filter(|line| line["move"].is_string());
+        let knowing = moves.filter(|line| line["by"] == player);
+        for line in knowing {
+            assert_eq!(line["proved"] == true, line["depth"].is_null(), "{line}");
+        }
+        assert!(lines.last().unwrap()["result"].is_string());
+    }
+    // A person who has just begun is answered too.
+    let output = run(&["play", "connect", "--time", "80ms"], b"4\n");
+    let text = said(&output);
+    assert!(text.contains("Player 2 plays"), "{text}");
+    assert!(text.contains("unfinished after 2 moves"), "{text}");
+    let solved = run(
+        &["play", "nim", "1,2", "--second", "perfect", "--json"],
+        b"2-1\n",
+    );
+    assert!(
+        said(&solved).contains("\"proved\":true"),
+        "{}",
+        said(&solved)
+    );
 }
 
 #[test]
@@ -313,10 +372,28 @@ fn a_position_that_cannot_be_solved_quickly_is_estimated_after_a_move() {
 
 #[test]
 fn a_match_in_which_no_game_was_finished_is_no_answer() {
-    let begin = ["match", "connect", "perfect", "random", "--games", "2"];
+    let begin = ["match", "connect", "minimax:30", "random", "--games", "2"];
     let output = run(&[&begin[..], &["--clock", "1ms"]].concat(), b"");
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
     assert!(said(&output).contains("2 games were not finished"));
+}
+
+#[test]
+fn a_match_with_a_clock_is_finished_without_exact_values() {
+    let begin = ["match", "connect", "level:3", "random", "--games", "2"];
+    let output = run(&[&begin[..], &["--clock", "40ms"]].concat(), b"");
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    let text = said(&output);
+    assert!(
+        text.contains("looking ahead") && text.contains("not proved"),
+        "{text}"
+    );
+    let output = run(&[&begin[..], &["--clock", "40ms", "--json"]].concat(), b"");
+    let report: Value = serde_json::from_str(&said(&output)).unwrap();
+    assert!(
+        report["results"][0]["unproved"].as_u64() > Some(0),
+        "{report}"
+    );
 }
 
 #[test]

@@ -25,7 +25,7 @@ export async function post(question, body) {
 export async function job(question, parameters, told, cancelled) {
   const { job: name } = await post("jobs", { question, ...parameters });
   const path = `/api/v1/jobs/${name}`;
-  const stop = () => fetch(path, { method: "DELETE" });
+  const stop = () => fetch(path, { method: "DELETE", keepalive: true });
   if (cancelled.aborted) stop();
   else cancelled.addEventListener("abort", stop, { once: true });
   return new Promise((resolve, reject) => {

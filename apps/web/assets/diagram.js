@@ -11,8 +11,10 @@ export class Diagram {
     this.svg = stage.querySelector("svg");
     this.vertices = [...this.svg.querySelectorAll("[data-v]")].sort((one, two) => one.dataset.v - two.dataset.v);
     place.replaceChildren(stage);
-    // What is only a little too wide is made smaller; what is much too wide is scrolled.
-    stage.classList.toggle("fit", Number(this.svg.getAttribute("width")) < 1.7 * stage.clientWidth);
+    // What is too wide is made smaller as long as it can be read; else it opens at its root.
+    const wide = Number(this.svg.getAttribute("width")) / stage.clientWidth;
+    if (wide > 1) place.append(this.sizer(stage));
+    this.resize(stage, wide < 1.9);
     if (steps && answer.steps.length > 1) place.prepend(this.stepper());
     for (const [number, vertex] of this.vertices.entries()) {
       if (!chosen) continue;
@@ -25,6 +27,20 @@ export class Diagram {
         chosen(number);
       });
     }
+  }
+
+  /** Shows the whole picture, or its true size with the root in the middle. */
+  resize(stage, whole) {
+    stage.classList.toggle("fit", whole);
+    this.larger?.setAttribute("aria-pressed", !whole);
+    const [window, root] = [stage.getBoundingClientRect(), this.vertices[0]?.getBoundingClientRect()];
+    if (root) stage.scrollLeft += root.left + root.width / 2 - window.left - window.width / 2;
+  }
+
+  sizer(stage) {
+    const turn = () => this.resize(stage, !stage.classList.contains("fit"));
+    this.larger = make("button", { type: "button", click: turn }, say("true-size"));
+    return make("div", { class: "tools" }, this.larger);
   }
 
   /** Marks one vertex as the place where somebody stands, others as where one may go. */

@@ -4,6 +4,9 @@ import { ask } from "./api.js";
 import { Diagram } from "./diagram.js";
 import { say } from "./words.js";
 
+/** Vertices that are read at a glance, and those that somebody sees who asks for so many levels. */
+const [READABLE, MOST] = [48, 400];
+
 const find = (name) => document.getElementById(name);
 const [form, said] = [find("drawn"), find("said")];
 const given = new URLSearchParams(location.search);
@@ -25,7 +28,7 @@ async function show() {
   try {
     // The name of a search has a bound after a colon; its steps are in the order in which it looks.
     const drawn = kind.includes(":") ? { search: kind } : { depth, symmetry, tree: kind ? 1 : "", attractor: 0 };
-    const answer = await ask("graph", { game, position, ...drawn });
+    const answer = await ask("graph", { game, position, most: depth ? MOST : READABLE, ...drawn });
     if (answer.solved === false) throw new Error(answer.reason);
     said.textContent = answer.said;
     const chosen = (number) => {

@@ -1,7 +1,9 @@
-// Solving in the background, with progress and a way to stop.
+// Solving in the background, when somebody wants it or by itself, with progress and a way to stop.
 
 import { job } from "./api.js";
 import { make, number, say } from "./words.js";
+
+let running = null;
 
 /** Offers to go on with a question that the budget was too small for. */
 export function offer(place, reason, question, parameters, solved) {
@@ -29,3 +31,35 @@ export function offer(place, reason, question, parameters, solved) {
   });
   place.replaceChildren(make("p", { class: "unsolved" }, say("unknown")), told, start);
 }
+
+/** Stops what is solved by itself: the next move matters more. */
+export function stop() {
+  running?.abort();
+  running = null;
+}
+
+/** Goes on by itself with a question that the budget was too small for; `solved` hears of the answer. */
+export async function goOn(place, question, parameters, solved) {
+  stop();
+  const mine = new AbortController();
+  running = mine;
+  const told = make("span", { role: "status" });
+  const cancel = make("button", { type: "button", click: () => mine.abort() }, say("solve-cancel"));
+  const now = ({ progress = { positions: 0, seconds: 0 } }) => {
+    told.textContent = say("solving-on", { n: number(progress.positions), text: progress.seconds.toFixed(0) });
+  };
+  now({});
+  place.replaceChildren(told, " ", cancel);
+  try {
+    const answer = await job(question, parameters, now, mine.signal);
+    if (running !== mine) return;
+    running = null;
+    place.replaceChildren();
+    solved(answer);
+  } catch {
+    // Somebody who has moved on looks at something else by now.
+    if (running === mine) place.replaceChildren(say("solving-vain"));
+  }
+}
+
+addEventListener("pagehide", stop);

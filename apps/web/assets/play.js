@@ -3,7 +3,7 @@
 import { ask } from "./api.js";
 import { Board } from "./board.js";
 import { History } from "./history.js";
-import { offer } from "./job.js";
+import { goOn, stop } from "./job.js";
 import { statistics } from "./statistics.js";
 import { Table } from "./table.js";
 import { Why } from "./why.js";
@@ -16,6 +16,8 @@ const find = (name) => document.getElementById(name);
 const { game, name, title } = find("play").dataset;
 const table = new Table(game);
 const solved = new Map();
+/** How programs found their moves that are not proved, by the position that they led to. */
+const unproved = new Map();
 let turn = 0;
 
 const tell = (text) => (find("note").textContent = text);
@@ -79,11 +81,42 @@ async function show() {
   list(scene, active, null);
   controls(scene);
   past.show(table, table.values || scene.over);
+  stop();
   find("job").replaceChildren();
   find("play").removeAttribute("aria-busy");
   if (scene.over) return;
+  const guessed = unproved.get(position);
   if (table.values) await reveal(scene, active, now);
+  else if (guessed) await follow(scene, guessed, active, now);
   if (!human && now === turn) await think(now);
+}
+
+/** Says how a move was found that is not proved, and solves on while somebody thinks about the next one. */
+async function follow(scene, guessed, active, now) {
+  find("worth").textContent = guessed;
+  if (!active) return;
+  const answer = await values(scene.position).catch(() => null);
+  if (!answer || now !== turn) return;
+  if (answer.solved === false) solveOn(scene, now);
+  else tellWorth(answer.moves[0], scene);
+}
+
+/** Finds the values of all moves in the background. */
+function solveOn(scene, now) {
+  goOn(find("job"), "moves", { game, position: scene.position }, (answer) => {
+    solved.set(scene.position, answer);
+    if (now !== turn) return;
+    if (table.values) show();
+    else tellWorth(answer.moves[0], scene);
+  });
+}
+
+/** What the best move is worth to the player to move. */
+function tellWorth(best, scene) {
+  if (!best) return;
+  const put = { player: table.mover(), text: worth(best, scene.solo) };
+  const drawn = best.outcome === "draw" && best.score === undefined;
+  find("worth").textContent = drawn ? say("value-draw") : say(scene.solo ? "value-now-solo" : "value-now", put);
 }
 
 function status(scene) {
@@ -151,19 +184,14 @@ async function reveal(scene, active, now) {
     const whole = await ask("solve", parameters).catch(() => null);
     if (now !== turn) return;
     const put = whole?.outcome && { player: table.mover(), text: worth(whole, scene.solo) };
-    find("worth").textContent = put ? say(scene.solo ? "value-now-solo" : "value-now", put) : say("unknown-short");
-    offer(find("job"), answer.reason, "moves", parameters, (done) => {
-      solved.set(scene.position, done);
-      show();
-    });
+    const guessed = unproved.get(scene.position) ?? say("unknown-short");
+    find("worth").textContent = put ? say(scene.solo ? "value-now-solo" : "value-now", put) : guessed;
+    // Programs do not wait for it.
+    if (active) solveOn(scene, now);
     return;
   }
   const known = new Map(answer.moves.map((move) => [move.move, move]));
-  const best = answer.moves[0];
-  if (best) {
-    const put = { player: table.mover(), text: worth(best, scene.solo) };
-    find("worth").textContent = best.outcome === "draw" && best.score === undefined ? say("value-draw") : say(scene.solo ? "value-now-solo" : "value-now", put);
-  }
+  tellWorth(answer.moves[0], scene);
   board.show(scene, { active, values: known, title });
   list(scene, active, known);
 }
@@ -175,21 +203,17 @@ async function think(now) {
   try {
     const [answer] = await Promise.all([ask("choose", parameters), new Promise((done) => setTimeout(done, PAUSE))]);
     if (now !== turn) return;
-    if (answer.solved === false) {
-      offer(find("job"), answer.reason, "choose", parameters, ({ step }) => now === turn && makeMove(step, position));
-      find("job").append(" ", make("button", { type: "button", id: "instead", click: searchInstead }, say("search-instead")));
-    } else if (answer.step) makeMove(answer.step, position);
+    // A search that somebody bounded themselves may still be too long: who always has an answer moves instead.
+    const { step, proved, depth } = answer.solved === false ? await ask("choose", { ...parameters, player: "perfect" }) : answer;
+    if (now !== turn) return;
+    if (!step) return tell(answer.reason ?? "");
+    if (proved === false) unproved.set(step.to, depth > 0 ? say("looked-ahead", { n: depth }) : say("by-chance"));
+    else if (answer.solved === false) unproved.set(step.to, say("instead", { text: table.plays() }));
+    else unproved.delete(step.to);
+    makeMove(step, position);
   } catch (error) {
     fail(error);
   }
-}
-
-/** Somebody who always has an answer takes the place of one who would have to think for too long. */
-function searchInstead() {
-  const side = table.origin.solo || table.mover() === 1 ? "first" : "second";
-  table[side] = "mcts:1000";
-  choose(side);
-  show();
 }
 
 async function hint() {

@@ -5,6 +5,7 @@ mod support;
 
 use axum::http::StatusCode;
 use gagne::{Budget, Method, open};
+use gagne_web::Bounds;
 use serde_json::{Value, json};
 use support::Site;
 
@@ -71,6 +72,35 @@ async fn every_question_has_an_answer_for_every_game() {
             .await;
         assert_eq!(chosen["step"].is_null(), board["over"] == true, "{name}");
     }
+}
+
+#[tokio::test]
+async fn every_game_has_a_perfect_move_and_a_picture_from_its_start() {
+    let site = Site::with(Bounds {
+        long: std::time::Duration::from_secs(1),
+        ..Bounds::default()
+    });
+    for listing in gagne::catalogue() {
+        let name = listing.name;
+        for player in ["perfect", "level:3"] {
+            let query = format!("game={name}&player={player}&seed=3");
+            let told = site.good(&format!("/api/v1/choose?{query}")).await;
+            assert!(told["step"]["move"].is_string(), "{name} {player}: {told}");
+            let proved = told["proved"].as_bool().unwrap();
+            assert_eq!(proved, told["depth"].is_null(), "{name} {player}: {told}");
+        }
+        let told = site
+            .good(&format!("/api/v1/graph?game={name}&most=48&attractor=0"))
+            .await;
+        let vertices = told["vertices"].as_array().unwrap().len();
+        assert!((2..=48).contains(&vertices), "{name}: {vertices}");
+    }
+    let told = site
+        .good("/api/v1/choose?game=connect&player=perfect")
+        .await;
+    assert_eq!(told["proved"], false);
+    let told = site.good("/api/v1/choose?game=nim&player=random").await;
+    assert!(told["proved"].is_null() && told["depth"].is_null());
 }
 
 #[tokio::test]

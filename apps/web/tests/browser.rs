@@ -259,21 +259,61 @@ fn what_is_not_known_is_never_called_a_draw() {
     browser.go(&format!(
         "{server}/play/chomp?p=20x21&values=1&second=human"
     ));
-    browser.wait("document.querySelector('#solve-on')");
+    // It is solved on by itself, until somebody stops it.
+    browser.wait("document.querySelector('#job button')");
     // A theorem names the winner, but no move.
     assert!(browser.text("#worth").contains("Player 1 wins"));
-    assert!(
-        browser
-            .text("#job")
-            .contains("Not solved within the budget")
-    );
+    assert!(browser.text("#job").starts_with("Solving on"));
     assert_eq!(browser.text(".badge"), "");
     browser.picture("unknown");
-    browser.click("#solve-on");
-    browser.wait("document.querySelector('#job progress')");
     browser.click("#job button");
-    browser.wait("document.querySelector('#job').textContent.startsWith('No answer')");
+    browser.wait("document.querySelector('#job').textContent.startsWith('Not solved')");
     assert_eq!(browser.complaints(), [""; 0]);
+}
+
+#[test]
+fn who_cannot_know_everything_moves_at_once_and_says_so() {
+    let (_runtime, server) = served();
+    let browser = Browser::open(1280, 800);
+    browser.go(&format!("{server}/play/connect"));
+    browser.wait("document.querySelector('#moves button:not(:disabled)')");
+    browser.click("[data-move='4']");
+    browser.wait("document.querySelectorAll('#history li').length === 3");
+    browser.wait("document.querySelector('#worth').textContent.includes('not proved')");
+    // Exact work goes on meanwhile, and all of it is seen without scrolling.
+    browser.wait("document.querySelector('#job').textContent.startsWith('Solving on')");
+    let seen = "return ['turn', 'worth', 'job', 'board', 'note'].every((name) =>
+        document.getElementById(name).getBoundingClientRect().bottom <= innerHeight)";
+    assert_eq!(browser.run(seen, &[]), true);
+    browser.picture("not-proved");
+    // The next move matters more.
+    browser.click("[data-move='4']");
+    browser.wait("document.querySelectorAll('#history li').length === 5");
+    browser.wait("document.querySelector('#worth').textContent.includes('not proved')");
+    // Two who would know everything play each other all the same.
+    browser.go(&format!(
+        "{server}/play/connect?first=perfect&second=level:3"
+    ));
+    browser.wait("document.querySelectorAll('#history li').length > 3");
+    assert_eq!(browser.complaints(), [""; 0]);
+}
+
+#[test]
+fn every_game_shows_a_graph_from_its_start() {
+    let (_runtime, server) = served();
+    let browser = Browser::open(1280, 800);
+    for listing in gagne::catalogue() {
+        browser.go(&format!("{server}/graph/{}", listing.name));
+        browser.wait("document.querySelectorAll('#diagram [data-v]').length > 1");
+        let said = browser.text("#said");
+        assert!(!said.contains("--"), "{}: {said}", listing.name);
+        let root = "const [root, stage] = [document.querySelector('#diagram [data-v=\"0\"]'),
+            document.querySelector('.diagram')].map((seen) => seen.getBoundingClientRect());
+            return root.left >= stage.left && root.right <= stage.right";
+        assert_eq!(browser.run(root, &[]), true, "{}", listing.name);
+        browser.picture(&format!("graph-of-{}", listing.name));
+        assert_eq!(browser.complaints(), [""; 0], "{}", listing.name);
+    }
 }
 
 #[test]

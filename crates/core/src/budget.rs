@@ -74,13 +74,15 @@ pub struct Progress {
 /// Called now and then while work goes on.
 pub type Watcher = Arc<dyn Fn(&Progress) + Send + Sync>;
 
-/// Bounds on work: time, memory, and a flag that cancels it.
+/// Bounds on work: time, positions, memory, and a flag that cancels it.
 #[derive(Clone, Default)]
 pub struct Budget {
     /// Longest time, if bounded.
     pub time: Option<Duration>,
     /// When the time began to run; none lets it begin with each meter.
     pub started: Option<Instant>,
+    /// Most positions looked at, about, if bounded: unlike time, that is the same on every machine.
+    pub positions: Option<u64>,
     /// Most bytes in tables, if bounded.
     pub memory: Option<u64>,
     /// Most threads at work; none leaves it at one.
@@ -118,7 +120,7 @@ impl Budget {
             budget: self.clone(),
             started: self.started.unwrap_or_else(Instant::now),
             positions: 0,
-            most: u64::MAX,
+            most: self.positions.unwrap_or(u64::MAX),
             bytes: 0,
             beside: 0,
             left: CHECK,
@@ -380,11 +382,22 @@ impl Meter {
         work: impl FnOnce(&mut Meter) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let whole = self.budget.time;
-        let until = self.started.elapsed() + time;
+        let until = self.started.elapsed().saturating_add(time);
         self.budget.time = Some(whole.map_or(until, |whole| whole.min(until)));
         let answer = work(self);
         self.budget.time = whole;
         answer
+    }
+
+    /// Runs a part of the work within half of the time and of the positions that are left, so that
+    /// something simpler can follow if that does not suffice.
+    pub fn half<T>(&mut self, work: impl FnOnce(&mut Meter) -> Result<T, Stop>) -> Result<T, Stop> {
+        let time = self.budget.time;
+        let time = time.map_or(Duration::MAX, |time| {
+            time.saturating_sub(self.elapsed()) / 2
+        });
+        let positions = self.most.saturating_sub(self.positions) / 2;
+        self.part(time, |meter| meter.part_of(positions, work))
     }
 
     /// A meter for work beside this one, with the same bounds and the same clock, whose positions do
@@ -492,5 +505,22 @@ mod tests {
         assert_eq!(meter.part_of(100_000, many), Err(Stop::Time));
         assert!((100_000..110_000).contains(&meter.positions()));
         assert_eq!(meter.part_of(2_000_000, many), Ok(()));
+    }
+
+    #[test]
+    fn half_of_what_is_left_leaves_the_other_half() {
+        let mut meter = Budget {
+            positions: Some(400_000),
+            ..Budget::default()
+        }
+        .meter();
+        let many = |part: &mut Meter| (0..1_000_000).try_for_each(|_| part.visit());
+        assert_eq!(meter.half(many), Err(Stop::Time));
+        assert!((200_000..210_000).contains(&meter.positions()));
+        assert_eq!(meter.half(many), Err(Stop::Time));
+        assert!((300_000..310_000).contains(&meter.positions()));
+        assert_eq!(meter.check(), Ok(()));
+        assert_eq!(many(&mut meter), Err(Stop::Time));
+        assert_eq!(Meter::unbounded().half(many), Ok(()), "no bound is none");
     }
 }

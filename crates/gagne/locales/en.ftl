@@ -125,7 +125,17 @@ too-large-to-draw = too large to draw: { $counted ->
 }, and { $most } at most. Smaller: --depth N, --best, --symmetry{ $shape ->
     [tree] { " " }or a graph without --tree
    *[graph] {""}
-}; --max-nodes N allows more.
+}; --max-nodes N allows more, and --fit draws what can be read.
+graph-fit-levels = Only what can be read is drawn: { $count } positions, all moves of the first { $levels-n ->
+    [one] level
+   *[other] { $levels } levels
+}.
+graph-fit-line = Only what can be read is drawn: { $count } positions, all moves of the first { $levels-n ->
+    [one] level
+   *[other] { $levels } levels
+} and below them one line of best play.
+graph-fit-moves = Only what can be read is drawn: { $count } positions, some of the first moves.
+trace-fit = A deeper look would be too large to read.
 graph-count = { $count } { $count-n ->
     [one] position
    *[other] positions

@@ -125,7 +125,17 @@ too-large-to-draw = trop grand pour être dessiné : { $counted ->
 }, pour { $most } au plus. Pour réduire : --depth N, --best, --symmetry{ $shape ->
     [tree] { " " }ou le graphe, sans --tree
    *[graph] {""}
-} ; --max-nodes N en permet plus.
+} ; --max-nodes N en permet plus, et --fit dessine ce qui peut se lire.
+graph-fit-levels = On ne dessine que ce qui peut se lire : { $count } positions, tous les coups { $levels-n ->
+    [one] du premier niveau
+   *[other] des { $levels } premiers niveaux
+}.
+graph-fit-line = On ne dessine que ce qui peut se lire : { $count } positions, tous les coups { $levels-n ->
+    [one] du premier niveau
+   *[other] des { $levels } premiers niveaux
+}, puis une suite de meilleurs coups.
+graph-fit-moves = On ne dessine que ce qui peut se lire : { $count } positions, une partie des premiers coups.
+trace-fit = Une recherche plus profonde ne pourrait plus se lire.
 graph-count = { $count } { $count-n ->
     [one] position
    *[other] positions

@@ -3,6 +3,7 @@
 use gagne_core::{Budget, Dice, Ending, Entry, Game, Outcome, Picture, Play, Sketch};
 
 use crate::chart::{ChartKind, ChartReport};
+use crate::choice::Choice;
 use crate::diagram::{GraphReport, GraphRequest};
 use crate::lines::{LineRequest, LineSummary, LineView, lines};
 use crate::look::{Look, SearchReport};
@@ -155,14 +156,15 @@ pub trait AnyGame {
     /// A move that somebody typed.
     fn step(&self, position: Option<&str>, chosen: &str) -> Result<Step, Error>;
 
-    /// The move that a player makes; none if play is over, and a person makes none.
+    /// The move that a player makes; none if play is over, and a person makes none. Who goes by
+    /// exact values looks ahead where they are not there within the budget, and says so.
     fn choose(
         &mut self,
         position: Option<&str>,
         player: Player,
         dice: &mut Dice,
         budget: &Budget,
-    ) -> Result<Option<Step>, Error>;
+    ) -> Result<Option<Choice>, Error>;
 }
 
 impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
@@ -521,11 +523,14 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
         player: Player,
         dice: &mut Dice,
         budget: &Budget,
-    ) -> Result<Option<Step>, Error> {
+    ) -> Result<Option<Choice>, Error> {
         let position = self.parse(position)?;
         let mut meter = budget.meter();
         match self.choose_move(&position, player, dice, &mut meter) {
-            Ok(chosen) => Ok(chosen.map(|chosen| self.step_of(&position, chosen))),
+            Ok(chosen) => Ok(chosen.map(|(chosen, ground)| Choice {
+                step: self.step_of(&position, chosen),
+                ground,
+            })),
             Err(failure) => Err(self.failed(&position, failure, &mut meter)),
         }
     }

@@ -77,7 +77,8 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             }
             // Whether it was the time of the search or all there is.
             meter.check()?;
-            self.solvers.clear();
+            // What others learned may serve the next question; what gave way is in the way.
+            self.solvers.retain(|(of, _)| *of != method);
         }
         let swept = by_index.is_some()
             || (stopped == Stop::Memory && Method::Retrograde.applies(&self.game));

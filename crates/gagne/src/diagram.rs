@@ -2,9 +2,10 @@
 //! best.
 //!
 //! Positions are met breadth first and named by level, as [`graph`](crate::graph) names them. What
-//! would be too large to draw is refused as soon as that is seen.
+//! would be too large to draw is refused as soon as that is seen, or drawn as far as it can be read.
 
 mod arena;
+mod fit;
 mod grow;
 mod hand;
 mod trace;
@@ -15,6 +16,7 @@ use gagne_draw::diagram::{Edge, Vertex, Winner};
 use gagne_draw::{Diagram, Drawing};
 
 pub use arena::ArenaFile;
+pub use fit::Fitted;
 pub use trace::Searched;
 
 use crate::Error;
@@ -34,6 +36,9 @@ pub struct GraphRequest {
     pub depth: Option<u32>,
     /// Most vertices.
     pub most: usize,
+    /// What has more vertices is not refused but drawn in part: fewer levels, and a line of best
+    /// play.
+    pub fit: bool,
     /// Whether positions are drawn with shapes too.
     pub sketches: bool,
 }
@@ -56,6 +61,8 @@ pub struct GraphReport {
     pub request: GraphRequest,
     /// Whether nothing that can be reached was left out.
     pub whole: bool,
+    /// What is drawn of a graph that has more vertices than it may.
+    pub fitted: Option<Fitted>,
     /// Whether an arena says all about the game: no points, and endless play is a draw.
     pub plain: bool,
     /// Who attracts, if an attractor is drawn: 1 or 2, or 0 for both.
@@ -75,7 +82,13 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         meter: &mut Meter,
     ) -> Result<GraphReport, Failure> {
         let mut growth = Growth::new(self, root, request);
-        growth.grow(self, meter)?;
+        let fitted = match request.fit {
+            true => growth.fit(self, meter)?,
+            false => {
+                growth.grow(self, meter)?;
+                None
+            }
+        };
         growth.judge(self, meter)?;
         let Growth {
             found,
@@ -133,6 +146,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             solo: self.game.facts().solo,
             request: *request,
             whole,
+            fitted,
             plain: crate::graph::is_plain(&self.game, root),
             attractor: None,
             search: None,

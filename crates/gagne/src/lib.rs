@@ -17,6 +17,7 @@ mod attractor;
 mod auto;
 mod cache;
 mod chart;
+mod choice;
 mod contest;
 mod describe;
 mod diagram;
@@ -44,12 +45,13 @@ pub use attractor::{AttractorReport, PlayReport, levels};
 pub use chart::{
     ChartData, ChartKind, ChartReport, CostLine, CostPoint, MapCell, MoveCell, PliesCount, Valued,
 };
+pub use choice::{Choice, Ground};
 pub use contest::{
     Cause, Contest, ContestReport, Estimate, Judged, Judging, Mistakes, Pace, Score, Standing,
     Unfinished,
 };
 pub use describe::{GameReport, OpenedReport};
-pub use diagram::{ArenaFile, GraphReport, GraphRequest, Searched};
+pub use diagram::{ArenaFile, Fitted, GraphReport, GraphRequest, Searched};
 pub use error::Error;
 pub use gagne_core::{
     Budget, Dice, Ending, Form, Ink, Messages, Outcome, Phase, Picture, Progress, Shape, Sketch,

@@ -5,11 +5,12 @@
 //! as well as can be. A mistake is a likely one: small before large, and of equals the one whose
 //! punishment is furthest off, each half as likely as the one before. What a move gives away is
 //! counted in points, or in steps from won to drawn to lost ([`given`]); a slower win gives nothing.
+//! Where exact values are not there in time, estimates take their place ([`choice`](crate::choice)).
 
-use gagne_core::{Dice, Entry, Game, Meter, Outcome, Value};
+use gagne_core::{Dice, Entry, Game, Meter, Outcome, Stop, Value};
 
 use crate::Error;
-use crate::Method;
+use crate::choice::Ground;
 use crate::look::{LOOKS, Look};
 use crate::opened::{Failure, Opened};
 use crate::registry::nearest;
@@ -143,28 +144,28 @@ fn places_of_most<T: Ord + Copy>(numbers: impl Iterator<Item = T> + Clone) -> Ve
 const CONSIDERED: usize = 3;
 
 impl<G: Entry + Game + Sync + 'static> Opened<G> {
-    /// The move that a player makes; a person makes none.
+    /// The move that a player makes, and how it was found; a person makes none.
     pub(crate) fn choose_move(
         &mut self,
         position: &G::Position,
         player: Player,
         dice: &mut Dice,
         meter: &mut Meter,
-    ) -> Result<Option<G::Move>, Failure> {
+    ) -> Result<Option<(G::Move, Ground)>, Failure> {
         if self.game.ending(position).is_some() {
             return Ok(None);
         }
         self.check_listable(position)?;
-        Ok(match player {
-            Player::Human => None,
-            Player::Perfect => {
-                let moves = self.find_moves(position, Method::Auto, meter)?.0;
-                Some(perfect(&moves, dice))
-            }
-            Player::Level(level) => {
-                let moves = self.find_moves(position, Method::Auto, meter)?.0;
-                Some(erring(&moves, level, dice))
-            }
+        let level = match player {
+            Player::Perfect => Some(None),
+            Player::Level(level) => Some(Some(level)),
+            _ => None,
+        };
+        if let Some(level) = level {
+            return self.choose_knowing(position, level, dice, meter).map(Some);
+        }
+        let chosen = match player {
+            Player::Human | Player::Perfect | Player::Level(_) => None,
             Player::Look(look) => {
                 let line = self.look(position, look, meter)?.line;
                 // A search that saw nothing leaves it to chance.
@@ -174,15 +175,16 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             }
             Player::Random => self.any_move(position, dice),
             Player::Greedy => {
-                let gains = self.gains(position);
+                let gains = self.gains(position, meter)?;
                 let best = places_of_most(gains.iter().map(|&(_, gain)| gain));
                 best.first().map(|&place| gains[place].0)
             }
-            Player::Greedy2 => self.greedy_with_reply(position),
-        })
+            Player::Greedy2 => self.greedy_with_reply(position, meter)?,
+        };
+        Ok(chosen.map(|chosen| (chosen, Ground::Usual)))
     }
 
-    fn any_move(&self, position: &G::Position, dice: &mut Dice) -> Option<G::Move> {
+    pub(crate) fn any_move(&self, position: &G::Position, dice: &mut Dice) -> Option<G::Move> {
         let mut moves = Vec::new();
         self.game.moves(position, &mut moves);
         moves.get(dice.roll(moves.len())).copied()
@@ -190,25 +192,34 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
 
     /// What each move adds at once to the guess at the worth of the position: the pertinence of the
     /// notes.
-    fn gains(&self, position: &G::Position) -> Vec<(G::Move, i64)> {
+    fn gains(
+        &self,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Vec<(G::Move, i64)>, Stop> {
         let sight = gagne_search::Sight::of(&self.game);
         let before = sight.estimate(position);
         let mut moves = Vec::new();
-        self.game.moves(position, &mut moves);
+        meter.list(&self.game, position, &mut moves)?;
+        meter.hold((moves.len() * 2 * size_of::<(G::Move, i64)>()) as u64)?;
         let gains = moves.into_iter().map(|chosen| {
-            let after = sight.estimate(&self.game.play(position, chosen));
+            let after = sight.estimate(&meter.play(&self.game, position, chosen)?);
             let after = if self.game.again(position, chosen) {
                 after
             } else {
                 -after
             };
-            (chosen, after.saturating_sub(before))
+            Ok((chosen, after.saturating_sub(before)))
         });
         gains.collect()
     }
 
-    fn greedy_with_reply(&self, position: &G::Position) -> Option<G::Move> {
-        let mut gains = self.gains(position);
+    fn greedy_with_reply(
+        &self,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Option<G::Move>, Stop> {
+        let mut gains = self.gains(position, meter)?;
         gains.sort_by_key(|&(_, gain)| std::cmp::Reverse(gain));
         let mut room = CONSIDERED;
         gains.retain(|&(chosen, _)| {
@@ -216,48 +227,57 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             room = room.saturating_sub(self.game.ways(position, chosen));
             considered
         });
-        let after_reply = |&(chosen, gain): &(G::Move, i64)| {
-            let after = self.game.play(position, chosen);
-            let reply = match self.game.ending(&after) {
-                Some(_) => 0,
-                None => (self.gains(&after).into_iter().map(|(_, gain)| gain).max()).unwrap_or(0),
+        let mut after_replies = Vec::with_capacity(gains.len());
+        for &(chosen, gain) in &gains {
+            let after = meter.play(&self.game, position, chosen)?;
+            let replies = match self.game.ending(&after) {
+                Some(_) => Vec::new(),
+                None => self.gains(&after, meter)?,
             };
-            match self.game.again(position, chosen) {
-                true => gain.saturating_add(reply),
-                false => gain.saturating_sub(reply),
-            }
-        };
-        let best = places_of_most(gains.iter().map(after_reply));
-        best.first().map(|&place| gains[place].0)
+            let reply = replies.into_iter().map(|(_, gain)| gain).max();
+            let reply = reply.unwrap_or(0);
+            after_replies.push(if self.game.again(position, chosen) {
+                gain.saturating_add(reply)
+            } else {
+                gain.saturating_sub(reply)
+            });
+        }
+        let best = places_of_most(after_replies.iter().copied());
+        Ok(best.first().map(|&place| gains[place].0))
     }
 }
 
 /// A best move, at random among equals.
-fn perfect<M: Copy>(moves: &[(M, Value)], dice: &mut Dice) -> M {
-    let best = places_of_most(moves.iter().map(|&(_, value)| value));
+pub(crate) fn perfect<M: Copy, W: Ord + Copy>(moves: &[(M, W)], dice: &mut Dice) -> M {
+    let best = places_of_most(moves.iter().map(|&(_, worth)| worth));
     moves[best[dice.roll(best.len())]].0
 }
 
-/// A best move, or now and then one that gives something away.
-fn erring<M: Copy>(moves: &[(M, Value)], level: Level, dice: &mut Dice) -> M {
-    let best = moves.iter().map(|&(_, value)| value).max();
-    let best = best.unwrap_or(Value::DRAW);
-    let mut mistakes: Vec<(u64, Value, M)> = moves
+/// A best move, or now and then one that gives something away, as far as what moves are worth tells.
+pub(crate) fn erring<M: Copy, W: Ord + Copy>(
+    moves: &[(M, W)],
+    given: impl Fn(W, W) -> u64,
+    level: Level,
+    dice: &mut Dice,
+) -> M {
+    let best = moves.iter().map(|&(_, worth)| worth).max();
+    let lost = |worth| best.map_or(0, |best| given(best, worth));
+    let mut mistakes: Vec<(u64, W, M)> = moves
         .iter()
-        .map(|&(chosen, value)| (given(best, value), value, chosen))
+        .map(|&(chosen, worth)| (lost(worth), worth, chosen))
         .filter(|&(given, ..)| given > 0)
         .collect();
     if mistakes.is_empty() || dice.share() >= level.rate() {
         return perfect(moves, dice);
     }
-    // A loss that is far off is less bad, so of equals the better value comes first.
-    mistakes.sort_by_key(|&(given, value, _)| (given, std::cmp::Reverse(value)));
+    // A loss that is far off is less bad, so of equals the better worth comes first.
+    mistakes.sort_by_key(|&(given, worth, _)| (given, std::cmp::Reverse(worth)));
     let last = mistakes.len() - 1;
     let place = (0..last).find(|_| dice.roll(2) == 0).unwrap_or(last);
-    let (given, value, _) = mistakes[place];
+    let (given, worth, _) = mistakes[place];
     let equals = mistakes
         .iter()
-        .filter(|&&(of, worth, _)| (of, worth) == (given, value));
+        .filter(|&&(of, value, _)| (of, value) == (given, worth));
     let equals: Vec<M> = equals.map(|&(.., chosen)| chosen).collect();
     equals[dice.roll(equals.len())]
 }
@@ -299,7 +319,7 @@ mod tests {
             let mut dice = Dice::new(u64::from(number));
             let count = 20_000;
             let mistakes = (0..count)
-                .filter(|_| [1, 2].contains(&erring(&moves, level, &mut dice)))
+                .filter(|_| [1, 2].contains(&erring(&moves, given, level, &mut dice)))
                 .count();
             let measured = mistakes as f64 / f64::from(count);
             assert!(

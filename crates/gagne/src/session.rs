@@ -2,6 +2,7 @@
 
 use gagne_core::{Budget, Dice, Value};
 
+use crate::choice::Ground;
 use crate::player::given;
 use crate::record::Record;
 use crate::step::{Finish, Scene, Step};
@@ -165,19 +166,22 @@ impl Session {
         Ok(self.add(step))
     }
 
-    /// Lets a player move, the one whose turn it is unless another is named; none if it is a
-    /// person's turn or play is over.
+    /// Lets a player move, the one whose turn it is unless another is named, and tells how the move
+    /// was found; none if it is a person's turn or play is over.
     pub fn advance(
         &mut self,
         player: Option<Player>,
         budget: &Budget,
-    ) -> Result<Option<&Step>, Error> {
+    ) -> Result<Option<Ground>, Error> {
         let player = player.unwrap_or(self.player());
         let position = self.position().to_owned();
-        let step = self
+        let choice = self
             .game
             .choose(Some(&position), player, &mut self.dice, budget)?;
-        Ok(step.map(|step| self.add(step)))
+        Ok(choice.map(|choice| {
+            self.add(choice.step);
+            choice.ground
+        }))
     }
 
     fn add(&mut self, step: Step) -> &Step {

@@ -15,6 +15,7 @@ const ALL: GraphRequest = GraphRequest {
     best: false,
     depth: None,
     most: 2000,
+    fit: false,
     sketches: true,
 };
 
@@ -72,6 +73,60 @@ const ALL_LARGE: GraphRequest = GraphRequest {
     sketches: false,
     ..ALL
 };
+
+#[test]
+fn what_is_too_large_is_drawn_as_far_as_it_can_be_read() {
+    let fit = GraphRequest {
+        most: 40,
+        fit: true,
+        ..ALL
+    };
+    // A root, nine moves, and below the best of them the rest of a line of best play.
+    let mut report = ask("tictactoe", "", fit).unwrap();
+    let fitted = report.fitted.unwrap();
+    assert_eq!((fitted.levels, fitted.line), (1, true));
+    assert_eq!(report.diagram.vertices.len(), 1 + 9 + 8);
+    assert!(!report.whole && report.values.iter().all(Option::is_some));
+    let last = report.diagram.vertices.last().unwrap();
+    assert!(last.end && last.best, "{last:?}");
+    assert!(
+        report
+            .diagram
+            .edges
+            .iter()
+            .all(|edge| !edge.text.is_empty())
+    );
+    report.say(&Speech::new(Language::English));
+    let said = &report.diagram.subtitle;
+    assert!(
+        said.contains("first level") && said.contains("best play"),
+        "{said}"
+    );
+    // What fits is drawn whole, and no deeper than somebody wishes.
+    let small = ask("nim", "1,2", fit).unwrap();
+    assert!(small.whole && small.fitted.is_none());
+    let depth = Some(1);
+    let shallow = ask("tictactoe", "", GraphRequest { depth, ..fit }).unwrap();
+    assert_eq!(shallow.diagram.vertices.len(), 10);
+    assert_eq!(shallow.fitted, None, "that is what was asked for");
+    // Where not even the first moves fit, the best of them are drawn.
+    let few = ask("tictactoe", "", GraphRequest { most: 5, ..fit }).unwrap();
+    assert_eq!(few.diagram.vertices.len(), 5);
+    assert_eq!(few.fitted.map(|fitted| fitted.levels), Some(0));
+    // The same of every game, as a graph and as a tree, and without any time for values.
+    for listing in gagne::catalogue() {
+        for tree in [false, true] {
+            let budget = Budget {
+                positions: Some(100_000),
+                ..Budget::default()
+            };
+            let request = GraphRequest { tree, ..fit };
+            let report = open(listing.name).unwrap().diagram(None, &request, &budget);
+            let count = report.unwrap().diagram.vertices.len();
+            assert!((2..=40).contains(&count), "{} {count}", listing.name);
+        }
+    }
+}
 
 #[test]
 fn best_lines_last_as_long_as_the_value_says() {

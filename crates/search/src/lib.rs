@@ -11,8 +11,10 @@
 //! | [`proof`] | proof numbers, depth first: won, drawn or lost, and nothing else | outcomes, not points |
 //! | [`trace`] | min-max and alpha-beta as they are taught, every node written down | - |
 //! | [`ida`] | puzzles: depth first within a rising limit, cut by a bound on the plies ahead | a puzzle |
+//! | [`eager`] | puzzles: best first, in a hurry: some solution soon | a puzzle |
 
 pub mod alphabeta;
+pub mod eager;
 pub mod ida;
 pub mod mcts;
 pub mod minimax;

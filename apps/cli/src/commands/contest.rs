@@ -19,8 +19,6 @@ const MOST_GAMES: u64 = 10_000_000;
 const MOST_PLAYERS: usize = 64;
 /// Most plies of an opening.
 const MOST_OPENING: u64 = 1000;
-/// Time for a move when nobody says how much.
-const MOVE_TIME: Duration = Duration::from_secs(5);
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     command
@@ -102,7 +100,7 @@ fn asked(matches: &ArgMatches, console: &Console) -> Result<Contest, Fault> {
     let games = number(speech, matches, "games", 1, MOST_GAMES)?.unwrap_or(GAMES);
     let seed = number(speech, matches, "seed", 0, u64::MAX)?.unwrap_or(1);
     let openings = number(speech, matches, "openings", 0, MOST_OPENING)?;
-    let move_time = time(speech, matches, "clock")?.unwrap_or(MOVE_TIME);
+    let move_time = time(speech, matches, "clock")?;
     let judging = match time(speech, matches, "judge")? {
         None => Judging::IfQuick,
         Some(Duration::ZERO) => Judging::Never,
@@ -118,7 +116,7 @@ fn asked(matches: &ArgMatches, console: &Console) -> Result<Contest, Fault> {
         games,
         seed,
         openings: openings.map(|plies| plies as u32),
-        move_time: Some(move_time),
+        move_time,
         judging,
         records: matches.contains_id("pgn"),
     })

@@ -19,6 +19,7 @@ mod terminal;
 const PICTURE: u64 = 500;
 const TEXT: u64 = 100_000;
 const SCREEN: u64 = 150;
+const READABLE: u64 = 40;
 /// Most vertices that may be asked for.
 const MOST: u64 = 1_000_000;
 
@@ -63,6 +64,7 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
         .arg(flag(speech, "symmetry", "help-graph-symmetry"))
         .arg(option(speech, "depth", "N", "help-graph-depth"))
         .arg(option(speech, "max-nodes", "N", "help-max-nodes"))
+        .arg(flag(speech, "fit", "help-graph-fit"))
         .arg(option(
             speech,
             "attractor",
@@ -88,7 +90,9 @@ struct Wish {
 
 pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
     let wish = wish(matches, console)?;
+    let fit = matches.get_flag("fit");
     let usual = match wish.format {
+        _ if fit => READABLE,
         Some(Format::Json | Format::Dot) => TEXT,
         Some(_) => PICTURE,
         None if console.json => TEXT,
@@ -105,6 +109,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
                 best: matches.get_flag("best"),
                 depth: depth.and_then(|depth| u32::try_from(depth).ok()),
                 most: most as usize,
+                fit,
                 sketches: matches!(wish.format, Some(Format::Svg | Format::Tex | Format::Html)),
             };
             let mut game = console.open(matches)?;

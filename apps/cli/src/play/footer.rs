@@ -92,9 +92,22 @@ pub(super) fn status_line(screen: &Screen) -> Line<'static> {
     let Some(last) = screen.table.session.steps().len().checked_sub(1) else {
         return Line::default();
     };
-    let guessed = || words.guess(screen.table.guessed()?);
-    let said = screen.table.value_after(last).or_else(guessed);
-    Line::raw(said.unwrap_or_default())
+    let table = &screen.table;
+    // Known later than the move was made, as exact values may come while somebody thinks.
+    let known = || {
+        let best = table.opinion(table.session.position()).flatten()?.best()?;
+        words.prospect(best, table.session.mover())
+    };
+    let said = table.value_after(last).or_else(known);
+    let said = said.unwrap_or_else(|| {
+        let by = table.session.players()[usize::from(table.session.mover_after(last) == 2)];
+        let ground = table.ground(last);
+        let unproved = ground.and_then(|ground| words.unproved(by, ground));
+        let guessed = table.guessed().and_then(|report| words.guess(report));
+        let told: Vec<String> = unproved.into_iter().chain(guessed).collect();
+        told.join(" ")
+    });
+    Line::raw(said)
 }
 
 /// As many keys as fit, the most needed first.

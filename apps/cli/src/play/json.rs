@@ -16,7 +16,8 @@ fn add_value(object: &mut Map<String, Json>, value: Value) {
     }
 }
 
-/// A move that was made, by the name of whoever chose it; its value if that is known.
+/// A move that was made, by the name of whoever chose it; its value if that is known, and where exact
+/// values were promised whether they were there, or how far was looked ahead instead.
 pub(crate) fn step(table: &Table, place: usize, by: &str) -> Json {
     let step = &table.session.steps()[place];
     let mut object = Map::new();
@@ -26,6 +27,14 @@ pub(crate) fn step(table: &Table, place: usize, by: &str) -> Json {
     object.insert("by".to_owned(), by.into());
     object.insert("move".to_owned(), step.chosen.as_str().into());
     object.insert("to".to_owned(), step.to.as_str().into());
+    if let Some(ground) = table.ground(place)
+        && let Some(proved) = ground.proved()
+    {
+        object.insert("proved".to_owned(), proved.into());
+        if let Some(depth) = ground.depth() {
+            object.insert("depth".to_owned(), depth.into());
+        }
+    }
     if let Some(judged) = table.judgement(place) {
         add_value(&mut object, judged.made);
     }

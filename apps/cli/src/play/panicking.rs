@@ -75,7 +75,9 @@ fn a_thread_that_panics_ends_the_view_and_says_why() {
             |request: &Request| match request.question {
                 Question::Line => panic!("nothing to go on"),
                 Question::Choose(_) => Ok::<_, Error>(Found::Chosen(None)),
-                Question::Worth | Question::Guess => Ok(Found::Worth(Default::default())),
+                Question::Worth | Question::Patient | Question::Guess => {
+                    Ok(Found::Worth(Default::default()))
+                }
             }
         });
         let mut whole = Whole::take()?;

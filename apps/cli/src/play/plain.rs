@@ -9,7 +9,7 @@ use gagne::{Budget, Error, Player};
 
 use super::orders::{self, Order};
 use super::table::Table;
-use super::{GLANCE, SUBSTITUTE, THINKING, json};
+use super::{GLANCE, SUBSTITUTE, json, thinking};
 use crate::console::{Console, Fault};
 use crate::input::{Line, read_line};
 
@@ -146,11 +146,11 @@ impl Plain<'_> {
     /// Makes a program move, or gives it up.
     fn advance(&mut self) -> Result<(), Fault> {
         let player = self.table.session.player();
-        let budget = self.budget(THINKING);
+        let budget = self.budget(thinking(player));
         let mut by = player;
         let advanced = self
             .console
-            .ask(|_| Ok(self.table.session.advance(None, &budget).map(|_| ())))?;
+            .ask(|_| Ok(self.table.advance(None, &budget)))?;
         match advanced {
             Ok(()) => {}
             Err(error) if error.is_budget() && !self.cancelled() => {
@@ -176,10 +176,10 @@ impl Plain<'_> {
     /// Nobody can be asked: somebody simpler moves, and anything at all in the end.
     fn substitute(&mut self, budget: &Budget) -> Result<Player, Fault> {
         let simple = self.checked(Player::named(SUBSTITUTE))?;
-        if self.table.session.advance(Some(simple), budget).is_ok() {
+        if self.table.advance(Some(simple), budget).is_ok() {
             return Ok(simple);
         }
-        let advanced = self.table.session.advance(Some(Player::Random), budget);
+        let advanced = self.table.advance(Some(Player::Random), budget);
         advanced.map_err(|error| self.console.fault(error))?;
         Ok(Player::Random)
     }
@@ -208,7 +208,11 @@ impl Plain<'_> {
             let mover = self.table.session.mover_after(place);
             let chosen = &self.table.session.steps()[place].chosen;
             let said = self.table.words.moved(mover, chosen);
-            self.say(&said)?;
+            let ground = self.table.ground(place);
+            match ground.and_then(|ground| self.table.words.unproved(by, ground)) {
+                Some(unproved) => self.say(&format!("{said} {unproved}"))?,
+                None => self.say(&said)?,
+            }
         }
         if let Some(value) = self.table.value_after(place) {
             self.say(&value)?;
@@ -248,9 +252,9 @@ impl Plain<'_> {
             && let Ok(player) = Player::named(text)
             && player != Player::Human
         {
-            let budget = self.budget(THINKING);
-            match self.table.session.advance(Some(player), &budget) {
-                Ok(_) => self.moved(player)?,
+            let budget = self.budget(thinking(player));
+            match self.table.advance(Some(player), &budget) {
+                Ok(()) => self.moved(player)?,
                 Err(error) => self.complain(&self.console.speech.error(&error))?,
             }
             return Ok(Next::Continue);

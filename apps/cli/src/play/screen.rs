@@ -185,12 +185,21 @@ impl Screen {
             .rev()
             .map(|place| session.position_after(place))
             .find(|position| self.table.opinion(position).is_none());
-        unknown.map(|position| (Question::Worth, position.to_owned()))
+        if let Some(position) = unknown {
+            return Some((Question::Worth, position.to_owned()));
+        }
+        let patient = self.over.is_none() && self.table.wants_patience();
+        patient.then_some((Question::Patient, now))
     }
 
     /// Whether a question is so urgent that it does not wait for the one under way.
     pub(crate) fn urgent(&self, question: Question) -> bool {
-        let idle = |question| matches!(question, Question::Worth | Question::Guess);
+        let idle = |question| {
+            matches!(
+                question,
+                Question::Worth | Question::Patient | Question::Guess
+            )
+        };
         match &self.task {
             None => true,
             Some(task) => idle(task.question) && !idle(question),
@@ -214,10 +223,11 @@ impl Screen {
             return Ok(());
         };
         match (found, task.question) {
-            (Ok(Found::Chosen(Some(chosen))), _) => {
+            (Ok(Found::Chosen(Some((chosen, ground)))), _) => {
                 // What somebody reads or is asked stays there, whatever a program does meanwhile.
                 let (sheet, confirm) = (self.sheet.take(), self.confirm);
                 self.table.session.play(&chosen)?;
+                self.table.keep_ground(task.position, chosen, ground);
                 self.moved()?;
                 self.sheet = sheet.map(|sheet| match sheet {
                     Sheet::Why(_) => Sheet::Why(None),
@@ -242,9 +252,10 @@ impl Screen {
                     stop: Stop::Cancelled,
                     ..
                 }),
-                Question::Worth | Question::Guess,
+                Question::Worth | Question::Patient | Question::Guess,
             ) => {}
             (Err(_), Question::Worth) => self.table.keep(task.position, None),
+            (Err(_), Question::Patient) => self.table.give_up(task.position),
             (Err(_), Question::Guess) => self.table.keep_guess(task.position, None),
             (Err(_), Question::Line) => {
                 if let Some(Sheet::Why(known)) = &mut self.sheet {

@@ -1,14 +1,15 @@
 //! The game on the table: its moves, what is known of their worth, and the file it is kept in.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use gagne::{
-    AnyGame, Budget, Error, Finish, Judgement, Language, Look, Method, MovesReport, Player, Record,
-    SearchReport, Session, Speech, Value,
+    AnyGame, Budget, Error, Finish, Ground, Judgement, Language, Look, Method, MovesReport, Player,
+    Record, SearchReport, Session, Speech, Value,
 };
 
 use super::keeping::{Keeping, Refusal};
+use super::knows;
 use super::words::Words;
 
 /// Occurrences of a position after which play counts as endless.
@@ -86,6 +87,10 @@ pub(crate) struct Table {
     opinions: HashMap<String, Option<Opinion>>,
     /// What is guessed of those positions; none where nothing could be.
     guesses: HashMap<String, Option<SearchReport>>,
+    /// Positions whose worth cannot be found, however long it may take.
+    beyond: HashSet<String>,
+    /// How programs found their moves, by the position and the move.
+    grounds: HashMap<(String, String), Ground>,
 }
 
 impl Table {
@@ -157,6 +162,8 @@ impl Table {
             seed,
             opinions: HashMap::new(),
             guesses: HashMap::new(),
+            beyond: HashSet::new(),
+            grounds: HashMap::new(),
         })
     }
 
@@ -246,6 +253,44 @@ impl Table {
     /// Keeps what was found of a position.
     pub(crate) fn keep(&mut self, position: String, opinion: Option<Opinion>) {
         self.opinions.insert(position, opinion);
+    }
+
+    /// Keeps that the worth of a position cannot be found, however long it may take.
+    pub(crate) fn give_up(&mut self, position: String) {
+        self.beyond.insert(position);
+    }
+
+    /// Whether the worth of the position was not found in time, and somebody wants it all the same:
+    /// who goes by exact values will move next.
+    pub(crate) fn wants_patience(&self) -> bool {
+        let now = self.session.position();
+        self.session.players().into_iter().any(knows)
+            && self.session.player() == Player::Human
+            && matches!(self.opinion(now), Some(None))
+            && !self.beyond.contains(now)
+    }
+
+    /// Keeps how the move of a program was found.
+    pub(crate) fn keep_ground(&mut self, position: String, chosen: String, ground: Ground) {
+        self.grounds.insert((position, chosen), ground);
+    }
+
+    /// How a move that was made was found, if a program made it.
+    pub(crate) fn ground(&self, place: usize) -> Option<Ground> {
+        let position = self.session.position_after(place).to_owned();
+        let chosen = self.session.steps().get(place)?.chosen.clone();
+        self.grounds.get(&(position, chosen)).copied()
+    }
+
+    /// Lets a program move, the one whose turn it is unless another is named.
+    pub(crate) fn advance(&mut self, player: Option<Player>, budget: &Budget) -> Result<(), Error> {
+        let position = self.session.position().to_owned();
+        let ground = self.session.advance(player, budget)?;
+        if let (Some(ground), Some(step)) = (ground, self.session.steps().last()) {
+            let chosen = step.chosen.clone();
+            self.keep_ground(position, chosen, ground);
+        }
+        Ok(())
     }
 
     /// Finds what a position is worth, if that does not take long.

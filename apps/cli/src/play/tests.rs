@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use gagne::{Budget, Dice, Language, Player};
+use gagne::{Budget, Dice, Error, Ground, Language, Player, Stop};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
@@ -51,13 +51,20 @@ fn think_at(screen: &mut Screen, moment: Instant) {
         let found = match question {
             Question::Choose(player) => game
                 .choose(Some(&position), player, &mut dice, &budget)
-                .map(|step| Found::Chosen(step.map(|step| step.chosen))),
-            Question::Worth => look(game.as_mut(), &position, &budget).map(Found::Worth),
+                .map(chosen),
+            Question::Worth | Question::Patient => {
+                look(game.as_mut(), &position, &budget).map(Found::Worth)
+            }
             Question::Guess => guess(game.as_mut(), &position, &budget).map(Found::Guess),
             Question::Line => best_line(game.as_mut(), &position, &budget).map(Found::Line),
         };
         screen.answered(1, found).unwrap();
     }
+}
+
+/// A choice as the thread tells it.
+fn chosen(choice: Option<gagne::Choice>) -> Found {
+    Found::Chosen(choice.map(|choice| (choice.step.chosen, choice.ground)))
 }
 
 fn press(screen: &mut Screen, code: KeyCode) {
@@ -122,6 +129,61 @@ fn the_end_of_a_game_shows_where_it_was_lost() {
     think(&mut screen);
     assert!(screen.over.is_some());
     like(&mut screen, 80, 24, "chomp-lost");
+}
+
+/// A question under way.
+fn under_way(screen: &mut Screen) -> Question {
+    let (question, position) = screen.wanted().unwrap();
+    screen.task = Some(Task {
+        number: 1,
+        question,
+        position,
+        since: std::time::Instant::now(),
+    });
+    question
+}
+
+/// Somebody plays a program that could not know everything, and nothing was found in time since.
+fn unproved() -> Screen {
+    let mut screen = begin("tictactoe", None, ["human", "perfect"], Language::English);
+    keys(&mut screen, "5\n");
+    assert_eq!(under_way(&mut screen), Question::Choose(Player::Perfect));
+    let chosen = Some(("1".to_owned(), Ground::Ahead(12)));
+    screen.answered(1, Ok(Found::Chosen(chosen))).unwrap();
+    while under_way(&mut screen) != Question::Patient {
+        let late = Error::Stopped {
+            stop: Stop::Time,
+            positions: 1,
+        };
+        screen.answered(1, Err(late)).unwrap();
+    }
+    screen
+}
+
+#[test]
+fn exact_work_goes_on_while_somebody_thinks() {
+    let mut screen = unproved();
+    let told = "It looked ahead 12 plies; not proved.";
+    assert!(drawn(&mut screen, 80, 24).contains(told));
+    // The next move matters more than what goes on, and nothing goes on twice.
+    assert!(screen.urgent(Question::Choose(Player::Perfect)));
+    assert!(!screen.urgent(Question::Patient));
+    // Values appear when they are there.
+    let position = screen.table.session.position().to_owned();
+    let opinion = look(screen.table.session.game(), &position, &Budget::default());
+    screen.answered(1, opinion.map(Found::Worth)).unwrap();
+    assert!(screen.table.opinion(&position).flatten().is_some());
+    let text = drawn(&mut screen, 80, 24);
+    assert!(!text.contains(told) && text.contains("draw"), "{text}");
+    assert_eq!(screen.wanted(), None);
+    // What cannot be found however long it takes is not asked again.
+    let mut screen = unproved();
+    let large = Error::Stopped {
+        stop: Stop::Memory,
+        positions: 1,
+    };
+    screen.answered(1, Err(large)).unwrap();
+    assert_eq!(screen.wanted(), None);
 }
 
 #[test]
@@ -294,7 +356,7 @@ fn a_cat_on_the_keyboard_breaks_nothing() {
                     let found = match question {
                         Question::Choose(player) => (screen.table.session.game())
                             .choose(Some(&position), player, &mut dice, &Budget::default())
-                            .map(|step| Found::Chosen(step.map(|step| step.chosen))),
+                            .map(chosen),
                         _ => Err(gagne::Error::TooManyMoves { count: 0 }),
                     };
                     screen.task = Some(Task {

@@ -13,7 +13,7 @@ use super::screen::{Screen, Task};
 use super::table::Table;
 use super::terminal::Whole;
 use super::worker::{Question, Worker};
-use super::{GLANCE, THINKING};
+use super::{GLANCE, thinking};
 use crate::console::{Console, Fault};
 use crate::panics;
 
@@ -84,11 +84,14 @@ fn work(screen: &mut Screen, worker: &mut Worker, budget: &Budget) {
         return;
     }
     let mut budget = budget.clone();
-    let named = budget.time.unwrap_or(THINKING);
-    budget.time = Some(match question {
-        Question::Choose(_) => named,
-        Question::Worth | Question::Guess | Question::Line => named.min(GLANCE),
-    });
+    let named = budget.time;
+    budget.time = match question {
+        Question::Choose(player) => named.or(Some(thinking(player))),
+        Question::Patient => None,
+        Question::Worth | Question::Guess | Question::Line => {
+            Some(named.map_or(GLANCE, |named| named.min(GLANCE)))
+        }
+    };
     let number = worker.ask(question, position.clone(), budget);
     screen.task = Some(Task {
         number,

@@ -1,6 +1,6 @@
 //! What is said about a game being played, in the language of the players.
 
-use gagne::{Argument, Language, Outcome, Player, SearchReport, Speech, Value};
+use gagne::{Argument, Ground, Language, Outcome, Player, SearchReport, Speech, Value};
 
 use super::table::{Over, Table};
 use super::turning::{self, Turning};
@@ -69,6 +69,18 @@ impl Words {
             "play-moved"
         };
         self.speech.tell(name, &words)
+    }
+
+    /// That a move does not rest on exact values though its player goes by them, and on what instead.
+    pub(crate) fn unproved(&self, player: Player, ground: Ground) -> Option<String> {
+        let name = match (ground, player) {
+            (Ground::Usual | Ground::Proved, _) => return None,
+            (Ground::Chance, _) => "play-by-chance",
+            (_, Player::Level(_)) if !self.solo => "play-ahead-erring",
+            _ => "play-looked-ahead",
+        };
+        let plies = ground.depth().unwrap_or_default();
+        Some(self.speech.tell(name, &about(1, "plies", plies.into())))
     }
 
     /// What a move that a player made has left, as a sentence; nothing if it ended the game.

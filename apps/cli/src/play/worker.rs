@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 
-use gagne::{Budget, Dice, Error, Player, SearchReport};
+use gagne::{Budget, Dice, Error, Ground, Player, SearchReport};
 
 use super::table::{Opinion, best_line, guess, look};
 
@@ -16,6 +16,8 @@ pub(crate) enum Question {
     Choose(Player),
     /// What every move is worth.
     Worth,
+    /// The same for as long as it takes, while a person thinks.
+    Patient,
     /// What looking ahead makes of it, where the worth of moves cannot be found in time.
     Guess,
     /// How play goes on from here if both sides play as well as can be.
@@ -25,8 +27,8 @@ pub(crate) enum Question {
 /// What it found.
 #[derive(Debug)]
 pub(crate) enum Found {
-    /// The move of a player; none if there is none.
-    Chosen(Option<String>),
+    /// The move of a player, and how it was found; none if there is none.
+    Chosen(Option<(String, Ground)>),
     /// What every move is worth.
     Worth(Opinion),
     /// What looking ahead makes of the position.
@@ -146,10 +148,11 @@ fn find(game: &mut dyn gagne::AnyGame, request: &Request, dice: &mut Dice) -> Re
     let budget = &request.budget;
     match request.question {
         Question::Choose(player) => {
-            let step = game.choose(Some(position), player, dice, budget)?;
-            Ok(Found::Chosen(step.map(|step| step.chosen)))
+            let choice = game.choose(Some(position), player, dice, budget)?;
+            let chosen = choice.map(|choice| (choice.step.chosen, choice.ground));
+            Ok(Found::Chosen(chosen))
         }
-        Question::Worth => look(game, position, budget).map(Found::Worth),
+        Question::Worth | Question::Patient => look(game, position, budget).map(Found::Worth),
         Question::Guess => guess(game, position, budget).map(Found::Guess),
         Question::Line => best_line(game, position, budget).map(Found::Line),
     }

@@ -1,14 +1,15 @@
-//! `choose`: the move that a player makes.
+//! `choose`: the move that a player makes. Who goes by exact values and does not find them in time
+//! looks ahead, and `proved` and `depth` say so: there is an answer as long as there is a move.
 
 use std::sync::Arc;
 
-use gagne::{Dice, Player};
+use gagne::{Dice, Ground, Player};
 use serde_json::{Value as Json, json};
 
 use super::asked::{GAME, POSITION, Parameter};
 use super::board::{check_few, step, step_schema};
 use super::{Question, json as written};
-use crate::openapi::{nullable, object, text};
+use crate::openapi::{integer, nullable, object, text};
 
 /// Who moves.
 const PLAYER: Parameter = Parameter::text("player", "perfect").required();
@@ -27,13 +28,22 @@ pub(super) const CHOOSE: Question = Question {
             let position = game.position(asked.position())?;
             check_few(game, Some(&position))?;
             let mut dice = Dice::new(asked.number("seed").unwrap_or(1));
-            let chosen = game.choose(Some(&position), player, &mut dice, work.budget)?;
-            written(&json!({
+            let choice = game.choose(Some(&position), player, &mut dice, work.budget)?;
+            let ground = choice.as_ref().map(|choice| choice.ground);
+            let proved = ground.and_then(Ground::proved);
+            let answer = json!({
                 "game": game.name(),
                 "position": position,
                 "player": player.to_string(),
-                "step": chosen.as_ref().map_or(Json::Null, step),
-            }))
+                "step": choice.as_ref().map_or(Json::Null, |choice| step(&choice.step)),
+                "proved": proved,
+                "depth": ground.and_then(Ground::depth),
+            });
+            // Who tries for longer may find exact values yet, or look further ahead.
+            if proved == Some(false) && !work.last {
+                return work.give_up();
+            }
+            written(&answer)
         }))
     },
     answer: || {
@@ -42,6 +52,8 @@ pub(super) const CHOOSE: Question = Question {
             ("position", text()),
             ("player", text()),
             ("step", nullable(step_schema())),
+            ("proved", nullable(json!({ "type": "boolean" }))),
+            ("depth", nullable(integer())),
         ])
     },
     bounded: true,

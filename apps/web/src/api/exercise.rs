@@ -235,6 +235,7 @@ fn colouring(
         best: false,
         depth: None,
         most: *VERTICES.end(),
+        fit: false,
         sketches: true,
     };
     let report = match game.diagram(Some(position), &request, budget) {

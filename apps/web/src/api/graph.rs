@@ -26,6 +26,8 @@ use crate::refusal::Refusal;
 /// Most vertices that are drawn: more than anybody reads.
 const MOST: usize = 400;
 
+/// Most vertices that somebody wishes to see: what has more is drawn in part.
+const READABLE: Parameter = Parameter::number("most", 2, MOST as u64);
 /// Levels below the position.
 const DEPTH: Parameter = Parameter::number("depth", 0, 1000);
 /// Whether positions that come up several times are drawn as often.
@@ -42,18 +44,24 @@ const SEARCH: Parameter = Parameter::text("search", "minimax:2");
 pub(super) const GRAPH: Question = Question {
     name: "graph",
     parameters: &[
-        &GAME, &POSITION, &DEPTH, &TREE, &SYMMETRY, &ATTRACTOR, &SEARCH,
+        &GAME, &POSITION, &DEPTH, &TREE, &SYMMETRY, &ATTRACTOR, &SEARCH, &READABLE,
     ],
     prepare: |asked| {
         let search = asked.text("search").map(Look::named).transpose()?;
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
+            let readable = asked.number("most");
             let request = GraphRequest {
                 tree: search.is_some() || asked.number("tree") == Some(1),
                 symmetry: asked.number("symmetry") == Some(1),
                 best: false,
                 depth: asked.number("depth").map(|depth| depth as u32),
-                most: MOST,
+                most: match search {
+                    // A tree with fewer nodes than moves would show nothing of a search.
+                    Some(_) => MOST,
+                    None => readable.map_or(MOST, |most| most as usize),
+                },
+                fit: readable.is_some(),
                 sketches: true,
             };
             let game = work.shelf.open(asked.game())?;
@@ -62,9 +70,16 @@ pub(super) const GRAPH: Question = Question {
                 Some(look) => game.trace(at, look, &request, work.budget)?,
                 None => game.diagram(at, &request, work.budget)?,
             };
-            // A search has steps of its own, and games for points have no attractors.
+            let unknown = search.is_none() && report.values.iter().any(Option::is_none);
+            if unknown && !work.last {
+                return work.give_up();
+            }
+            // A search has steps of its own, games for points have no attractors, and a part of a
+            // graph only a part of one.
             match (search, asked.number("attractor")) {
-                (None, Some(player)) if report.plain => report.attract(player as u8),
+                (None, Some(player)) if report.plain && report.fitted.is_none() => {
+                    report.attract(player as u8);
+                }
                 _ => {}
             }
             drawn(report, &Speech::new(asked.language), work.budget)

@@ -31,6 +31,7 @@ pub(super) fn page(app: &App, language: Language, name: &str, game: &str) -> Mar
                 div.status {
                     p id="turn" aria-live="polite" {}
                     p id="worth" {}
+                    div id="job" {}
                 }
                 div id="board" {}
                 p id="note" role="status" {}
@@ -48,7 +49,6 @@ pub(super) fn page(app: &App, language: Language, name: &str, game: &str) -> Mar
                     input id="place-text" autocomplete="off" spellcheck="false" autocapitalize="off";
                     button { (say("play-jump")) }
                 }
-                div id="job" {}
                 section id="explain" hidden {}
             }
             div.side {

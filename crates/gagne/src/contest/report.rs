@@ -71,6 +71,9 @@ pub struct Standing {
     pub mistakes: Option<Mistakes>,
     /// The rating, among three or more.
     pub elo: Option<Estimate>,
+    /// Moves that were looked ahead for, as the exact values that the player goes by were not there
+    /// in time.
+    pub unproved: u64,
 }
 
 impl Serialize for Standing {
@@ -91,6 +94,9 @@ impl Serialize for Standing {
         }
         if let Some(elo) = self.elo {
             map.serialize_entry("elo", &elo)?;
+        }
+        if self.unproved > 0 {
+            map.serialize_entry("unproved", &self.unproved)?;
         }
         map.end()
     }

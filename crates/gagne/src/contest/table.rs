@@ -8,18 +8,26 @@ use rustc_hash::FxHashMap;
 use super::tally::{Cause, Judged};
 use crate::player::given;
 use crate::step::Finish;
-use crate::{AnyGame, Error, Method, Player, open};
+use crate::{AnyGame, Choice, Error, Method, Player, open};
 
 /// Moves after which a game is given up.
 const LONGEST: u64 = 20_000;
 /// A position that is met so often never ends.
 const REPEATED: u8 = 3;
+/// Positions that a move may take where no clock bounds it, so that the same is played on every
+/// machine: of players who go by exact values where these do not come quickly, and of players who
+/// look ahead. A second or two, and some ten seconds.
+const KNOWING: u64 = 2_000_000;
+const LOOKING: u64 = 20_000_000;
 
 /// The time and memory of a contest, and of each move.
 pub(super) struct Clock {
     started: Instant,
     whole: Budget,
     each: Budget,
+    /// Positions that a move may take where no time bounds it.
+    knowing: u64,
+    looking: u64,
 }
 
 impl Clock {
@@ -40,6 +48,8 @@ impl Clock {
             started,
             whole: budget.clone(),
             each,
+            knowing: KNOWING,
+            looking: LOOKING,
         }
     }
 
@@ -87,6 +97,8 @@ pub(super) struct Played {
     pub(super) moves: Vec<String>,
     /// What the moves of players 1 and 2 gave away.
     pub(super) judged: [Judged; 2],
+    /// Moves of players 1 and 2 that were looked ahead for, as exact values were not there in time.
+    pub(super) unproved: [u64; 2],
 }
 
 impl Played {
@@ -105,6 +117,13 @@ pub(super) struct Table {
     opener: u8,
     /// Whether a position can come back.
     loops: bool,
+    /// Whether exact values of the start come within the positions of a move, once it was tried.
+    quick: Option<bool>,
+}
+
+/// Whether a player goes by exact values.
+fn knows(player: Player) -> bool {
+    matches!(player, Player::Perfect | Player::Level(_))
 }
 
 impl Table {
@@ -117,6 +136,22 @@ impl Table {
             start: scene.position,
             opener: scene.player,
             exact,
+            quick: None,
+        })
+    }
+
+    /// Whether exact values of the start come within the positions of a move. Then they come for
+    /// all that follows, and whoever goes by them needs no bound.
+    fn is_quick(&mut self, clock: &Clock) -> bool {
+        let (exact, start) = (&mut self.exact, Some(self.start.as_str()));
+        *self.quick.get_or_insert_with(|| {
+            let budget = Budget {
+                positions: Some(clock.knowing / 2),
+                ..clock.budget(None)
+            };
+            exact
+                .moves(start, Method::Auto, usize::MAX, &budget)
+                .is_ok()
         })
     }
 
@@ -142,7 +177,8 @@ impl Table {
             tries -= 1;
             let at = Some(opening.position.as_str());
             let budget = Budget::default();
-            let Some(step) = self.exact.choose(at, Player::Random, &mut dice, &budget)? else {
+            let chosen = self.exact.choose(at, Player::Random, &mut dice, &budget)?;
+            let Some(Choice { step, .. }) = chosen else {
                 break;
             };
             if self.exact.scene(Some(&step.to))?.over.is_some() {
@@ -168,9 +204,16 @@ impl Table {
         clock: &Clock,
     ) -> Result<Option<Played>, Error> {
         let mut eyes: [Option<Box<dyn AnyGame>>; 2] = [None, None];
-        for (eye, player) in eyes.iter_mut().zip(players) {
-            if matches!(player, Player::Look(_)) {
+        let mut positions = [None, None];
+        for ((eye, most), player) in eyes.iter_mut().zip(&mut positions).zip(players) {
+            let looks = matches!(player, Player::Look(_));
+            let bounded = knows(player) && clock.each.time.is_none() && !self.is_quick(clock);
+            if looks || bounded {
                 *eye = Some(open(&self.name)?);
+            }
+            if clock.each.time.is_none() {
+                let looking = looks.then_some(clock.looking);
+                *most = looking.or(bounded.then_some(clock.knowing));
             }
         }
         let mut dice = Dice::new(seed);
@@ -179,6 +222,7 @@ impl Table {
         let mut mover = opening.mover;
         let mut moves = opening.moves.clone();
         let mut judged = [Judged::default(); 2];
+        let mut unproved = [0; 2];
         let end = loop {
             let at = Some(position.as_str());
             if let Some(ending) = self.exact.scene(at)?.over {
@@ -201,8 +245,15 @@ impl Table {
             }
             let seat = usize::from(mover == 2);
             let game = eyes[seat].as_mut().unwrap_or(&mut self.exact);
-            let step = match game.choose(at, players[seat], &mut dice, &clock.budget(None)) {
-                Ok(Some(step)) => step,
+            let budget = Budget {
+                positions: positions[seat],
+                ..clock.budget(None)
+            };
+            let step = match game.choose(at, players[seat], &mut dice, &budget) {
+                Ok(Some(choice)) => {
+                    unproved[seat] += u64::from(choice.ground.proved() == Some(false));
+                    choice.step
+                }
                 Ok(None) => return Err(Error::PersonInContest),
                 Err(_) if clock.over().is_some() => return Ok(None),
                 Err(error) => break Err((mover, Cause::of(error)?)),
@@ -217,7 +268,12 @@ impl Table {
                 mover = 3 - mover;
             }
         };
-        Ok(Some(Played { end, moves, judged }))
+        Ok(Some(Played {
+            end,
+            moves,
+            judged,
+            unproved,
+        }))
     }
 
     /// Whether something could be given away, and what was; none if it is not known in time.
@@ -231,5 +287,32 @@ impl Table {
         let worst = report.moves.last()?.value;
         let made = report.moves.iter().find(|legal| legal.text == chosen)?;
         Some((given(best, worst) > 0, given(best, made.value)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_a_clock_no_game_depends_on_those_before_it() {
+        let mut clock = Clock::new(Instant::now(), &Budget::default(), None, 1);
+        clock.knowing = 40_000;
+        let players = ["perfect", "level:5"].map(|name| Player::named(name).unwrap());
+        let play = |table: &mut Table, seed| {
+            let played = table.play(players, seed, None, &clock).unwrap().unwrap();
+            assert!(played.end.is_ok());
+            played
+        };
+        let table = || Table::new("connect", None).unwrap();
+        let mut worn = table();
+        play(&mut worn, 1);
+        let (again, fresh) = (play(&mut worn, 2), play(&mut table(), 2));
+        assert_eq!(again.moves, fresh.moves);
+        assert_eq!(again.unproved, fresh.unproved);
+        assert!(fresh.unproved.iter().all(|&moves| moves > 0));
+        // Where exact values come quickly, they are waited for.
+        let mut easy = Table::new("tictactoe", None).unwrap();
+        assert_eq!(play(&mut easy, 1).unproved, [0, 0]);
     }
 }

@@ -164,6 +164,7 @@ pub(super) struct Tally {
     /// What the player of a row scored as player 1 against the player of a column as player 2.
     cells: Vec<Vec<Cell>>,
     judged: Vec<Judged>,
+    unproved: Vec<u64>,
     unfinished: BTreeMap<(usize, Cause), u64>,
     plies: u64,
     /// Games that are no copies of others, finished or not.
@@ -177,6 +178,7 @@ impl Tally {
         Tally {
             cells: vec![vec![Cell::default(); players]; players],
             judged: vec![Judged::default(); players],
+            unproved: vec![0; players],
             unfinished: BTreeMap::new(),
             plies: 0,
             distinct: 0,
@@ -189,6 +191,9 @@ impl Tally {
         self.distinct += u64::from(is_new);
         for (place, judged) in seats.into_iter().zip(played.judged) {
             self.judged[place].merge(judged);
+        }
+        for (place, moves) in seats.into_iter().zip(played.unproved) {
+            self.unproved[place] += moves;
         }
         match played.end {
             Ok(finish) => {
@@ -225,6 +230,9 @@ impl Tally {
         }
         for (judged, of) in self.judged.iter_mut().zip(other.judged) {
             judged.merge(of);
+        }
+        for (moves, of) in self.unproved.iter_mut().zip(other.unproved) {
+            *moves += of;
         }
         for (key, games) in other.unfinished {
             *self.unfinished.entry(key).or_default() += games;
@@ -288,6 +296,7 @@ impl Tally {
                 rate: share(moves.mistakes as f64, moves.chances, new),
             }),
             elo: None,
+            unproved: self.unproved[place],
         }
     }
 

@@ -176,12 +176,27 @@ fn levels_give_away_what_they_promise() {
 fn what_cannot_be_played_to_the_end_is_counted_and_not_lost() {
     let asked = Contest {
         move_time: Some(Duration::from_millis(20)),
-        ..contest("connect:7x6", &["perfect", "random"], 2)
+        ..contest("connect:7x6", &["minimax:30", "random"], 2)
     };
     let report = run(&asked);
     assert_eq!(report.played, 2);
     assert_eq!(report.unfinished[0].place, 0);
     assert_eq!(report.standings[0].share, None);
+}
+
+#[test]
+fn who_goes_by_exact_values_plays_on_without_them() {
+    for player in ["perfect", "level:3"] {
+        let asked = Contest {
+            move_time: Some(Duration::from_millis(40)),
+            ..contest("connect", &[player, "random"], 2)
+        };
+        let report = run(&asked);
+        assert!(report.unfinished.is_empty(), "{player}");
+        assert_eq!(report.standings[0].all.games(), 2, "{player}");
+        assert!(report.standings[0].unproved > 0, "{player}");
+        assert_eq!(report.standings[1].unproved, 0, "{player}");
+    }
 }
 
 #[test]

@@ -34,15 +34,15 @@ pub(super) struct Link {
 
 /// What has been found so far.
 pub(super) struct Growth<'r, G: Game> {
-    request: &'r GraphRequest,
+    pub(super) request: &'r GraphRequest,
     pub(super) found: Vec<Place<G::Position>>,
     pub(super) links: Vec<Link>,
     pub(super) values: Vec<Option<Value>>,
-    numbers: FxHashMap<(G::Position, u8), u32>,
+    pub(super) numbers: FxHashMap<(G::Position, u8), u32>,
     /// Moves of each place with their worth, where that was asked for already.
-    known: FxHashMap<u32, Valued<G>>,
+    pub(super) known: FxHashMap<u32, Valued<G>>,
     /// The moves of each link.
-    made: Vec<Vec<G::Move>>,
+    pub(super) made: Vec<Vec<G::Move>>,
     looked_at: u64,
     /// Bytes held for what was found.
     pub(super) bytes: u64,
@@ -129,14 +129,14 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
     }
 
     /// Adds what follows a place.
-    fn expand(
+    pub(super) fn expand(
         &mut self,
         opened: &mut Opened<G>,
         here: usize,
         meter: &mut Meter,
     ) -> Result<(), Failure> {
         let position = self.found[here].position.clone();
-        let (side, level) = (self.found[here].side, self.found[here].level);
+        let level = self.found[here].level;
         let count = opened.game.move_count(&position);
         if count > LOOKED_AT.into() {
             return Err(Failure::Error(Error::TooManyMoves { count }));
@@ -159,60 +159,87 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
         // Where each position met from here is linked, so that moves to it share an edge.
         let mut linked: FxHashMap<(G::Position, u8), usize> = FxHashMap::default();
         for chosen in moves {
-            let game = &opened.game;
-            let to = meter.play(game, &position, chosen)?;
-            let heap = game.heap_bytes(&to) as u64;
-            let side = if game.again(&position, chosen) {
-                side
-            } else {
-                3 - side
-            };
-            let key = if self.request.symmetry {
-                (game.canonical(&to), side)
-            } else {
-                (to.clone(), side)
-            };
+            let (to, key) = self.after(&opened.game, here, chosen, meter)?;
             if let Some(&link) = linked.get(&key) {
                 self.made[link].push(chosen);
                 continue;
             }
-            let met = (!self.request.tree).then(|| self.numbers.get(&key).copied());
-            let number = match met.flatten() {
-                Some(number) => number,
-                None => {
-                    let number = self.found.len() as u32;
-                    self.bytes += 4 * (size_of::<Place<G::Position>>() as u64 + heap);
-                    meter.hold(self.bytes)?;
-                    if !self.request.tree {
-                        self.numbers.insert(key.clone(), number);
-                    }
-                    self.found.push(Place {
-                        over: game.ending(&to).is_some(),
-                        position: to,
-                        side,
-                        level: level + 1,
-                        folded: false,
-                    });
-                    number
-                }
-            };
+            let number = self.meet(&opened.game, to, key.clone(), level + 1, meter)?;
             // What is only counted is never drawn.
             if !many {
                 linked.insert(key, self.links.len());
-                self.made.push(vec![chosen]);
-                self.links.push(Link {
-                    from: here as u32,
-                    to: number,
-                    texts: Vec::new(),
-                    best: false,
-                });
+                self.link(here as u32, number, chosen);
             }
         }
         Ok(())
     }
 
+    /// What a move from a place leads to, and how that is known again.
+    pub(super) fn after(
+        &self,
+        game: &G,
+        here: usize,
+        chosen: G::Move,
+        meter: &mut Meter,
+    ) -> Result<(G::Position, (G::Position, u8)), Stop> {
+        let Place { position, side, .. } = &self.found[here];
+        let to = meter.play(game, position, chosen)?;
+        let side = if game.again(position, chosen) {
+            *side
+        } else {
+            3 - side
+        };
+        let key = if self.request.symmetry {
+            game.canonical(&to)
+        } else {
+            to.clone()
+        };
+        Ok((to, (key, side)))
+    }
+
+    /// The number of a position that a move leads to, which may be a new one.
+    pub(super) fn meet(
+        &mut self,
+        game: &G,
+        to: G::Position,
+        key: (G::Position, u8),
+        level: u32,
+        meter: &mut Meter,
+    ) -> Result<u32, Stop> {
+        let met = (!self.request.tree).then(|| self.numbers.get(&key).copied());
+        if let Some(number) = met.flatten() {
+            return Ok(number);
+        }
+        let number = self.found.len() as u32;
+        let place = size_of::<Place<G::Position>>() + game.heap_bytes(&to);
+        self.bytes += 4 * place as u64;
+        meter.hold(self.bytes)?;
+        self.found.push(Place {
+            over: game.ending(&to).is_some(),
+            position: to,
+            side: key.1,
+            level,
+            folded: false,
+        });
+        if !self.request.tree {
+            self.numbers.insert(key, number);
+        }
+        Ok(number)
+    }
+
+    /// Links two places by a move.
+    pub(super) fn link(&mut self, from: u32, to: u32, chosen: G::Move) {
+        self.made.push(vec![chosen]);
+        self.links.push(Link {
+            from,
+            to,
+            texts: Vec::new(),
+            best: false,
+        });
+    }
+
     /// The moves of a position with their worth; none once that takes too long.
-    fn valued(
+    pub(super) fn valued(
         &mut self,
         opened: &mut Opened<G>,
         position: &G::Position,
@@ -223,18 +250,17 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
         }
         let began = meter.positions();
         let mut failure = None;
-        let found = meter.part_of(self.patience, |meter| {
-            meter.beside(self.bytes, |meter| {
-                match opened.find_moves(position, Method::Auto, meter) {
-                    Ok((moves, _)) => Ok(Some(moves)),
-                    Err(Failure::Stop(stop)) => Err(stop),
-                    Err(error) => {
-                        failure = Some(error);
-                        Ok(None)
-                    }
-                }
-            })
-        });
+        let find = |meter: &mut Meter| match opened.find_moves(position, Method::Auto, meter) {
+            Ok((moves, _)) => Ok(Some(moves)),
+            Err(Failure::Stop(stop)) => Err(stop),
+            Err(error) => {
+                failure = Some(error);
+                Ok(None)
+            }
+        };
+        // Something is left to draw what was found without values.
+        let find = |meter: &mut Meter| meter.beside(self.bytes, find);
+        let found = meter.part_of(self.patience, |meter| meter.half(find));
         match (found, failure) {
             (Ok(Some(moves)), _) => {
                 let taken = meter.positions() - began;
@@ -272,7 +298,7 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
                 self.values.push(Some(ending.value()));
                 continue;
             }
-            if self.found[here].folded && told[here].is_some() {
+            if self.found[here].folded && links.is_empty() && told[here].is_some() {
                 self.values.push(told[here]);
                 continue;
             }
@@ -292,7 +318,7 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
                     .find(|(chosen, _)| *chosen == made[0]);
                 if let Some(&(chosen, value)) = worth {
                     let again = opened.game.again(&position, chosen);
-                    told[self.links[link].to as usize] = Some(after(value, again));
+                    told[self.links[link].to as usize] = Some(reached(value, again));
                 }
                 let best = valued
                     .iter()
@@ -312,7 +338,7 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
 }
 
 /// What a position is worth to the player to move there, from what the move to it is worth.
-fn after(value: Value, again: bool) -> Value {
+fn reached(value: Value, again: bool) -> Value {
     match value {
         Value::Played { outcome, plies } => Value::Played {
             outcome: if again { outcome } else { outcome.flip() },

@@ -6,7 +6,7 @@ use gagne_draw::diagram::{Edge, Sign, Vertex, Winner};
 use gagne_search::Sight;
 use gagne_search::trace::{Limit, Node, Trace, Tracer, Untraced};
 
-use super::{GraphReport, GraphRequest, mark_best};
+use super::{Fitted, GraphReport, GraphRequest, mark_best};
 use crate::look::Look;
 use crate::opened::{Failure, Opened};
 use crate::{Error, Speech};
@@ -45,18 +45,35 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
                 return Err(Failure::Error(Error::NoTrace { look }));
             }
         };
-        let tracer = Tracer {
+        let mut tracer = Tracer {
             depth,
             cuts,
             most: request.most,
         };
-        let trace = match tracer.trace(Sight::of(&self.game), root, meter) {
-            Ok(trace) => trace,
-            Err(Untraced::Stop(stop)) => return Err(stop.into()),
-            Err(Untraced::TooMany) => {
-                let most = request.most as u64;
-                return Err(Failure::Error(Error::TraceTooLarge { most }));
+        let trace = loop {
+            match tracer.trace(Sight::of(&self.game), root, meter) {
+                Ok(trace) => break trace,
+                Err(Untraced::Stop(stop)) => return Err(stop.into()),
+                // A shallower look may be read; its name tells how far it goes.
+                Err(Untraced::TooMany) if request.fit && tracer.depth > 1 => tracer.depth -= 1,
+                Err(Untraced::TooMany) => {
+                    let most = request.most as u64;
+                    return Err(Failure::Error(Error::TraceTooLarge { most }));
+                }
             }
+        };
+        let fitted = (tracer.depth < depth).then_some(Fitted {
+            levels: tracer.depth,
+            line: false,
+        });
+        let look = match look {
+            Look::AlphaBeta { time, .. } => Look::AlphaBeta {
+                depth: Some(tracer.depth),
+                time,
+            },
+            _ => Look::Minimax {
+                depth: tracer.depth,
+            },
         };
         let mut diagram = Diagram {
             tree: true,
@@ -96,6 +113,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
                 ..*request
             },
             whole: false,
+            fitted,
             plain: crate::graph::is_plain(&self.game, root),
             attractor: None,
             search: Some(Searched {
@@ -197,6 +215,10 @@ impl GraphReport {
             "trace-said"
         };
         self.diagram.subtitle = speech.tell(name, &words);
+        if self.fitted.is_some() {
+            let said = speech.say("trace-fit");
+            self.diagram.subtitle = format!("{} {said}", self.diagram.subtitle);
+        }
         let mut cut = 0u64;
         for vertex in &mut self.diagram.vertices {
             if vertex.step.is_none() {
@@ -246,12 +268,17 @@ mod tests {
     use crate::{Error, GraphReport, GraphRequest, Language, Look, Speech, find, open};
 
     fn trace(position: &str, look: &str, most: usize) -> Result<GraphReport, Error> {
+        traced(position, look, most, false)
+    }
+
+    fn traced(position: &str, look: &str, most: usize, fit: bool) -> Result<GraphReport, Error> {
         let request = GraphRequest {
             tree: false,
             symmetry: false,
             best: false,
             depth: None,
             most,
+            fit,
             sketches: true,
         };
         let look = Look::named(look).unwrap();
@@ -293,6 +320,17 @@ mod tests {
             .filter(|vertex| vertex.name.starts_with("cut "));
         assert_eq!(named.count(), cut);
         assert!(report.diagram.vertices[0].note.contains("[−∞, ∞]"));
+    }
+
+    #[test]
+    fn what_is_too_large_is_looked_at_less_deeply_if_that_is_wished() {
+        let report = traced(".../.../...", "minimax:5", 100, true).unwrap();
+        assert_eq!(report.diagram.vertices.len(), 1 + 9 + 9 * 8);
+        let said = &report.diagram.subtitle;
+        assert!(said.contains("minimax:2"), "{said}");
+        assert!(said.contains("too large to read"), "{said}");
+        let whole = traced(".../.../...", "minimax:1", 100, true).unwrap();
+        assert!(whole.fitted.is_none());
     }
 
     #[test]

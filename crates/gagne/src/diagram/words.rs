@@ -27,13 +27,19 @@ impl GraphReport {
             (game, position) => shortened(&format!("{game} · {position}")),
         };
         let name = match (self.request.best, self.whole, self.request.tree) {
+            _ if self.fitted.is_some() => self.fit_name(),
             (true, ..) => "graph-count-best",
             (_, false, _) => "graph-count-part",
             (_, _, true) => "graph-count-tree",
             _ if self.game.is_empty() => "graph-count-vertices",
             _ => "graph-count",
         };
-        let mut size = speech.tell(name, &[("count", count.into())]);
+        let levels = self.fitted.map_or(0, |fitted| fitted.levels);
+        let words = [
+            ("count", count.into()),
+            ("levels", u64::from(levels).into()),
+        ];
+        let mut size = speech.tell(name, &words);
         if self.values.iter().any(Option::is_none) && !self.game.is_empty() {
             size = format!("{size} {}", speech.say("graph-unknown"));
         }
@@ -66,6 +72,15 @@ impl GraphReport {
             play: speech.say("graph-play"),
             best: speech.say("graph-best"),
         };
+    }
+
+    /// The message about a graph of which only a part is drawn.
+    fn fit_name(&self) -> &'static str {
+        match self.fitted {
+            Some(fitted) if fitted.levels == 0 => "graph-fit-moves",
+            Some(fitted) if fitted.line => "graph-fit-line",
+            _ => "graph-fit-levels",
+        }
     }
 
     /// Who wins, as a sentence.

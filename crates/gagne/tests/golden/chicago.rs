@@ -175,8 +175,8 @@ fn the_players_of_the_notes_play_the_recorded_games() {
             for (place, chosen) in record.list("moves").iter().enumerate() {
                 let chosen = move_text(&ints(chosen));
                 if let Some(player) = players[place % 2] {
-                    let step = game.choose(Some(&position), player, &mut dice, &budget);
-                    assert_eq!(step.unwrap().unwrap().chosen, chosen, "{position}");
+                    let choice = game.choose(Some(&position), player, &mut dice, &budget);
+                    assert_eq!(choice.unwrap().unwrap().step.chosen, chosen, "{position}");
                 }
                 position = game.step(Some(&position), &chosen).unwrap().to;
             }

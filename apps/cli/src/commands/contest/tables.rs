@@ -165,6 +165,15 @@ fn notes(console: &mut Console, report: &ContestReport) -> Result<(), Fault> {
         ];
         said.push(speech.tell("match-unfinished", &words));
     }
+    for (place, of) in report.standings.iter().enumerate() {
+        if of.unproved > 0 {
+            let words = [
+                ("player", named(place, &of.player).into()),
+                ("moves", of.unproved.into()),
+            ];
+            said.push(speech.tell("match-unproved", &words));
+        }
+    }
     if report.held_back {
         said.push(speech.say("match-held-back"));
     }
