@@ -1,4 +1,4 @@
-//! Answers while they are written: bounded in bytes, with an eye on the budget.
+//! Answers while they are written: bounded in bytes, and only as long as somebody wants them.
 
 use std::io::{self, Write};
 
@@ -7,25 +7,29 @@ use gagne::Budget;
 use crate::budget::{ANSWER, check};
 use crate::pool::{Answer, Failed};
 
-/// Bytes between two looks at the budget.
+/// Bytes between two looks whether anybody still wants the answer.
 const STRETCH: usize = 1 << 16;
 
 /// An answer that is being written.
-pub(crate) struct Paper<'b> {
+pub(crate) struct Paper {
     bytes: Vec<u8>,
-    budget: &'b Budget,
-    /// Bytes written since the last look at the budget.
+    /// Time does not matter any more: what was found in time is told, and is not long.
+    budget: Budget,
+    /// Bytes written since the last look.
     unseen: usize,
     /// Why writing ended before the end.
     failed: Option<Failed>,
 }
 
-impl<'b> Paper<'b> {
+impl Paper {
     /// A blank one.
-    pub(crate) fn new(budget: &'b Budget) -> Self {
+    pub(crate) fn new(budget: &Budget) -> Self {
         Paper {
             bytes: Vec::new(),
-            budget,
+            budget: Budget {
+                time: None,
+                ..budget.clone()
+            },
             unseen: 0,
             failed: None,
         }
@@ -40,14 +44,14 @@ impl<'b> Paper<'b> {
     }
 }
 
-impl Write for Paper<'_> {
+impl Write for Paper {
     fn write(&mut self, part: &[u8]) -> io::Result<usize> {
         self.unseen += part.len();
         if self.bytes.len() + part.len() > ANSWER {
             self.failed = Some(Failed::Large);
         } else if self.unseen >= STRETCH {
             self.unseen = 0;
-            self.failed = check(self.budget).err().map(Failed::Error);
+            self.failed = check(&self.budget).err().map(Failed::Error);
         }
         if self.failed.is_some() {
             return Err(io::ErrorKind::Other.into());

@@ -1,6 +1,6 @@
 //! Connections: accepting, bounding and ending them.
 
-use std::io;
+use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -78,8 +78,7 @@ impl Server {
                 continue;
             };
             let Some(place) = places.take(network(address.ip())) else {
-                // Nobody waits for this one: what does not leave at once is not said.
-                let _ = stream.try_write(FULL);
+                refuse(stream);
                 continue;
             };
             let connection = connection(stream, address, router.clone(), patience);
@@ -95,6 +94,13 @@ impl Server {
         // Whoever does not listen to the end is cut off.
         let _ = tokio::time::timeout(GRACE, graceful.shutdown()).await;
         Ok(())
+    }
+}
+
+/// Says that there is no place. Nobody waits for this: what does not leave at once is not said.
+fn refuse(stream: TcpStream) {
+    if let Ok(mut stream) = stream.into_std() {
+        let _ = stream.write(FULL);
     }
 }
 

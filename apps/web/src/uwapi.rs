@@ -28,6 +28,7 @@ use serde_json::json;
 
 use crate::api::{Asked, Parameter};
 use crate::app::{App, Unanswered};
+use crate::budget::TEXT;
 use crate::guard::Client;
 use crate::language::{Spoken, code};
 use crate::pool::{Failed, Task};
@@ -120,6 +121,9 @@ async fn variant(
     let Some(listing) = texts::listing(&id) else {
         return Invalid::Game.into_response();
     };
+    if variant.len() > TEXT {
+        return Invalid::Variant.into_response();
+    }
     let name = format!("uwapi /{}/{variant}", listing.name);
     think(
         &app,
@@ -144,6 +148,9 @@ async fn position(
     let Some(listing) = texts::listing(&id) else {
         return Invalid::Game.into_response();
     };
+    if variant.len() > TEXT {
+        return Invalid::Variant.into_response();
+    }
     let asked = Asked::read(&[&ASKED], &query.unwrap_or_default(), language);
     let text = asked
         .ok()

@@ -45,12 +45,22 @@ fn a_link_is_copied_without_a_clipboard() {
         browser.run(command, &[]);
         browser.click("#share");
         browser.wait("document.getElementById('note').textContent !== ''");
-        assert!(browser.text("#note").contains(said), "{}", browser.text("#note"));
+        assert!(
+            browser.text("#note").contains(said),
+            "{}",
+            browser.text("#note")
+        );
         if command == copied {
             let seen = browser.run("return window.copied", &[]);
             assert_eq!(seen[0], "copy");
-            assert!(seen[1].as_str().unwrap().contains("/play/nim?p=1"), "{seen}");
-            assert_eq!(browser.run("return document.getElementById('copy')", &[]), json!(null));
+            assert!(
+                seen[1].as_str().unwrap().contains("/play/nim?p=1"),
+                "{seen}"
+            );
+            assert_eq!(
+                browser.run("return document.getElementById('copy')", &[]),
+                json!(null)
+            );
         } else {
             // Once more leaves one field, not two, and its text is marked.
             browser.click("#share");

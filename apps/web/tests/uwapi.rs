@@ -166,6 +166,7 @@ async fn what_does_not_exist_is_told_in_the_words_of_the_protocol() {
         ("/nothing/", "Game"),
         ("/tictactoe/regular/", "Game"),
         ("/nim/what/", "Variant"),
+        (&format!("/nim/{}1/", "1_".repeat(3000)), "Variant"),
         ("/nim/what/positions/?p=1_3", "Variant"),
         ("/nim/regular/positions/?p=1_x", "Position"),
         ("/nim/regular/positions/?p=3_3", "Position"),

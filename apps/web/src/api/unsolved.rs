@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gagne::{Budget, Error, Stop};
+use gagne::{Error, Stop};
 use serde_json::{Value as Json, json};
 
 use super::board::listed;
@@ -37,12 +37,7 @@ pub(crate) fn unsolved(asked: Asked, failed: &Failed, reason: String) -> Task {
                 .map(|step| json!({ "move": step.chosen, "to": step.to }));
             answer["moves"] = moves.collect();
         }
-        // Whatever took the time, this much is told.
-        let unhurried = Budget {
-            time: None,
-            ..work.budget.clone()
-        };
-        written(&answer, &unhurried)
+        written(&answer, work.budget)
     })
 }
 
