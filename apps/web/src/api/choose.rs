@@ -43,7 +43,7 @@ pub(super) const CHOOSE: Question = Question {
             if proved == Some(false) && !work.last {
                 return work.give_up();
             }
-            written(&answer)
+            written(&answer, work.budget)
         }))
     },
     answer: || {
