@@ -7,5 +7,6 @@ mod known;
 mod laws;
 mod levels;
 mod methods;
+mod proofs;
 mod search;
 mod searches;
