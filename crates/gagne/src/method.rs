@@ -85,7 +85,7 @@ impl Method {
             Method::Brute => !facts.loops,
             Method::Attractor => !facts.solo,
             Method::AlphaBeta => !(facts.loops || facts.solo),
-            Method::Proof => !(facts.loops || facts.solo || facts.scored),
+            Method::Proof => !(facts.solo || facts.scored),
             Method::Ida => facts.solo && !facts.scored,
             Method::Retrograde => {
                 let start = game.start();
@@ -107,7 +107,11 @@ impl Method {
             Method::AlphaBeta => Box::new(Windows(AlphaBeta::keyed(None))),
             Method::Proof => Box::new(Proved(Proof {
                 visits: u64::MAX,
-                ..Proof::default()
+                // A graph forgets nothing: the memory alone bounds it.
+                entries: match game.facts().loops {
+                    true => usize::MAX,
+                    false => Proof::default().entries,
+                },
             })),
             Method::Ida => Box::new(Ways { tables: true }),
             Method::Auto | Method::Theory | Method::Memo | Method::Retrograde => memo(game),
@@ -165,7 +169,7 @@ impl<G: Entry + Game> Solver<G> for Proved {
         meter: &mut Meter,
     ) -> Result<Value, Stop> {
         let found = self.0.search(Sight::of(game), position, meter)?;
-        // Without loops only the table can stand in the way of a proof.
+        // Only the memory can stand in the way of a proof.
         let value = found.value.ok_or(Stop::Memory)?;
         Ok(match game.ending(position) {
             Some(ending) => ending.value(),

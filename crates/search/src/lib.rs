@@ -8,7 +8,7 @@
 //! | [`minimax`] | the notes' min-max: the whole tree to a depth, the heuristic at its edge | - |
 //! | [`alphabeta`] | only what can still change the answer; exact values too | no loops, for exact values |
 //! | [`mcts`] | random playouts where they went well, with what is proved beside the means | - |
-//! | [`proof`] | proof numbers, depth first: won, drawn or lost, and nothing else | outcomes, not points |
+//! | [`proof`] | proof numbers, depth first, or on a graph where positions come back: won, drawn or lost, and nothing else | outcomes, not points |
 //! | [`trace`] | min-max and alpha-beta as they are taught, every node written down | - |
 //! | [`ida`] | puzzles: depth first within a rising limit, cut by a bound on the plies ahead | a puzzle |
 //! | [`eager`] | puzzles: best first, in a hurry: some solution soon | a puzzle |

@@ -11,29 +11,38 @@
 //! that of the player to move: where the turn passes, *at least a draw* of one player is *no win* of
 //! the other, so the second question profits from the table of the first.
 //!
-//! Requires a game of outcomes: one played for points is answered with nothing proved. Cost: bounded
-//! by `visits` and by a table of `entries` whole positions up to symmetry, without false hits; when
-//! it is full, the half below which least work was done is forgotten.
+//! Where positions come back, numbers of a depth-first search depend on the way (the graph-history
+//! problem) and it may run in circles. There the positions met are kept as a graph, each of them
+//! once, and both questions are asked on it in turn. Whether a player forces an ending that he seeks
+//! is decided backwards from the endings and from what is not unfolded yet, which is proved on
+//! every way; proof numbers only tell where the graph should grow. Each round unfolds a position at
+//! least, so it ends, at the latest when everything is unfolded: whoever cannot be
+//! forced then plays for ever, and gets what endless play is worth.
 //!
-//! The answer: a proved outcome, without its distance, or none. In games that can loop only what a
-//! finite tree shows is proved. A position that comes back on the way counts against the player who
-//! asked at the root, so that the search ends; what relies on that is marked and proves nothing, as
-//! it may be true on this way and false on another (the graph-history problem). It may also hide a
-//! proof, so the question is asked again without it as long as that proves more. A draw by endless
-//! play is never proved, and now and then a proof is missed, but none is false. The stack is explicit.
+//! Requires a game of outcomes: one played for points is answered with nothing proved. Cost: bounded
+//! by `visits`; by a table of `entries` whole positions up to symmetry, without false hits, of which the
+//! half below which least work was done is forgotten when it is full; with loops by `entries`
+//! positions, after which the answer is none. The answer: a proved outcome, without its distance, or
+//! none. The stacks are explicit.
 
+#[cfg(test)]
+mod bounds;
+mod graph;
 mod numbers;
 mod prover;
+mod quest;
+mod rounds;
 
 use gagne_core::{Game, Meter, Outcome, Stop, Value};
 
 use crate::{Found, Search, Sight, WON};
 use prover::Prover;
+use rounds::Rounds;
 
 /// Proof-number search.
 #[derive(Clone, Copy, Debug)]
 pub struct Proof {
-    /// Most positions to unfold for each question, the same one perhaps many times.
+    /// Most positions to unfold: without loops for each question, the same one perhaps many times.
     pub visits: u64,
     /// Most positions to remember.
     pub entries: usize,
@@ -46,6 +55,53 @@ impl Default for Proof {
             visits: 100_000_000,
             entries: 1 << 22,
         }
+    }
+}
+
+impl Proof {
+    /// Without loops: one question after the other, with a table of numbers.
+    fn depth_first<G: Game>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        found: &mut Found<G::Move>,
+        meter: &mut Meter,
+    ) -> Result<Option<Outcome>, Stop> {
+        let mut prover = Prover::new(game, self.entries);
+        let mut ask = |least| {
+            let (answer, chosen) = prover.ask(position, least, self.visits, meter)?;
+            if let Some(first) = chosen {
+                found.line = prover.line(position, first, least, meter)?;
+            }
+            Ok::<_, Stop>(answer)
+        };
+        let wins = ask(Outcome::Win)?;
+        let outcome = match wins {
+            Some(true) => Some(Outcome::Win),
+            _ => match (wins, ask(Outcome::Draw)?) {
+                (_, Some(false)) => Some(Outcome::Lose),
+                (Some(false), Some(true)) => Some(Outcome::Draw),
+                _ => None,
+            },
+        };
+        found.nodes = prover.nodes;
+        found.depth = u32::try_from(prover.deepest).unwrap_or(u32::MAX);
+        Ok(outcome)
+    }
+
+    /// With loops: both questions on one graph.
+    fn in_rounds<G: Game>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        found: &mut Found<G::Move>,
+        meter: &mut Meter,
+    ) -> Result<Option<Outcome>, Stop> {
+        let mut rounds = Rounds::new(game, position, meter)?;
+        let outcome = rounds.run(*self, meter)?;
+        found.line = rounds.line(position, meter)?;
+        (found.nodes, found.depth) = (rounds.graph.unfolded, rounds.graph.deepest);
+        Ok(outcome)
     }
 }
 
@@ -68,27 +124,10 @@ impl<G: Game> Search<G> for Proof {
             return Ok(found);
         }
         if found.value.is_none() {
-            let mut prover = Prover::new(game, self.entries);
-            let mut ask = |least| {
-                let (answer, chosen) = prover.ask(position, least, self.visits, meter)?;
-                if let Some(first) = chosen {
-                    found.line = prover.line(position, first, least);
-                }
-                Ok::<_, Stop>(answer)
+            let outcome = match game.facts().loops {
+                true => self.in_rounds(game, position, &mut found, meter)?,
+                false => self.depth_first(game, position, &mut found, meter)?,
             };
-            let wins = ask(Outcome::Win)?;
-            let outcome = match wins {
-                Some(true) => Some(Outcome::Win),
-                _ => match (wins, ask(Outcome::Draw)?) {
-                    (_, Some(false)) => Some(Outcome::Lose),
-                    (Some(false), Some(true)) => Some(Outcome::Draw),
-                    _ => None,
-                },
-            };
-            (found.nodes, found.depth) = (
-                prover.nodes,
-                u32::try_from(prover.deepest).unwrap_or(u32::MAX),
-            );
             found.value = outcome.map(Value::only);
         }
         found.estimate = match found.value.map(Value::outcome) {
@@ -106,6 +145,7 @@ mod tests {
     use gagne_games::chomp::Chomp;
     use gagne_games::connect::Connect;
     use gagne_games::dots::Dots;
+    use gagne_games::hare::Hare;
     use gagne_games::teeko::Teeko;
     use gagne_games::tictactoe::TicTacToe;
 
@@ -185,5 +225,24 @@ mod tests {
         assert_eq!(look::<Dots>("1x2", "", Proof::default()).1.value, None);
         let (_, found) = look::<Teeko>("", "xxxx./ooo../...../...../.....,p2", few);
         assert!(found.value.is_none_or(|v| v.plies() == Some(0)));
+        let (_, found) = look::<Hare>("", "", few);
+        assert_eq!((found.value, found.line.len()), (None, 1));
+    }
+
+    #[test]
+    fn play_that_returns_is_followed_once() {
+        for (position, outcome) in [
+            (".../oo.../.xo,p1", Outcome::Lose),
+            (".x./o..../o.o,p2", Outcome::Win),
+        ] {
+            let (hare, found) = look::<Hare>("", position, Proof::default());
+            assert_eq!(found.value, Some(Value::only(outcome)), "{position}");
+            assert!(found.nodes < 1000, "{position}: {}", found.nodes);
+            let mut end = hare.parse(position).unwrap();
+            for &chosen in &found.line {
+                end = hare.play(&end, chosen);
+            }
+            assert!(hare.ending(&end).is_some(), "{position}");
+        }
     }
 }

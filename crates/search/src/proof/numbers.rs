@@ -20,8 +20,6 @@ pub(super) struct Numbers {
     pub(super) yes: u32,
     /// Open positions to settle for no: 0 if disproved.
     pub(super) no: u32,
-    /// Settled with the help of a position that came back: proves nothing elsewhere.
-    pub(super) tainted: bool,
     /// Positions unfolded below.
     pub(super) work: u64,
 }
@@ -30,22 +28,19 @@ impl Numbers {
     pub(super) const OPEN: Numbers = Numbers {
         yes: 1,
         no: 1,
-        tainted: false,
         work: 0,
     };
 
-    pub(super) fn settled(answer: bool, tainted: bool) -> Self {
+    pub(super) fn settled(answer: bool) -> Self {
         Numbers {
             yes: if answer { 0 } else { NEVER },
             no: if answer { NEVER } else { 0 },
-            tainted,
             work: 0,
         }
     }
 
     pub(super) fn answer(self) -> Option<bool> {
         match (self.yes, self.no) {
-            _ if self.tainted => None,
             (0, _) => Some(true),
             (_, 0) => Some(false),
             _ => None,

@@ -1,6 +1,6 @@
-//! The search: positions on a stack, numbers in a table.
+//! The search where no position comes back: positions on a stack, numbers in a table.
 
-use gagne_core::fold::table_bytes;
+use gagne_core::fold::{table_bytes, vec_bytes};
 use gagne_core::{Game, Meter, Outcome, Stop};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -22,6 +22,8 @@ struct Frame<G: Game> {
     position: G::Position,
     /// Where its branches begin in the shared buffer.
     start: usize,
+    /// Bytes that the frame and its branches hold outside the stack.
+    heap: u64,
     /// Numbers at which others are more promising.
     most_yes: u32,
     most_no: u32,
@@ -39,18 +41,15 @@ struct Summary {
 
 pub(super) struct Prover<'g, G: Game> {
     game: &'g G,
-    loops: bool,
     most: usize,
     table: FxHashMap<Question<G::Position>, Numbers>,
     /// Bytes that positions of the table hold outside it.
     heap: u64,
     frames: Vec<Frame<G>>,
     branches: Vec<Branch<G>>,
+    /// Bytes that positions of the frames and branches hold outside these.
+    stacked: u64,
     moves: Vec<G::Move>,
-    /// The questions of the frames, where they may come back.
-    path: FxHashSet<Question<G::Position>>,
-    /// The question of the root. Below it, whoever asked moves where the question is the same.
-    asked: Outcome,
     /// Positions unfolded, and most of them on the stack at once.
     pub(super) nodes: u64,
     pub(super) deepest: usize,
@@ -60,15 +59,13 @@ impl<'g, G: Game> Prover<'g, G> {
     pub(super) fn new(game: &'g G, most: usize) -> Self {
         Prover {
             game,
-            loops: game.facts().loops,
             most: most.max(2),
             table: FxHashMap::default(),
             heap: 0,
             frames: Vec::new(),
             branches: Vec::new(),
+            stacked: 0,
             moves: Vec::new(),
-            path: FxHashSet::default(),
-            asked: Outcome::Win,
             nodes: 0,
             deepest: 0,
         }
@@ -98,11 +95,31 @@ impl<'g, G: Game> Prover<'g, G> {
             chosen,
             again,
             question: self.question(&after, least),
-            ended: ending.map(|ending| {
-                let answer = ending.value().outcome() >= least;
-                Numbers::settled(answer, false)
-            }),
+            ended: ending.map(|ending| Numbers::settled(ending.value().outcome() >= least)),
         }
+    }
+
+    fn heap_of(&self, branch: &Branch<G>) -> usize {
+        self.game.heap_bytes(&branch.question.position)
+    }
+
+    /// Most bytes in use while one more question is noted.
+    fn bytes(&self) -> u64 {
+        let (len, capacity) = (self.table.len(), self.table.capacity());
+        let table = table_bytes::<(Question<G::Position>, Numbers)>(len, capacity);
+        let stack = vec_bytes(&self.frames) + vec_bytes(&self.branches) + vec_bytes(&self.moves);
+        table + self.heap + stack + self.stacked
+    }
+
+    /// States what is held with so much more; gives half of the table back if that is too much.
+    fn hold(&mut self, more: u64, meter: &mut Meter) -> Result<(), Stop> {
+        if meter.hold(self.bytes() + more).is_err() {
+            self.forget(meter)?;
+            self.table.shrink_to_fit();
+            self.most = self.most.min(self.table.capacity().max(2));
+            meter.hold(self.bytes() + more)?;
+        }
+        Ok(())
     }
 
     /// Begins to look at a position that has not ended.
@@ -115,23 +132,41 @@ impl<'g, G: Game> Prover<'g, G> {
     ) -> Result<(), Stop> {
         meter.visit()?;
         self.nodes += 1;
+        let own = self.game.heap_bytes(&position) + self.game.heap_bytes(&question.position);
+        meter.work(own)?;
         self.moves.clear();
-        self.game.moves(&position, &mut self.moves);
+        meter.list(self.game, &position, &mut self.moves)?;
         if self.moves.is_empty() {
             return Err(Stop::Loop);
         }
         let start = self.branches.len();
+        let mut heap = own as u64;
+        let missing = (start + self.moves.len()).saturating_sub(self.branches.capacity());
+        if missing > 0 || heap > 0 {
+            // While a buffer grows there are an old one and one of twice its size.
+            let grown = (2 * self.branches.capacity()).max(start + self.moves.len());
+            let buffer = if missing > 0 { grown } else { 0 };
+            let bytes = (buffer * size_of::<Branch<G>>()) as u64;
+            self.stacked += heap;
+            self.hold(bytes, meter)?;
+            self.branches.reserve(self.moves.len());
+        }
         for place in 0..self.moves.len() {
             let branch = self.branch(&position, question.least, self.moves[place]);
+            let held = self.heap_of(&branch);
+            meter.work(size_of::<Branch<G>>() + held)?;
             self.branches.push(branch);
-        }
-        if self.loops {
-            self.path.insert(question.clone());
+            if held > 0 {
+                heap += held as u64;
+                self.stacked += held as u64;
+                self.hold(0, meter)?;
+            }
         }
         self.frames.push(Frame {
             question,
             position,
             start,
+            heap,
             most_yes: most.0,
             most_no: most.1,
             work: 1,
@@ -144,27 +179,20 @@ impl<'g, G: Game> Prover<'g, G> {
         if let Some(numbers) = branch.ended {
             return numbers;
         }
-        if self.loops && self.path.contains(&branch.question) {
-            // Against whoever asked at the root.
-            return Numbers::settled(branch.question.least != self.asked, true);
-        }
         let known = self.table.get(&branch.question);
         known.copied().unwrap_or(Numbers::OPEN)
     }
 
-    fn summary(&self, frame: &Frame<G>) -> Summary {
+    fn summary(&self, frame: &Frame<G>, meter: &mut Meter) -> Result<Summary, Stop> {
         let mut all = Summary {
-            numbers: Numbers::settled(false, false),
+            numbers: Numbers::settled(false),
             best: frame.start,
             chosen: Numbers::OPEN,
             second: NEVER,
         };
-        // A yes needs one branch that is not tainted, a no needs all.
-        let (mut clean_yes, mut clean_no) = (false, true);
         for (place, branch) in self.branches.iter().enumerate().skip(frame.start) {
+            meter.work(self.heap_of(branch))?;
             let numbers = self.numbers(branch).before(branch.again);
-            clean_yes |= numbers.yes == 0 && !numbers.tainted;
-            clean_no &= !numbers.tainted;
             if numbers.yes < all.numbers.yes || place == frame.start {
                 all.second = if place == frame.start {
                     NEVER
@@ -173,52 +201,49 @@ impl<'g, G: Game> Prover<'g, G> {
                 };
                 all.numbers.yes = numbers.yes;
                 (all.best, all.chosen) = (place, numbers);
-            } else if numbers.yes == 0 && all.chosen.tainted && !numbers.tainted {
-                (all.best, all.chosen) = (place, numbers);
             } else {
                 all.second = all.second.min(numbers.yes);
             }
             all.numbers.no = sum(all.numbers.no, numbers.no);
         }
-        all.numbers.tainted = match (all.numbers.yes, all.numbers.no) {
-            (0, _) => !clean_yes,
-            (_, 0) => !clean_no,
-            _ => false,
-        };
         all.numbers.work = frame.work;
-        all
+        Ok(all)
     }
 
     /// Remembers the numbers of a question; forgets others if there is no room.
     fn store(
         &mut self,
-        question: &Question<G::Position>,
+        question: Question<G::Position>,
         numbers: Numbers,
         meter: &mut Meter,
     ) -> Result<(), Stop> {
-        if let Some(known) = self.table.get_mut(question) {
+        if let Some(known) = self.table.get_mut(&question) {
             *known = numbers;
             return Ok(());
         }
-        let bytes = table_bytes::<(Question<G::Position>, Numbers)>;
-        let (len, capacity) = (self.table.len(), self.table.capacity());
-        if len >= self.most || meter.hold(bytes(len, capacity) + self.heap).is_err() {
+        let heap = self.game.heap_bytes(&question.position) as u64;
+        let len = self.table.len();
+        if len >= self.most || meter.hold(self.bytes() + heap).is_err() {
             // A table that may not grow any more keeps its size.
             self.most = self.most.min(len);
-            self.forget();
-            meter.hold(bytes(self.table.len(), capacity) + self.heap)?;
+            self.forget(meter)?;
+            meter.hold(self.bytes() + heap)?;
         }
-        self.heap += self.game.heap_bytes(&question.position) as u64;
-        self.table.insert(question.clone(), numbers);
+        self.heap += heap;
+        self.table.insert(question, numbers);
         Ok(())
     }
 
     /// Forgets the half of the table below which least work was done.
-    fn forget(&mut self) {
-        let mut works: Vec<u64> = self.table.values().map(|numbers| numbers.work).collect();
+    fn forget(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        let mut works: Vec<u64> = Vec::with_capacity(self.table.len());
+        for numbers in self.table.values() {
+            meter.work(0)?;
+            works.push(numbers.work);
+        }
         let middle = works.len() / 2;
         if works.is_empty() {
-            return;
+            return Ok(());
         }
         let (_, &mut median, _) = works.select_nth_unstable(middle);
         // Most entries are leaves with the same work: no more of these than make half.
@@ -228,31 +253,25 @@ impl<'g, G: Game> Prover<'g, G> {
                 .filter(|&&work| work < median)
                 .count()
                 .min(middle);
-        self.table.retain(|_, numbers| {
+        let game = self.game;
+        let mut stopped = Ok(());
+        let mut heap = 0;
+        self.table.retain(|question, numbers| {
+            if stopped.is_err() {
+                return true;
+            }
+            let held = game.heap_bytes(&question.position);
+            stopped = meter.work(held);
             if numbers.work == median && alike > 0 {
                 alike -= 1;
                 return false;
             }
-            numbers.work >= median
-        });
-        let game = self.game;
-        let held = self.table.keys();
-        self.heap = held.map(|key| game.heap_bytes(&key.position) as u64).sum();
-    }
-
-    /// Forgets everything but proofs, which hold on every way; how many there are.
-    fn keep_proofs(&mut self) -> usize {
-        let game = self.game;
-        let mut heap = 0;
-        self.table.retain(|question, numbers| {
-            let proved = numbers.answer().is_some();
-            if proved {
-                heap += game.heap_bytes(&question.position) as u64;
-            }
-            proved
+            let kept = numbers.work >= median;
+            heap += if kept { held as u64 } else { 0 };
+            kept
         });
         self.heap = heap;
-        self.table.len()
+        stopped
     }
 
     /// Asks whether the player to move gets at least so much: the answer if it is proved, and the
@@ -264,57 +283,22 @@ impl<'g, G: Game> Prover<'g, G> {
         visits: u64,
         meter: &mut Meter,
     ) -> Result<(Option<bool>, Option<G::Move>), Stop> {
-        self.asked = least;
         let until = self.nodes.saturating_add(visits);
-        // What is tainted counts for the other player now.
-        let mut proofs = if self.loops { self.keep_proofs() } else { 0 };
-        loop {
-            let (answer, chosen) = self.round(root, until, meter)?;
-            // What was tainted on one way may have hidden a proof on another. Once more without it,
-            // as long as more is proved each time.
-            if answer.is_some() || !self.loops || self.nodes >= until {
-                return Ok((answer, chosen));
-            }
-            let more = self.keep_proofs();
-            if more <= proofs {
-                return Ok((answer, chosen));
-            }
-            proofs = more;
-        }
-    }
-
-    /// Settles the question that is asked, for good or tainted, or runs out of visits.
-    fn round(
-        &mut self,
-        root: &G::Position,
-        until: u64,
-        meter: &mut Meter,
-    ) -> Result<(Option<bool>, Option<G::Move>), Stop> {
-        let question = self.question(root, self.asked);
+        let question = self.question(root, least);
         self.enter(root.clone(), question, (NEVER, NEVER), meter)?;
         loop {
             let Some(frame) = self.frames.last() else {
                 return Ok((None, None));
             };
-            let summary = self.summary(frame);
+            let summary = self.summary(frame, meter)?;
             let numbers = summary.numbers;
             if numbers.yes >= frame.most_yes || numbers.no >= frame.most_no || self.nodes >= until {
-                let question = frame.question.clone();
-                let (start, work) = (frame.start, frame.work);
-                self.store(&question, numbers, meter)?;
                 if self.frames.len() == 1 {
                     let chosen = self.branches[self.most_resistant(&summary)].chosen;
-                    self.leave();
+                    self.leave(numbers, meter)?;
                     return Ok((numbers.answer(), Some(chosen)));
                 }
-                self.branches.truncate(start);
-                if self.loops {
-                    self.path.remove(&question);
-                }
-                self.frames.pop();
-                if let Some(above) = self.frames.last_mut() {
-                    above.work += work;
-                }
+                self.leave(numbers, meter)?;
                 continue;
             }
             // Down, until the branch is less promising than the next one or the frame is done.
@@ -338,6 +322,19 @@ impl<'g, G: Game> Prover<'g, G> {
         }
     }
 
+    /// Leaves the last frame, whose numbers are these.
+    fn leave(&mut self, numbers: Numbers, meter: &mut Meter) -> Result<(), Stop> {
+        let Some(frame) = self.frames.pop() else {
+            return Ok(());
+        };
+        self.branches.truncate(frame.start);
+        self.stacked -= frame.heap;
+        if let Some(above) = self.frames.last_mut() {
+            above.work += frame.work;
+        }
+        self.store(frame.question, numbers, meter)
+    }
+
     /// The best branch of the root; if all of them fail, the one that took most work.
     fn most_resistant(&self, summary: &Summary) -> usize {
         if summary.numbers.yes < NEVER {
@@ -349,20 +346,23 @@ impl<'g, G: Game> Prover<'g, G> {
             .unwrap_or(summary.best)
     }
 
-    fn leave(&mut self) {
-        self.frames.clear();
-        self.branches.clear();
-        self.path.clear();
-    }
-
     /// Follows what the table knows from a position on, as far as it does.
-    pub(super) fn line(&self, root: &G::Position, first: G::Move, least: Outcome) -> Vec<G::Move> {
+    pub(super) fn line(
+        &self,
+        root: &G::Position,
+        first: G::Move,
+        least: Outcome,
+        meter: &mut Meter,
+    ) -> Result<Vec<G::Move>, Stop> {
         let mut line = vec![first];
         let mut branch = self.branch(root, least, first);
         let mut position = self.game.play(root, first);
-        let mut seen = FxHashSet::from_iter([self.question(root, least)]);
         let mut moves = Vec::new();
+        // A promise not to loop may be broken.
+        let mut seen = FxHashSet::default();
+        let mut heap = 0;
         while self.game.ending(&position).is_none() && seen.insert(branch.question.clone()) {
+            heap += self.heap_of(&branch) as u64;
             let Some(known) = self.table.get(&branch.question).copied() else {
                 break;
             };
@@ -370,21 +370,27 @@ impl<'g, G: Game> Prover<'g, G> {
                 break;
             };
             moves.clear();
-            self.game.moves(&position, &mut moves);
+            meter.list(self.game, &position, &mut moves)?;
+            let path = table_bytes::<Question<G::Position>>(seen.len(), seen.capacity());
+            meter.hold(self.bytes() + vec_bytes(&moves) + path + heap)?;
             let least = branch.question.least;
-            let next = moves
-                .iter()
-                .map(|&chosen| self.branch(&position, least, chosen))
-                .filter_map(|next| {
-                    let kept = self.table.get(&next.question).copied();
-                    let numbers = next.ended.or(kept)?.before(next.again);
-                    (numbers.answer() == Some(answer)).then_some((next, numbers.work))
-                });
             // Whoever gets what he asked for takes the shortest proof; the other one resists.
-            let found = match answer {
-                true => next.min_by_key(|(_, work)| *work),
-                false => next.max_by_key(|(_, work)| *work),
-            };
+            let mut found: Option<(Branch<G>, u64)> = None;
+            for &chosen in &moves {
+                let next = self.branch(&position, least, chosen);
+                meter.work(self.heap_of(&next))?;
+                let kept = self.table.get(&next.question).copied();
+                let Some(numbers) = next.ended.or(kept) else {
+                    continue;
+                };
+                let better = found.as_ref().is_none_or(|(_, work)| match answer {
+                    true => numbers.work < *work,
+                    false => numbers.work >= *work,
+                });
+                if better && numbers.before(next.again).answer() == Some(answer) {
+                    found = Some((next, numbers.work));
+                }
+            }
             let Some((next, _)) = found else {
                 break;
             };
@@ -392,6 +398,6 @@ impl<'g, G: Game> Prover<'g, G> {
             position = self.game.play(&position, next.chosen);
             branch = next;
         }
-        line
+        Ok(line)
     }
 }

@@ -9,5 +9,6 @@ mod levels;
 mod longest;
 mod methods;
 mod overflow;
+mod proofs;
 mod search;
 mod searches;

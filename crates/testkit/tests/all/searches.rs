@@ -60,8 +60,6 @@ struct Proofs {
     asked: u64,
     mcts: u64,
     proof: u64,
-    /// Positions that proof numbers left open although a finite tree decides them.
-    missed: u64,
 }
 
 fn ask<G: Game>(game: &G, position: &G::Position, text: &str, proofs: &mut Proofs) {
@@ -91,7 +89,6 @@ fn ask<G: Game>(game: &G, position: &G::Position, text: &str, proofs: &mut Proof
         let right = is_right(&mut values, game, position, &found, &text_of("proof"));
         if entries > 8 && !game.facts().scored {
             proofs.proof += u64::from(right);
-            proofs.missed += u64::from(!right && values.of(position).plies().is_some());
         }
     }
 }
@@ -112,13 +109,10 @@ fn proofs_on_random_games_are_right() {
             }
         }
         println!("loops {loops}, {unscored} without points: {proofs:?}");
-        if !loops {
-            // Without loops proof numbers decide everything, and playouts whatever is small.
-            assert_eq!(proofs.proof, unscored);
-            assert!(proofs.mcts * 10 > proofs.asked * 9);
-        }
-        assert!(proofs.mcts * 2 > proofs.asked && proofs.proof * 2 > unscored);
-        assert!(proofs.missed * 20 < proofs.proof);
+        // Proof numbers decide everything, and without loops playouts whatever is small.
+        assert_eq!(proofs.proof, unscored);
+        assert!(proofs.mcts * 2 > proofs.asked);
+        assert!(loops || proofs.mcts * 10 > proofs.asked * 9);
     }
 }
 
