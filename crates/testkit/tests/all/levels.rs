@@ -291,7 +291,8 @@ fn told(game: &RandomGame, place: Place) -> (Vec<(Option<Phase>, Option<u32>)>, 
         place,
     };
     let mut meter = budget.meter();
-    let made = solve(game, &VertexKeys(game), &0, request, &mut meter).unwrap();
+    let keys = VertexKeys(game);
+    let made = solve(game, &keys, &0, request, &mut meter).unwrap();
     let mut table = made.unwrap();
     let levels = table.census(game, &mut meter).unwrap().by_level.len();
     table.verify(game, &mut meter).unwrap();

@@ -4,7 +4,7 @@
 // A test fails by panicking; the lint spares only functions marked as tests.
 #![allow(clippy::unwrap_used)]
 
-use gagne_core::{Entry, Game, Meter, Notation, Space};
+use gagne_core::{Entry, Game, Meter};
 use gagne_games::dodgem::Dodgem;
 use gagne_games::hare::Hare;
 use gagne_games::quixo::Quixo;
