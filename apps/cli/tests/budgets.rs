@@ -1,16 +1,19 @@
-//! Every command on extreme positions of every game, with a small budget, in a process of bounded
-//! memory: it must end by itself, soon after its time, with an answer or a clear refusal.
+//! Every command and every route on extreme positions of every game, with a small budget, in a process
+//! of bounded memory: it must end by itself, soon after its time, with an answer or a clear refusal.
 //!
 //! Memory is bounded by the system, so that whoever takes more is refused it and dies. Time is the
 //! processor's and not the clock's, so that a busy machine changes nothing.
 #![cfg(target_os = "linux")]
 
 use std::fs;
-use std::io::Read;
-use std::process::{Command, Stdio};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
+
+use serde_json::{Value, json};
 
 /// What every command is told.
 const BUDGET: [&str; 6] = ["--time", "50ms", "--memory", "16M", "--threads", "1"];
@@ -122,33 +125,41 @@ fn words(command: &str, game: &str, position: &str) -> Vec<String> {
     words
 }
 
-/// Hundredths of a second that a process took which is over and not yet waited for.
-fn ticks(process: u32) -> u64 {
+/// Whether a process is over and not yet waited for, and the hundredths of a second that it took.
+fn ticks(process: u32) -> (bool, u64) {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
+    // The name of the program stands in brackets and may hold anything.
+    let (_, rest) = stat.rsplit_once(')').unwrap();
+    let fields: Vec<&str> = rest.split_whitespace().collect();
+    let ticks = |place: usize| fields[place].parse::<u64>().unwrap();
+    (fields[0] == "Z", ticks(11) + ticks(12))
+}
+
+/// Hundredths of a second that a process took which is about to be over.
+fn last_ticks(process: u32) -> u64 {
     loop {
-        let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
-        // The name of the program stands in brackets and may hold anything.
-        let (_, rest) = stat.rsplit_once(')').unwrap();
-        let fields: Vec<&str> = rest.split_whitespace().collect();
-        if fields[0] == "Z" {
-            let ticks = |place: usize| fields[place].parse::<u64>().unwrap();
-            return ticks(11) + ticks(12);
+        match ticks(process) {
+            (true, ticks) => return ticks,
+            (false, _) => thread::yield_now(),
         }
-        thread::yield_now();
     }
+}
+
+/// The program with so many kilobytes.
+fn bounded(kilobytes: u64) -> Command {
+    let limits = format!("ulimit -d {kilobytes}; exec \"$0\" \"$@\" 2>&1");
+    let mut command = Command::new("sh");
+    command
+        .args(["-c", &limits, env!("CARGO_BIN_EXE_gagne")])
+        .env("MALLOC_ARENA_MAX", "1")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped());
+    command
 }
 
 /// Runs a command; what is wrong with how it went.
 fn run(words: &[String]) -> Option<String> {
-    let limits = format!("ulimit -d {KILOBYTES}; ulimit -t 20; exec \"$0\" \"$@\" 2>&1");
-    let mut child = Command::new("sh")
-        .args(["-c", &limits, env!("CARGO_BIN_EXE_gagne")])
-        .args(words)
-        .args(BUDGET)
-        .env("MALLOC_ARENA_MAX", "1")
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = bounded(KILOBYTES).args(words).args(BUDGET).spawn().unwrap();
     let mut last = Vec::new();
     let mut out = child.stdout.take().unwrap();
     let mut buffer = vec![0; 1 << 16];
@@ -156,7 +167,7 @@ fn run(words: &[String]) -> Option<String> {
         last.clear();
         last.extend_from_slice(&buffer[read.saturating_sub(200)..read]);
     }
-    let ticks = ticks(child.id());
+    let ticks = last_ticks(child.id());
     let status = child.wait().unwrap();
     let ended = status.code().is_some_and(|code| (0..=2).contains(&code));
     let told = String::from_utf8_lossy(&last);
@@ -199,4 +210,141 @@ fn every_command_keeps_to_its_budget_on_extreme_positions() {
         all.len(),
         wrong.join("\n")
     );
+}
+
+/// Questions of the API; `@` stands for the game and the position.
+const QUESTIONS: &[&str] = &[
+    "games",
+    "game?@",
+    "board?@",
+    "step?@&move=1",
+    "solve?@",
+    "solve?@&method=alphabeta",
+    "solve?@&method=oracle",
+    "solve?@&method=proof",
+    "solve?@&method=attractor",
+    "moves?@",
+    "why?@",
+    "search?@&method=mcts:10",
+    "search?@&method=alphabeta:4",
+    "choose?@&player=perfect",
+    "choose?@&player=level:3",
+    "choose?@&player=greedy2",
+    "review?@&moves=1",
+    "nimbers?@",
+    "census?@",
+    "graph?@",
+    "exercise?@",
+    "exercise?@&kind=colour",
+];
+/// Megabytes that a job may hold, which bounds everything else the server does.
+const SERVED: u64 = 64;
+/// Hundredths of a second that an answer may take: a brief try, a long one, and a second.
+const ANSWERED: u64 = 43 + 100;
+
+/// A server that ends with the test.
+struct Served {
+    child: Child,
+    address: String,
+}
+
+impl Served {
+    fn start() -> Served {
+        let kilobytes = (SERVED * 3 / 2 + 64) << 10;
+        let memory = format!("{SERVED}M");
+        let words = ["serve", "--port", "0", "--memory", &memory, "--time", "1s"];
+        let mut child = bounded(kilobytes).args(words).spawn().unwrap();
+        let mut line = String::new();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        out.read_line(&mut line).unwrap();
+        let address = line.split("http://").nth(1).unwrap();
+        let address = address.split('/').next().unwrap().to_owned();
+        Served { child, address }
+    }
+
+    /// The status of an answer and its body; none if there is none.
+    fn ask(&self, request: &str, body: &str) -> Option<(u16, String)> {
+        let host = &self.address;
+        let mut stream = TcpStream::connect(host).ok()?;
+        let head = format!("{request} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n");
+        let kind = "content-type: application/json";
+        let head = format!("{head}{kind}\r\ncontent-length: {}\r\n\r\n", body.len());
+        stream.write_all((head + body).as_bytes()).ok()?;
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).ok()?;
+        let answer = String::from_utf8_lossy(&answer);
+        let (head, body) = answer.split_once("\r\n\r\n")?;
+        let status = head.split(' ').nth(1)?.parse().ok()?;
+        Some((status, body.to_owned()))
+    }
+
+    /// Asks; what is wrong with how that went.
+    fn try_to(&self, request: &str, body: &str, most: u64) -> Option<String> {
+        let (_, before) = ticks(self.child.id());
+        let status = self.ask(request, body).map(|(status, _)| status);
+        let (over, after) = ticks(self.child.id());
+        assert!(!over, "{request} ends the server");
+        let told = status.is_some_and(|status| status < 500 || status == 503);
+        let wrong = !told || after - before > most;
+        wrong.then(|| format!("{request}: {status:?}, {} ticks", after - before))
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn every_route_keeps_to_its_budget_on_extreme_positions() {
+    let server = Served::start();
+    let (_, document) = server.ask("GET /api/openapi.json", "").unwrap();
+    let document: Value = serde_json::from_str(&document).unwrap();
+    for (path, ways) in document["paths"].as_object().unwrap() {
+        let Some(name) = path.strip_prefix("/api/v1/") else {
+            continue;
+        };
+        let asked = |question: &&str| question.split('?').next() == Some(name);
+        let known = QUESTIONS.iter().any(asked) || name.starts_with("jobs");
+        assert!(ways["get"].is_null() || known, "{path} is not tried");
+    }
+    let mut wrong = Vec::new();
+    for (game, positions) in GAMES {
+        for position in positions.iter().filter(|position| **position != "MANY") {
+            for question in QUESTIONS {
+                let about = match *position {
+                    "" => format!("game={game}"),
+                    position => format!("game={game}&position={position}"),
+                };
+                let request = format!("GET /api/v1/{}", question.replace('@', &about));
+                wrong.extend(server.try_to(&request, "", ANSWERED));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn what_is_posted_keeps_to_its_budget() {
+    let server = Served::start();
+    let names: Vec<String> = (0..22_000).map(|name| format!("v{name}")).collect();
+    let edges: Vec<[u32; 0]> = vec![[]; names.len()];
+    let graph = json!({ "owner": vec![1; names.len()], "edges": edges, "names": names });
+    let attractor = json!({ "graph": graph.to_string(), "target": names.join(",") });
+    let attractor = attractor.to_string();
+    let job = |position: &str| {
+        json!({ "question": "census", "game": "chomp", "position": position }).to_string()
+    };
+    let mut wrong = Vec::new();
+    wrong.extend(server.try_to("POST /api/v1/attractor", &attractor, ANSWERED));
+    for position in ["1000x1000", "1000000x1", "100x100"] {
+        wrong.extend(server.try_to("POST /api/v1/jobs", &job(position), ANSWERED));
+    }
+    // Jobs have a second each, and the server still answers while they run.
+    for _ in 0..20 {
+        wrong.extend(server.try_to("GET /api/v1/solve?game=nim&position=1,2", "", 400));
+    }
+    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
 }
