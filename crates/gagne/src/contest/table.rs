@@ -300,7 +300,9 @@ mod tests {
         clock.knowing = 40_000;
         let players = ["perfect", "level:5"].map(|name| Player::named(name).unwrap());
         let play = |table: &mut Table, seed| {
-            let played = table.play(players, seed, None, &clock).unwrap().unwrap();
+            let opening = table.opening(0, seed).unwrap();
+            let played = table.play(players, &opening, seed, None, &clock);
+            let played = played.unwrap().unwrap();
             assert!(played.end.is_ok());
             played
         };
