@@ -21,6 +21,8 @@ mod python;
 mod reader;
 mod rows;
 
+use std::collections::HashMap;
+
 use gagne_core::{Budget, Expected};
 use gagne_solve::arena::Arena;
 
@@ -114,31 +116,12 @@ impl Graph {
 
     /// The vertex of a name or an index. Blanks in a name do not matter.
     pub fn vertex(&self, wanted: &str) -> Result<u32, Error> {
-        let wanted = wanted.trim();
-        let named = self.names.as_ref().and_then(|names| {
-            names.find(wanted).or_else(|| {
-                let plain = |name: &str| name.replace(char::is_whitespace, "");
-                let wanted = plain(wanted);
-                names
-                    .iter()
-                    .position(|name| plain(name) == wanted)
-                    .map(|place| place as u32)
-            })
-        });
-        let index = || {
-            wanted
-                .parse()
-                .ok()
-                .filter(|&index: &u32| (index as usize) < self.arena.len())
-        };
-        named.or_else(index).ok_or_else(|| Error::UnknownVertex {
-            name: wanted.to_owned(),
-            vertices: self.arena.len() as u64,
-        })
+        Finder::new(self).vertex(wanted)
     }
 
     /// The vertices of a list such as `a,b,(1, 0)`; commas in brackets or quotes do not separate.
     pub fn vertices(&self, list: &str) -> Result<Vec<u32>, Error> {
+        let mut finder = Finder::new(self);
         let mut vertices = Vec::new();
         let (mut depth, mut start) = (0u32, 0);
         for (at, found) in list.char_indices() {
@@ -146,16 +129,59 @@ impl Graph {
                 '(' | '[' | '{' => depth += 1,
                 ')' | ']' | '}' => depth = depth.saturating_sub(1),
                 ',' if depth == 0 => {
-                    vertices.push(self.vertex(&list[start..at])?);
+                    vertices.push(finder.vertex(&list[start..at])?);
                     start = at + 1;
                 }
                 _ => {}
             }
         }
         if !list.trim().is_empty() {
-            vertices.push(self.vertex(&list[start..])?);
+            vertices.push(finder.vertex(&list[start..])?);
         }
         Ok(vertices)
+    }
+}
+
+/// Finds vertices by their names.
+struct Finder<'g> {
+    graph: &'g Graph,
+    /// The first vertex of each name without blanks, once a name was not found as it is.
+    plain: Option<HashMap<String, u32>>,
+}
+
+impl<'g> Finder<'g> {
+    fn new(graph: &'g Graph) -> Self {
+        Finder { graph, plain: None }
+    }
+
+    /// The vertex of a name or an index.
+    fn vertex(&mut self, wanted: &str) -> Result<u32, Error> {
+        let wanted = wanted.trim();
+        let vertices = self.graph.arena.len();
+        let index = || {
+            let index = wanted.parse().ok();
+            index.filter(|&index: &u32| (index as usize) < vertices)
+        };
+        let named = self.named(wanted);
+        named.or_else(index).ok_or_else(|| Error::UnknownVertex {
+            name: wanted.to_owned(),
+            vertices: vertices as u64,
+        })
+    }
+
+    fn named(&mut self, wanted: &str) -> Option<u32> {
+        let names = self.graph.names.as_ref()?;
+        let bare = |name: &str| name.replace(char::is_whitespace, "");
+        names.find(wanted).or_else(|| {
+            let plain = self.plain.get_or_insert_with(|| {
+                let mut plain = HashMap::new();
+                for (name, number) in names.iter().zip(0..) {
+                    plain.entry(bare(name)).or_insert(number);
+                }
+                plain
+            });
+            plain.get(&bare(wanted)).copied()
+        })
     }
 }
 

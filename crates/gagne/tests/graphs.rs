@@ -126,6 +126,23 @@ fn names_and_numbers_find_vertices() {
     assert_eq!(graph.name(0), "aé😀\n");
 }
 
+/// Names that are looked for one after another in a list would take hours here.
+#[test]
+fn long_lists_of_names_are_found() {
+    const COUNT: u32 = 100_000;
+    let name = |number: u32| format!("vertex {number}");
+    let all: Vec<String> = (0..COUNT).rev().map(name).collect();
+    let lists = vec!["[]"; COUNT as usize].join(",");
+    let owners = vec!["1"; COUNT as usize].join(",");
+    let names = all.join("\",\"");
+    let graph = read(&format!(
+        r#"{{"names":["{names}"],"edges":[{lists}],"owner":[{owners}]}}"#
+    ));
+    let found = graph.vertices(&all.join(",")).unwrap();
+    assert!(found.iter().copied().eq(0..COUNT));
+    assert_eq!(graph.vertices("vertex7, 8").unwrap(), [COUNT - 8, 8]);
+}
+
 #[test]
 fn a_wrong_graph_is_shown_where_it_goes_wrong() {
     let english = Speech::new(Language::English);

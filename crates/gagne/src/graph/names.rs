@@ -1,8 +1,6 @@
 //! Names of vertices, kept in one text, and found again by hashing.
 
-use std::hash::Hasher;
-
-use rustc_hash::FxHasher;
+use std::hash::{BuildHasher, RandomState};
 
 /// A list of different names. The number of a name is its place in the list.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +15,45 @@ pub struct Names {
     digits: Vec<u32>,
     /// Numbers below this are kept in `digits`, all other names in the table.
     bound: u32,
+    seeds: Seeds,
+}
+
+/// Numbers that nobody can guess, so that nobody can write names that all fall on one place.
+#[derive(Clone, Debug)]
+struct Seeds {
+    /// Hashes long names.
+    names: RandomState,
+    /// Spread keys over the table.
+    spread: [u64; 4],
+}
+
+impl Default for Seeds {
+    fn default() -> Self {
+        let names = RandomState::new();
+        let spread = [0, 1, 2, 3].map(|number: u64| names.hash_one(number));
+        Seeds { names, spread }
+    }
+}
+
+/// Both halves of a product, which mix every bit with every other.
+#[inline]
+fn folded(one: u64, other: u64) -> u64 {
+    let wide = u128::from(one) * u128::from(other);
+    wide as u64 ^ (wide >> 64) as u64
+}
+
+impl Seeds {
+    fn hashed(&self, name: &[u8]) -> u128 {
+        HASHED | u128::from(self.names.hash_one(name)) << 32
+    }
+
+    /// Where the search for a key begins, before it is cut to the size of the table.
+    #[inline]
+    fn spread(&self, key: u128) -> usize {
+        let [first, second, third, fourth] = self.spread;
+        let low = folded((key >> 32) as u64 ^ first, second | 1);
+        folded(low ^ (key >> 96) as u64 ^ third, fourth | 1) as usize
+    }
 }
 
 /// The bits of an entry that the key has.
@@ -38,11 +75,11 @@ fn digits(key: u128) -> Option<usize> {
 /// found with one look at one place of the memory; longer ones are hashed. A name that ends in a
 /// zero is hashed too, for it would look like a shorter one.
 #[inline]
-fn packed(name: &[u8]) -> u128 {
+fn packed(name: &[u8], seeds: &Seeds) -> u128 {
     let length = name.len();
     // The last bytes may be among the first: they are the same in both.
     let ends = match *name {
-        [.., 0] => return hashed(name),
+        [.., 0] => return seeds.hashed(name),
         [] => return 0,
         [first] => (u128::from(first), 0),
         [first, second] => (u128::from(first), u128::from(second) << 8),
@@ -50,7 +87,7 @@ fn packed(name: &[u8]) -> u128 {
             let later = u128::from(u16::from_le_bytes([second, third]));
             (u128::from(first), later << 8)
         }
-        _ if length > 12 => return hashed(name),
+        _ if length > 12 => return seeds.hashed(name),
         _ => {
             let four = |bytes: Option<&[u8; 4]>| {
                 u128::from(bytes.map_or(0, |&bytes| u32::from_le_bytes(bytes)))
@@ -63,21 +100,6 @@ fn packed(name: &[u8]) -> u128 {
         }
     };
     (ends.0 | ends.1) << 32
-}
-
-fn hashed(name: &[u8]) -> u128 {
-    let mut hasher = FxHasher::default();
-    hasher.write(name);
-    HASHED | u128::from(hasher.finish()) << 32
-}
-
-/// Where the search for a key begins, before it is cut to the size of the table.
-#[inline]
-fn spread(key: u128) -> usize {
-    let (first, last) = ((key >> 32) as u64, (key >> 96) as u64);
-    let both = first ^ last.wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let wide = u128::from(both) * 0x9e37_79b9_7f4a_7c15;
-    (wide as u64 ^ (wide >> 64) as u64) as usize
 }
 
 impl Names {
@@ -105,7 +127,7 @@ impl Names {
         let number = plain.then(|| name.iter().try_fold(0, next)).flatten();
         match number.filter(|&number| number < self.bound) {
             Some(number) => NUMBER | u128::from(number) << 32,
-            None => packed(name),
+            None => packed(name, &self.seeds),
         }
     }
 
@@ -139,7 +161,7 @@ impl Names {
     #[inline]
     fn place(&self, name: &str, key: u128) -> usize {
         let mask = self.table.len() - 1;
-        let mut place = spread(key) & mask;
+        let mut place = self.seeds.spread(key) & mask;
         loop {
             let entry = self.table[place];
             if entry == 0 || self.glanced(entry, name, key).is_some() {
@@ -206,7 +228,10 @@ impl Names {
             return key | u128::from(self.digits.get(place).copied().unwrap_or(0));
         }
         let mask = self.table.len().wrapping_sub(1);
-        self.table.get(spread(key) & mask).copied().unwrap_or(0)
+        self.table
+            .get(self.seeds.spread(key) & mask)
+            .copied()
+            .unwrap_or(0)
     }
 
     /// The number of a name with its key, if a glance showed it.
@@ -237,7 +262,7 @@ impl Names {
         let size = (self.table.len() * 2).max(4);
         let old = std::mem::replace(&mut self.table, vec![0; size]);
         for entry in old.into_iter().filter(|&entry| entry != 0) {
-            let mut place = spread(entry & KEY) & (size - 1);
+            let mut place = self.seeds.spread(entry & KEY) & (size - 1);
             while self.table[place] != 0 {
                 place = (place + 1) & (size - 1);
             }
@@ -307,6 +332,24 @@ mod tests {
         assert_eq!(names.find("v999"), Some(999));
         assert_eq!(names.find("w"), None);
         assert!(!names.are_numbers());
+    }
+
+    /// What nobody can foresee nobody can spoil.
+    #[test]
+    fn names_lie_elsewhere_each_time() {
+        let places = |long: &str| {
+            let mut names = Names::default();
+            for number in 0..200u32 {
+                names.add(&format!("{long}{number}"));
+            }
+            let table = names.table.iter();
+            table.map(|&entry| entry as u32).collect::<Vec<_>>()
+        };
+        assert_ne!(places("v"), places("v"));
+        let long = "a name of more than twelve bytes ";
+        assert_ne!(places(long), places(long));
+        let hashed = |name: &[u8]| Names::default().key(name) & KEY;
+        assert_ne!(hashed(long.as_bytes()), hashed(long.as_bytes()));
     }
 
     /// Names of every length, some alike in all but their length or their last letter.
