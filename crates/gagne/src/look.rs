@@ -210,6 +210,10 @@ impl Serialize for SearchReport {
     }
 }
 
+/// Ways to look ahead that are remembered with what they saw: there are as many as numbers, and a
+/// server is asked about them by anybody.
+const KEPT: usize = 4;
+
 impl<G: Entry + Game + Sync + 'static> Opened<G> {
     /// Looks ahead from a position. What was seen is kept for the next question.
     pub(crate) fn look(
@@ -227,6 +231,9 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         self.check_listable(position)?;
         let known = self.looks.iter().position(|(of, _)| *of == look);
         let place = known.unwrap_or_else(|| {
+            if self.looks.len() >= KEPT {
+                self.looks.remove(0);
+            }
             self.looks.push((look, look.search()));
             self.looks.len() - 1
         });
@@ -255,6 +262,18 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_few_ways_to_look_are_remembered() {
+        let mut game = Opened::new(gagne_games::tictactoe::TicTacToe);
+        let mut meter = Meter::unbounded();
+        let position = game.parse(Some("xox/oxo/...")).unwrap();
+        for depth in 1..100 {
+            let look = Look::named(&format!("alphabeta:{depth}")).unwrap();
+            assert!(game.look(&position, look, &mut meter).is_ok());
+        }
+        assert_eq!(game.looks.len(), KEPT);
+    }
 
     #[test]
     fn names_carry_their_bounds() {
