@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { Board } from "./board.js";
+import { copy } from "./copy.js";
 import { History } from "./history.js";
 import { offer } from "./job.js";
 import { statistics } from "./statistics.js";
@@ -242,10 +243,10 @@ async function place(event) {
   await show();
 }
 
+/** Copies the address, or shows it marked to be copied by hand where the browser lets no page do it. */
 async function share() {
   const text = table.address().href;
-  await navigator.clipboard.writeText(text);
-  tell(say("copied"));
+  tell(say(await copy(text, find("share")) ? "copied" : "copy-by-hand"));
 }
 
 function setUp(event) {

@@ -37,6 +37,7 @@ const FILES: &[&[(&str, &str, &str)]] = &[
         "api.js",
         "board.js",
         "chart.js",
+        "copy.js",
         "diagram.js",
         "exercises.js",
         "graph.js",
