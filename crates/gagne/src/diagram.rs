@@ -87,9 +87,12 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             tree: request.tree,
             ..Diagram::default()
         };
-        let mut level_start = 0;
+        let (mut level_start, mut bytes) = (0, 0);
         for (number, place) in found.iter().enumerate() {
-            meter.work(256)?;
+            let text = self.game.show(&place.position);
+            bytes += text.len() as u64;
+            meter.work(256 + text.len())?;
+            meter.hold(bytes)?;
             if number > 0 && place.level != found[number - 1].level {
                 level_start = number;
             }
@@ -97,7 +100,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             let value = values[number];
             diagram.vertices.push(Vertex {
                 name: crate::graph::level_name(u64::from(place.level), number - level_start),
-                text: self.game.show(&place.position),
+                text,
                 sketch: drawn.then(|| self.game.sketch(&place.position)),
                 owner: place.side,
                 winner: value.map_or(Winner::Unknown, |value| {

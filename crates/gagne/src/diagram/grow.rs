@@ -157,6 +157,7 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
         let many = self.found.len() > self.request.most;
         // Where each position met from here is linked, so that moves to it share an edge.
         let mut linked: FxHashMap<(G::Position, u8), usize> = FxHashMap::default();
+        let bytes = 4 * size_of::<Place<G::Position>>() + 3 * opened.game.heap_bytes(&position);
         for chosen in moves {
             meter.work(opened.game.heap_bytes(&position))?;
             let game = &opened.game;
@@ -180,6 +181,7 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
                 Some(number) => number,
                 None => {
                     let number = self.found.len() as u32;
+                    meter.hold(((self.found.len() + 1) * bytes) as u64)?;
                     if !self.request.tree {
                         self.numbers.insert(key.clone(), number);
                     }
@@ -205,8 +207,6 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
                 });
             }
         }
-        let bytes = 4 * size_of::<Place<G::Position>>() + 2 * opened.game.heap_bytes(&position);
-        meter.hold((self.found.len() * bytes) as u64)?;
         Ok(())
     }
 

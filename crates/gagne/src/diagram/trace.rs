@@ -62,9 +62,13 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             tree: true,
             ..Diagram::default()
         };
+        let mut bytes = 0;
         for node in &trace.nodes {
-            meter.work(256)?;
-            diagram.vertices.push(self.vertex_of(node, request));
+            let vertex = self.vertex_of(node, request);
+            bytes += vertex.text.len() as u64;
+            meter.work(256 + vertex.text.len())?;
+            meter.hold(bytes)?;
+            diagram.vertices.push(vertex);
             if let (Some(parent), Some(chosen)) = (node.parent, node.chosen) {
                 let before = &trace.nodes[parent as usize].position;
                 diagram.edges.push(Edge {
