@@ -3,6 +3,7 @@
 import { ask } from "./api.js";
 import { Board } from "./board.js";
 import { Diagram } from "./diagram.js";
+import { offer } from "./job.js";
 import { make, say } from "./words.js";
 
 const find = (name) => document.getElementById(name);
@@ -43,13 +44,20 @@ function task(exercise, solo) {
 
 const scene = ({ game, position }) => ask("board", { game, position });
 
+/** What is sent: the form has texts, a question has numbers. */
+const sent = ({ level, seed, ...rest }) => ({ ...rest, level: Number(level), seed: Number(seed) });
+
 /** One exercise to work on. */
 async function one() {
   const parameters = asked();
   save(parameters);
   place.replaceChildren();
-  const exercise = await ask("exercise", parameters);
-  if (exercise.solved === false) throw new Error(exercise.reason);
+  const exercise = await ask("exercise", sent(parameters));
+  if (exercise.solved === false) offer(place, exercise.reason, "exercise", sent(parameters), (found) => work(found).catch(fail));
+  else await work(exercise);
+}
+
+async function work(exercise) {
   if (!exercise.found) throw new Error(say("task-none"));
   const verdict = make("p", { id: "verdict", role: "status" });
   if (exercise.kind === "colour") return colour(exercise, verdict);
@@ -110,7 +118,7 @@ async function sheet(count) {
   const seen = new Set();
   // Small games have few positions: nobody gets one twice, and after some tries there are no others.
   for (let tries = 0; tries < 4 * count && seen.size < count; tries += 1) {
-    const exercise = await ask("exercise", { ...parameters, seed: Number(parameters.seed) + tries });
+    const exercise = await ask("exercise", sent({ ...parameters, seed: Number(parameters.seed) + tries }));
     if (!exercise.found || seen.has(exercise.position)) continue;
     seen.add(exercise.position);
     const box = make("div", { class: "drawn" });

@@ -13,13 +13,22 @@ not-found = There is nothing here.
 wrong-verb = { $method } is not possible here.
 broken = Something broke that should not. It is our fault.
 busy = Too many questions at once. Please try again in a moment.
+wrong-host = This server is not known by that name. Ask it by its address, or start it with --allow-host and the name.
+wrong-origin = Pages of other sites may not ask here, unless the server is started with --cors and their origin.
+wrong-type = The body must be JSON: say content-type: application/json.
+body-too-large = The body is larger than { $megabytes } MB.
 too-slow = This took too long.
 too-many-requests = Too many requests. Please try again in { $seconds } s.
 too-many-long = Too many long questions of yours wait already.
 too-many-jobs = Too many jobs of yours wait already.
 
-stopped-time = Not solved within the time of a request. A job may take longer.
-stopped-memory = Not solved within the memory of a request. A job may take more.
+stopped-time = Not solved within the time of a request.
+stopped-memory = Not solved within the memory of a request.
+job-longer = A job may take longer.
+job-more = A job may take more.
+job-stopped-time = Not solved within the time of a job.
+job-stopped-memory = Not solved within the memory of a job.
+answer-too-large = The answer is longer than { $megabytes } MB, which is more than is sent.
 
 wrong-query = The query cannot be read.
 unknown-parameter = There is no parameter “{ $name }” here.
@@ -33,7 +42,7 @@ wrong-body = The body cannot be read: { $detail }
 wrong-question = A job needs a “question”, one of those of the API.
 wrong-player = The player must be 1 or 2.
 
-api-about = The questions of the command line over HTTP, in JSON with the same names. Positions are seen from the player to move, moves from the player who makes them. A question that the budget does not allow is answered with solved: false and what is known all the same; a job may take longer.
+api-about = The questions of the command line over HTTP, in JSON with the same names. Positions are seen from the player to move, moves from the player who makes them. A question that the budget does not allow is answered with solved: false and what is known all the same; a job may take longer over the questions that are asked with GET.
 api-games = The catalogue.
 api-game = One game with its rules: how it is played and written, what is known.
 api-board = A position as players see it: who moves, whether play is over, its picture as SVG shapes, its legal moves with the spots to point at. With a move, the position after it.
@@ -66,6 +75,9 @@ parameter-job = The name of the job.
 
 answer-good = The answer.
 answer-bad = What was asked makes no sense; the reason.
+answer-origin = A page of another site asks, which was not allowed.
+answer-type = The body is not said to be JSON.
+answer-host = The server is not known by that name.
 answer-missing = There is no such thing.
 answer-verb = This is not possible here.
 answer-slow = The request took too long to arrive.

@@ -13,13 +13,22 @@ not-found = Il n’y a rien ici.
 wrong-verb = { $method } n’est pas possible ici.
 broken = Quelque chose s’est cassé qui n’aurait pas dû. C’est notre faute.
 busy = Trop de questions à la fois. Veuillez réessayer dans un instant.
+wrong-host = Ce serveur n’est pas connu sous ce nom. Appelez-le par son adresse, ou lancez-le avec --allow-host et ce nom.
+wrong-origin = Les pages d’autres sites ne peuvent rien demander ici, sauf si le serveur est lancé avec --cors et leur origine.
+wrong-type = Le corps doit être du JSON : indiquez content-type: application/json.
+body-too-large = Le corps dépasse { $megabytes } Mo.
 too-slow = Cela a pris trop de temps.
 too-many-requests = Trop de requêtes. Veuillez réessayer dans { $seconds } s.
 too-many-long = Trop de longues questions de vous attendent déjà.
 too-many-jobs = Trop de tâches à vous attendent déjà.
 
-stopped-time = Pas résolu dans le temps d’une requête. Une tâche peut durer plus longtemps.
-stopped-memory = Pas résolu dans la mémoire d’une requête. Une tâche peut en prendre davantage.
+stopped-time = Pas résolu dans le temps d’une requête.
+stopped-memory = Pas résolu dans la mémoire d’une requête.
+job-longer = Une tâche peut durer plus longtemps.
+job-more = Une tâche peut en prendre davantage.
+job-stopped-time = Pas résolu dans le temps d’une tâche.
+job-stopped-memory = Pas résolu dans la mémoire d’une tâche.
+answer-too-large = La réponse dépasse { $megabytes } Mo, plus que ce qui est envoyé.
 
 wrong-query = La requête est illisible.
 unknown-parameter = Il n’y a pas de paramètre « { $name } » ici.
@@ -33,7 +42,7 @@ wrong-body = Le corps est illisible : { $detail }
 wrong-question = Une tâche a besoin d’une « question », l’une de celles de l’API.
 wrong-player = Le joueur doit être 1 ou 2.
 
-api-about = Les questions de la ligne de commande par HTTP, en JSON avec les mêmes noms. Les positions sont vues du joueur qui a le trait, les coups du joueur qui les joue. Une question que le budget ne permet pas reçoit pour réponse solved: false et ce que l’on sait tout de même ; une tâche peut durer plus longtemps.
+api-about = Les questions de la ligne de commande par HTTP, en JSON avec les mêmes noms. Les positions sont vues du joueur qui a le trait, les coups du joueur qui les joue. Une question que le budget ne permet pas reçoit pour réponse solved: false et ce que l’on sait tout de même ; une tâche peut passer plus de temps sur les questions posées avec GET.
 api-games = Le catalogue.
 api-game = Un jeu avec ses règles : comment il se joue et s’écrit, ce que l’on en sait.
 api-board = Une position telle que les joueurs la voient : à qui de jouer, si la partie est finie, son image en formes SVG, ses coups légaux avec les endroits à désigner. Avec un coup, la position qui le suit.
@@ -66,6 +75,9 @@ parameter-job = Le nom de la tâche.
 
 answer-good = La réponse.
 answer-bad = Ce qui est demandé n’a pas de sens ; la raison.
+answer-origin = Une page d’un autre site demande, ce qui n’a pas été permis.
+answer-type = Le corps n’est pas annoncé comme du JSON.
+answer-host = Le serveur n’est pas connu sous ce nom.
 answer-missing = Il n’y a rien de tel.
 answer-verb = Ce n’est pas possible ici.
 answer-slow = La requête a mis trop de temps à arriver.

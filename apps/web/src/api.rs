@@ -28,7 +28,7 @@ use axum::routing::get;
 use gagne::Error;
 use serde_json::Value as Json;
 
-use crate::app::App;
+use crate::app::{App, Longer};
 use crate::guard::Client;
 use crate::language::{Spoken, code};
 use crate::pool::Task;
@@ -37,6 +37,8 @@ use crate::refusal::Refusal;
 pub(crate) use asked::{Asked, Kind, Parameter};
 pub(crate) use board::listed;
 pub(crate) use unsolved::unsolved;
+
+pub(crate) use crate::paper::json;
 
 /// Something that can be asked about a game.
 pub(crate) struct Question {
@@ -102,14 +104,53 @@ async fn answer(
     match (question.prepare)(&asked) {
         Ok(task) => {
             let name = format!("{}?{query} {}", question.name, code(language));
-            app.answer(client, name, &asked, task, language).await
+            app.answer(client, name, &asked, task, language, Longer::Job)
+                .await
         }
         Err(error) => Refusal::of(&error, speech).into_response(),
     }
 }
 
-/// A report as JSON.
-pub(crate) fn json(report: &impl serde::Serialize) -> Result<Vec<u8>, Error> {
-    // Reports have texts for keys and no loops: writing them to memory does not fail.
-    Ok(serde_json::to_vec(report).unwrap_or_default())
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::Ordering;
+    use std::time::Duration;
+
+    use gagne::{Budget, Language, Stop};
+
+    use super::*;
+    use crate::pool::{Answer, Failed, Lane};
+
+    /// What is answered within a budget.
+    async fn answered(name: &str, query: &str, budget: Budget) -> Answer {
+        let question = QUESTIONS.iter().find(|question| question.name == name);
+        let question = question.unwrap();
+        let asked = Asked::read(question.parameters, query, Language::English).unwrap();
+        let task = (question.prepare)(&asked).unwrap();
+        let lane = Lane::new("test", 1, 1, 0);
+        lane.run(task, budget, true).await.unwrap()
+    }
+
+    /// Each part of these is so small that nothing in it looks at the clock.
+    #[tokio::test]
+    async fn many_small_things_are_one_request() {
+        for (name, query) in [
+            ("exercise", "game=nim&position=1,2"),
+            ("exercise", "game=nim&position=1,2&kind=colour"),
+            ("review", "game=nim&position=1,2&moves=1-1;2-1"),
+        ] {
+            assert!(answered(name, query, Budget::default()).await.is_ok());
+            let late = Budget {
+                time: Some(Duration::ZERO),
+                ..Budget::default()
+            };
+            let stopped = |answer: &Answer, wanted: Stop| matches!(answer, Err(Failed::Error(Error::Stopped { stop, .. })) if *stop == wanted);
+            let answer = answered(name, query, late).await;
+            assert!(stopped(&answer, Stop::Time), "{name} {answer:?}");
+            let cancelled = Budget::default();
+            cancelled.cancel.store(true, Ordering::Relaxed);
+            let answer = answered(name, query, cancelled).await;
+            assert!(stopped(&answer, Stop::Cancelled), "{name} {answer:?}");
+        }
+    }
 }

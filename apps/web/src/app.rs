@@ -5,28 +5,31 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::State;
 use axum::http::{Method, StatusCode};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
-use gagne::{Error, Language, Stop};
+use gagne::{Error, Language, Speech, Stop};
+use tokio::sync::Semaphore;
 
+use crate::access::Access;
 use crate::api::{self, Asked};
-use crate::budget::{BODY, Bounds};
+use crate::budget::{ANSWER, Bounds};
 use crate::cache::Cache;
 use crate::guard::{Client, broken, guard};
 use crate::jobs::{self, Jobs};
 use crate::language::Spoken;
 use crate::limit::{Limit, Shares};
-use crate::pool::{Lane, Task, Trouble};
+use crate::pool::{Failed, Lane, Task, Trouble};
 use crate::refusal::{Refusal, json_body};
+use crate::sending::Sending;
 use crate::voices::Voices;
 use crate::{assets, openapi, pages, uwapi};
 
 /// Bytes of answers that are kept.
 const ANSWERS: usize = 32 << 20;
-/// Longest answer.
-const ANSWER: usize = 8 << 20;
+/// Bytes of bodies at once.
+const BODIES: usize = 64 << 20;
 /// How long it is kept that the budget was too small: another time it may suffice.
 const STALE: Duration = Duration::from_secs(60);
 /// Questions that may wait in the two lanes, and games that a thread of the first keeps open.
@@ -36,10 +39,48 @@ const GAMES: usize = 6;
 
 /// Why there is no answer.
 pub(crate) enum Unanswered {
-    /// The question makes no sense, or the budget was too small.
-    Error(Error),
+    /// The question makes no sense, or the budget was too small for it or for its answer.
+    Failed(Failed),
     /// The threads have none.
     Trouble(Trouble),
+}
+
+/// What can be done with a question that the budget was too small for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Longer {
+    /// It can be given to a job.
+    Job,
+    /// Nothing: there is no job of this kind.
+    Nothing,
+    /// Nothing: it was a job.
+    WasJob,
+}
+
+impl Longer {
+    /// Why there is no answer, and what can be done.
+    pub(crate) fn reason(self, failed: &Failed, speech: &Speech) -> String {
+        let error = match failed {
+            Failed::Error(error) => error,
+            Failed::Large => {
+                let most = (ANSWER >> 20) as u64;
+                return speech.tell("answer-too-large", &[("megabytes", most.into())]);
+            }
+        };
+        let (reason, job, advice) = match error {
+            Error::Stopped {
+                stop: Stop::Time, ..
+            } => ("stopped-time", "job-stopped-time", "job-longer"),
+            Error::Stopped {
+                stop: Stop::Memory, ..
+            } => ("stopped-memory", "job-stopped-memory", "job-more"),
+            _ => return speech.error(error),
+        };
+        match self {
+            Longer::Job => format!("{} {}", speech.say(reason), speech.say(advice)),
+            Longer::Nothing => speech.say(reason),
+            Longer::WasJob => speech.say(job),
+        }
+    }
 }
 
 /// What every request shares.
@@ -47,7 +88,11 @@ pub struct App {
     pub(crate) voices: Voices,
     pub(crate) limit: Limit,
     pub(crate) bounds: Bounds,
+    pub(crate) access: Access,
     pub(crate) jobs: Jobs,
+    /// Bytes of bodies that may be read or thought about at once.
+    pub(crate) bodies: Arc<Semaphore>,
+    pub(crate) sending: Sending,
     cache: Cache,
     brief: Lane,
     long: Lane,
@@ -56,13 +101,16 @@ pub struct App {
 
 impl App {
     /// Starts the threads that think.
-    pub fn new(bounds: Bounds) -> Arc<App> {
+    pub fn new(bounds: Bounds, access: Access) -> Arc<App> {
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         Arc::new(App {
             voices: Voices::new(),
             limit: Limit::new(bounds.rate),
             bounds,
+            access,
             jobs: Jobs::new(),
+            bodies: Arc::new(Semaphore::new(BODIES)),
+            sending: Sending::new(),
             cache: Cache::new(ANSWERS),
             brief: Lane::new("brief", cores.max(2), WAITING, GAMES),
             long: Lane::new("long", cores.div_ceil(2), WAITING_LONG, 0),
@@ -87,7 +135,7 @@ impl App {
         let mut found = brief.await.map_err(Unanswered::Trouble)?;
         let longer =
             |error: &Error| matches!(error, Error::Stopped { .. } | Error::TooLarge { .. });
-        if matches!(&found, Err(error) if error.is_budget() && longer(error)) {
+        if matches!(&found, Err(Failed::Error(error)) if error.is_budget() && longer(error)) {
             let _share = match self.limit.is_free(client) {
                 true => None,
                 false => {
@@ -98,13 +146,7 @@ impl App {
             let long = self.long.run(task, self.bounds.long(), true);
             found = long.await.map_err(Unanswered::Trouble)?;
         }
-        let body: Arc<[u8]> = found.map_err(Unanswered::Error)?.into();
-        if body.len() > ANSWER {
-            return Err(Unanswered::Error(Error::Stopped {
-                stop: Stop::Memory,
-                positions: 0,
-            }));
-        }
+        let body: Arc<[u8]> = found.map_err(Unanswered::Failed)?.into();
         self.cache.keep(question, Arc::clone(&body), None);
         Ok(body)
     }
@@ -117,25 +159,30 @@ impl App {
         asked: &Asked,
         task: Task,
         language: Language,
+        longer: Longer,
     ) -> Response {
         let speech = self.voices.about(language, asked.game());
-        let error = match self.think(client, question.clone(), task).await {
+        let failed = match self.think(client, question.clone(), task).await {
             Ok(body) => return json_body(Bytes::from_owner(body)),
             Err(Unanswered::Trouble(trouble)) => return self.trouble(&trouble, language),
-            Err(Unanswered::Error(error)) => error,
+            Err(Unanswered::Failed(failed)) => failed,
         };
-        if !error.is_budget() {
-            return Refusal::of(&error, speech).into_response();
+        if let Failed::Error(error) = &failed
+            && !error.is_budget()
+        {
+            return Refusal::of(error, speech).into_response();
         }
-        let reason = speech.error(&error);
-        let told = api::unsolved(asked.clone(), error, reason);
+        let told = api::unsolved(asked.clone(), &failed, longer.reason(&failed, speech));
         match self.brief.run(told, self.bounds.brief(), true).await {
             Ok(Ok(body)) => {
                 let body: Arc<[u8]> = body.into();
                 self.cache.keep(question, Arc::clone(&body), Some(STALE));
                 json_body(Bytes::from_owner(body))
             }
-            Ok(Err(error)) => Refusal::of(&error, speech).into_response(),
+            Ok(Err(Failed::Error(error))) => Refusal::of(&error, speech).into_response(),
+            Ok(Err(failed @ Failed::Large)) => {
+                Refusal::bad(longer.reason(&failed, speech)).into_response()
+            }
             Err(trouble) => self.trouble(&trouble, language),
         }
     }
@@ -168,7 +215,6 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(uwapi::routes())
         .fallback(missing)
         .method_not_allowed_fallback(wrong_method)
-        .layer(DefaultBodyLimit::max(BODY))
         .layer(from_fn_with_state(Arc::clone(&app), guard))
         .with_state(app)
 }

@@ -6,7 +6,7 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use gagne::Budget;
+use gagne::{Budget, Error};
 
 /// Bounds of a server.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +22,10 @@ pub struct Bounds {
     /// Requests a second that a client may make on average; none leaves clients of this machine
     /// unbounded and allows others 50.
     pub rate: Option<u32>,
+    /// Connections at once; a client elsewhere has an eighth of them at most, this machine half.
+    pub connections: usize,
+    /// How long a connection may be silent, or not take what is sent to it.
+    pub patience: Duration,
 }
 
 impl Default for Bounds {
@@ -32,6 +36,8 @@ impl Default for Bounds {
             job: Duration::from_secs(60),
             memory: 512 << 20,
             rate: None,
+            connections: 2000,
+            patience: Duration::from_secs(30),
         }
     }
 }
@@ -40,8 +46,10 @@ impl Default for Bounds {
 pub(crate) const REQUESTS: u32 = 50;
 /// Longest body of a request.
 pub(crate) const BODY: usize = 1 << 20;
-/// Longest text of a parameter.
+/// Longest text of a parameter, in characters.
 pub(crate) const TEXT: usize = 4000;
+/// Longest answer.
+pub(crate) const ANSWER: usize = 8 << 20;
 /// Longest list of moves that is answered.
 pub(crate) const MOVES: usize = 10_000;
 
@@ -69,4 +77,14 @@ fn within(time: Duration, memory: u64) -> Budget {
         threads: Some(NonZeroUsize::MIN),
         ..Budget::default()
     }
+}
+
+/// Looks at the bounds between two parts of a request that have no meter of their own.
+pub(crate) fn check(budget: &Budget) -> Result<(), Error> {
+    let unwatched = Budget {
+        watcher: None,
+        ..budget.clone()
+    };
+    let looked = unwatched.meter().check();
+    looked.map_err(|stop| Error::Stopped { stop, positions: 0 })
 }

@@ -11,14 +11,16 @@ use std::time::{Duration, Instant};
 
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::header::{
-    CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    CONTENT_SECURITY_POLICY, ETAG, HeaderName, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
+use gagne::Speech;
 
+use crate::access::{Entry, preflight};
 use crate::app::App;
 use crate::language::wanted;
 use crate::refusal::Refusal;
@@ -54,25 +56,35 @@ pub(crate) async fn guard(
     let query = request.uri().query().unwrap_or_default();
     let language = wanted(query, request.headers());
     let speech = app.voices.general(language);
+    let mut entry = Entry::Page;
     let mut response = match app.limit.take(client, Instant::now()) {
         Err(wait) => {
             let seconds = wait.as_secs() + 1;
             let reason = speech.tell("too-many-requests", &[("seconds", seconds.into())]);
             Refusal::later(StatusCode::TOO_MANY_REQUESTS, reason, seconds).into_response()
         }
-        Ok(()) => {
-            let answer = AssertUnwindSafe(next.run(request)).catch_unwind();
-            match tokio::time::timeout(LONGEST, answer).await {
-                Ok(Ok(response)) => response,
-                Ok(Err(panic)) => {
-                    complain(panic.as_ref());
-                    broken(speech.say("broken"))
+        Ok(()) => match app.access.judge(&request) {
+            Err(barred) => barred.refusal(speech).into_response(),
+            Ok(judged) => {
+                entry = judged;
+                match entry {
+                    Entry::Preflight(_) => preflight(),
+                    Entry::Page | Entry::Asked(_) => answered(next.run(request), speech).await,
                 }
-                Err(_) => Refusal::new(StatusCode::REQUEST_TIMEOUT, speech.say("too-slow"))
-                    .into_response(),
             }
-        }
+        },
     };
+    // A file that is known by its tag is the same for everybody.
+    let told = response.headers();
+    if !told.contains_key(VARY) && !told.contains_key(ETAG) {
+        let by = HeaderValue::from_static("accept-language, cookie");
+        response.headers_mut().insert(VARY, by);
+    }
+    entry.mark(response.headers_mut());
+    let mut response = app.sending.hold(response).unwrap_or_else(|| {
+        let reason = speech.say("busy");
+        Refusal::later(StatusCode::SERVICE_UNAVAILABLE, reason, 1).into_response()
+    });
     let headers = response.headers_mut();
     let set: [(HeaderName, &'static str); 5] = [
         (CONTENT_SECURITY_POLICY, POLICY),
@@ -91,6 +103,19 @@ pub(crate) async fn guard(
         headers.insert(name, HeaderValue::from_static(value));
     }
     response
+}
+
+/// What is answered in time, whatever breaks.
+async fn answered(answer: impl Future<Output = Response>, speech: &Speech) -> Response {
+    let answer = AssertUnwindSafe(answer).catch_unwind();
+    match tokio::time::timeout(LONGEST, answer).await {
+        Ok(Ok(response)) => response,
+        Ok(Err(panic)) => {
+            complain(panic.as_ref());
+            broken(speech.say("broken"))
+        }
+        Err(_) => Refusal::new(StatusCode::REQUEST_TIMEOUT, speech.say("too-slow")).into_response(),
+    }
 }
 
 /// The answer to a request that broke something of ours.

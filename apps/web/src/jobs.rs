@@ -1,7 +1,7 @@
 //! Questions that take long: started, watched, cancelled, fetched.
 //!
 //! A job is a question of the API with a larger budget. One runs at a time, a few wait, and the answers
-//! of the last ones are kept.
+//! of the last ones are kept, as far as there is room.
 
 mod paths;
 
@@ -16,15 +16,16 @@ use gagne::{Budget, Progress};
 use serde_json::json;
 use tokio::sync::watch;
 
-use crate::pool::{Lane, Task, Trouble};
+use crate::pool::{Failed, Lane, Task, Trouble};
 
 pub(crate) use paths::{document, routes};
 
 /// Jobs that wait or run, of all clients and of one.
 const OPEN: usize = 8;
 const OPEN_EACH: usize = 2;
-/// Jobs that are remembered.
+/// Jobs that are remembered, and bytes of their answers.
 const KEPT: usize = 64;
+const BYTES: usize = 32 << 20;
 /// Time between two words about progress.
 const INTERVAL: Duration = Duration::from_millis(200);
 
@@ -39,7 +40,7 @@ pub(crate) enum State {
     /// The answer, in JSON.
     Done(Arc<[u8]>),
     /// No answer, and why.
-    Failed(gagne::Error),
+    Failed(Failed),
     /// No answer, by a mistake of ours.
     Lost,
 }
@@ -65,12 +66,20 @@ impl Job {
     fn is_over(&self) -> bool {
         self.state.borrow().is_last()
     }
+
+    /// Bytes of its answer.
+    fn bytes(&self) -> usize {
+        match &*self.state.borrow() {
+            State::Done(body) => body.len(),
+            _ => 0,
+        }
+    }
 }
 
 /// All jobs, the newest last.
 pub(crate) struct Jobs {
     lane: Arc<Lane>,
-    known: Mutex<VecDeque<Arc<Job>>>,
+    known: Arc<Mutex<VecDeque<Arc<Job>>>>,
     /// How many were started; makes names that nobody guesses.
     started: AtomicU64,
     names: RandomState,
@@ -89,14 +98,14 @@ impl Jobs {
     pub(crate) fn new() -> Self {
         Jobs {
             lane: Arc::new(Lane::new("jobs", 1, OPEN, 0)),
-            known: Mutex::default(),
+            known: Arc::default(),
             started: AtomicU64::new(0),
             names: RandomState::new(),
         }
     }
 
     fn known(&self) -> MutexGuard<'_, VecDeque<Arc<Job>>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.known)
     }
 
     /// Starts a job as soon as those before it are done.
@@ -127,12 +136,8 @@ impl Jobs {
             state: watch::Sender::default(),
         });
         known.push_back(Arc::clone(&job));
-        if known.len() > KEPT
-            && let Some(oldest) = known.iter().position(|job| job.is_over())
-        {
-            known.remove(oldest);
-        }
         drop(known);
+        let known = Arc::clone(&self.known);
         budget.watcher = Some(watcher(&job));
         let (lane, running) = (Arc::clone(&self.lane), Arc::clone(&job));
         tokio::spawn(async move {
@@ -142,6 +147,7 @@ impl Jobs {
                 Err(Trouble::Busy | Trouble::Greedy | Trouble::Lost) => State::Lost,
             };
             running.state.send_replace(last);
+            tidy(&mut locked(&known));
         });
         Ok(job)
     }
@@ -162,6 +168,21 @@ impl Jobs {
         for job in self.known().iter() {
             job.cancel.store(true, Ordering::Relaxed);
         }
+    }
+}
+
+fn locked(known: &Mutex<VecDeque<Arc<Job>>>) -> MutexGuard<'_, VecDeque<Arc<Job>>> {
+    known.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Forgets the oldest jobs that are over until the rest has room.
+fn tidy(known: &mut VecDeque<Arc<Job>>) {
+    let mut bytes: usize = known.iter().map(|job| job.bytes()).sum();
+    while known.len() > KEPT || bytes > BYTES {
+        let Some(oldest) = known.iter().position(|job| job.is_over()) else {
+            return;
+        };
+        bytes -= known.remove(oldest).map_or(0, |job| job.bytes());
     }
 }
 
@@ -189,4 +210,40 @@ fn progress(progress: &Progress) -> serde_json::Value {
         "levels": progress.level.and_then(|(_, levels)| levels),
         "left": progress.left.map(|left| left.as_secs_f64()),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn done(bytes: usize) -> Arc<Job> {
+        Arc::new(Job {
+            id: String::new(),
+            game: String::new(),
+            client: IpAddr::from([10, 0, 0, 1]),
+            cancel: Arc::default(),
+            state: watch::Sender::new(State::Done(vec![0; bytes].into())),
+        })
+    }
+
+    #[test]
+    fn answers_are_kept_as_far_as_there_is_room() {
+        let mut known: VecDeque<_> = (0..10).map(|_| done(BYTES / 4)).collect();
+        let running = Arc::new(Job {
+            id: "running".to_owned(),
+            game: String::new(),
+            client: IpAddr::from([10, 0, 0, 1]),
+            cancel: Arc::default(),
+            state: watch::Sender::default(),
+        });
+        known.push_front(running);
+        let newest = Arc::clone(&known[10]);
+        tidy(&mut known);
+        assert_eq!(known.len(), 5);
+        assert_eq!(known[0].id, "running");
+        assert!(Arc::ptr_eq(&known[4], &newest));
+        let mut many: VecDeque<_> = (0..100).map(|_| done(1)).collect();
+        tidy(&mut many);
+        assert_eq!(many.len(), KEPT);
+    }
 }

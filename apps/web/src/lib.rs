@@ -3,6 +3,7 @@
 //! | part | holds |
 //! |---|---|
 //! | `server` | connections: accepting, bounding, ending them |
+//! | `access`, `guard` | what stands before every request: from which pages it may come, how much a client may ask |
 //! | `app` | what every request shares, and the list of all paths |
 //! | `pool` | threads that think, in lanes, so that no long question is in the way of a short one |
 //! | `api` | the questions of the command line as JSON, one file a question |
@@ -12,6 +13,7 @@
 //!
 //! No path leads from a request to the file system: what is served is compiled in.
 
+mod access;
 mod api;
 mod app;
 mod assets;
@@ -23,12 +25,17 @@ mod language;
 mod limit;
 mod openapi;
 mod pages;
+mod paper;
+mod patience;
 mod pool;
+mod posted;
 mod refusal;
+mod sending;
 mod server;
 mod uwapi;
 mod voices;
 
+pub use access::{Access, Cors};
 pub use app::{App, router};
 pub use budget::Bounds;
 pub use server::{Server, serve};

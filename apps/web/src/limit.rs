@@ -1,8 +1,9 @@
-//! How much a client may ask: a bucket of tokens for each address, refilled as time passes.
+//! How much a client may ask: a bucket of tokens for each address, refilled as time passes, and so
+//! many long questions and connections at once.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::budget::REQUESTS;
@@ -14,6 +15,18 @@ const CLIENTS: usize = 10_000;
 const SWEEP: Duration = Duration::from_secs(1);
 /// Seconds of requests that may come at once.
 const BURST: f64 = 4.0;
+
+/// The address that a client is known by: that of its network where a client has a whole network
+/// of addresses, as with IPv6.
+pub(crate) fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) if !address.is_loopback() => {
+            let [first, second, third, fourth, ..] = address.segments();
+            Ipv6Addr::new(first, second, third, fourth, 0, 0, 0, 0).into()
+        }
+        address => address,
+    }
+}
 
 struct Bucket {
     tokens: f64,
@@ -123,6 +136,65 @@ impl Drop for Share<'_> {
     }
 }
 
+/// The connections of all clients and of each: nobody has all of them.
+pub(crate) struct Places {
+    all: usize,
+    taken: Mutex<Taken>,
+}
+
+#[derive(Default)]
+struct Taken {
+    all: usize,
+    of: HashMap<IpAddr, usize>,
+}
+
+/// A place for a connection, given back when it is dropped.
+pub(crate) struct Place {
+    places: Arc<Places>,
+    client: IpAddr,
+}
+
+impl Places {
+    /// So many in all.
+    pub(crate) fn new(all: usize) -> Self {
+        Places {
+            all,
+            taken: Mutex::default(),
+        }
+    }
+
+    /// A place for a client, if there is one and it has not all that it may have.
+    pub(crate) fn take(self: &Arc<Self>, client: IpAddr) -> Option<Place> {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        // On this machine a proxy may speak for many.
+        let most = match client.is_loopback() {
+            true => self.all.div_ceil(2),
+            false => self.all.div_ceil(8),
+        };
+        let own = taken.of.get(&client).copied().unwrap_or_default();
+        (own < most && taken.all < self.all).then(|| {
+            taken.all += 1;
+            taken.of.insert(client, own + 1);
+            Place {
+                places: Arc::clone(self),
+                client,
+            }
+        })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let taken = &self.places.taken;
+        let mut taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
+        taken.all -= 1;
+        match taken.of.get_mut(&self.client) {
+            Some(count) if *count > 1 => *count -= 1,
+            _ => drop(taken.of.remove(&self.client)),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::net::Ipv4Addr;
@@ -165,6 +237,38 @@ mod tests {
         drop(held);
         assert!(shares.take(one).is_some());
         assert!(shares.0.lock().unwrap().is_empty());
+    }
+
+    #[test]
+    fn nobody_has_all_connections() {
+        let places = Arc::new(Places::new(16));
+        let (one, other) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
+        let take = |client| -> Vec<Place> { (0..20).map_while(|_| places.take(client)).collect() };
+        let held = take(one);
+        assert_eq!(held.len(), 2);
+        let here = take(IpAddr::from(Ipv4Addr::LOCALHOST));
+        assert_eq!(here.len(), 8);
+        assert_eq!(take(other).len(), 2);
+        drop((held, here));
+        let taken = places.taken.lock().unwrap();
+        assert_eq!((taken.all, taken.of.len()), (0, 0));
+    }
+
+    #[test]
+    fn addresses_of_one_network_are_one_client() {
+        let client = |text: &str| network(text.parse().unwrap());
+        assert_eq!(client("2001:db8:1:2:3:4:5:6"), client("2001:db8:1:2::9"));
+        assert_ne!(client("2001:db8:1:2::9"), client("2001:db8:1:3::9"));
+        assert_ne!(client("10.0.0.1"), client("10.0.0.2"));
+        assert_eq!(client("::ffff:10.0.0.1"), client("10.0.0.1"));
+        assert!(client("::1").is_loopback() && client("::ffff:127.0.0.1").is_loopback());
+        let limit = Limit::new(Some(1));
+        let now = Instant::now();
+        let asked = (0..100u16).filter(|&number| {
+            let address = Ipv6Addr::new(0x2001, 0xdb8, 1, 2, 0, 0, 0, number);
+            limit.take(network(address.into()), now).is_ok()
+        });
+        assert_eq!(asked.count(), 4);
     }
 
     #[test]

@@ -99,20 +99,24 @@ pub(crate) fn document(speech: &Speech) -> Json {
     })
 }
 
-fn parameter(known: &Parameter, speech: &Speech) -> Json {
-    let schema = match known.kind {
-        Kind::Text | Kind::Moves => json!({ "type": "string", "maxLength": TEXT / 4 }),
+/// What a parameter may be.
+pub(crate) fn schema(known: &Parameter) -> Json {
+    match known.kind {
+        Kind::Text | Kind::Moves => json!({ "type": "string", "maxLength": TEXT }),
         Kind::Word(words) => json!({ "enum": words }),
         Kind::Number(least, most) => {
             json!({ "type": "integer", "minimum": least, "maximum": most })
         }
-    };
+    }
+}
+
+fn parameter(known: &Parameter, speech: &Speech) -> Json {
     json!({
         "name": known.name,
         "in": "query",
         "required": known.required,
         "description": speech.say(&format!("parameter-{}", known.name)),
-        "schema": schema,
+        "schema": schema(known),
         "example": match known.kind {
             Kind::Number(..) => json!(known.example.parse::<u64>().unwrap_or_default()),
             Kind::Text | Kind::Moves | Kind::Word(_) => json!(known.example),
@@ -135,10 +139,13 @@ pub(crate) fn answers(speech: &Speech, good: &str, schema: Option<Json>) -> Json
     answers.insert(good.to_owned(), fine);
     for (status, message) in [
         ("400", "answer-bad"),
+        ("403", "answer-origin"),
         ("404", "answer-missing"),
         ("405", "answer-verb"),
         ("408", "answer-slow"),
         ("413", "answer-large"),
+        ("415", "answer-type"),
+        ("421", "answer-host"),
         ("429", "answer-many"),
         ("503", "answer-busy"),
     ] {

@@ -13,12 +13,13 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use axum::http::header::{ACCEPT, HeaderMap, SET_COOKIE, VARY};
+use axum::http::header::{HeaderMap, SET_COOKIE, VARY};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use gagne::Language;
 use maud::Markup;
 
+use crate::access::wants_page;
 use crate::app::App;
 use crate::guard::Client;
 use crate::language::{Spoken, code};
@@ -50,8 +51,7 @@ async fn root(
     Spoken(language): Spoken,
     headers: HeaderMap,
 ) -> Response {
-    let accepted = headers.get(ACCEPT).and_then(|kinds| kinds.to_str().ok());
-    if accepted.is_some_and(|kinds| kinds.contains("text/html")) {
+    if wants_page(&headers) {
         page(StatusCode::OK, home::page(&app, language))
     } else {
         uwapi::list(&app, client, language).await

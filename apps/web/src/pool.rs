@@ -1,24 +1,52 @@
 //! Threads that think. Games do not pass between threads, so each thread opens those it is asked
 //! about and keeps the last few with what they learned.
 
+use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use gagne::{AnyGame, Budget, Error, Stop};
 use tokio::sync::oneshot;
 
 use crate::guard::complain;
 
-/// Something to find out: JSON, or why there is none.
-pub(crate) type Task = Arc<dyn Fn(&mut Work<'_>) -> Result<Vec<u8>, Error> + Send + Sync>;
+/// Why a task has no answer.
+#[derive(Clone, Debug)]
+pub(crate) enum Failed {
+    /// The question makes no sense, or the budget was too small.
+    Error(Error),
+    /// The answer was found, and is too long to be sent.
+    Large,
+}
+
+impl From<Error> for Failed {
+    fn from(error: Error) -> Self {
+        Failed::Error(error)
+    }
+}
+
+impl Failed {
+    /// Somebody does not want to know any more.
+    fn cancelled() -> Self {
+        Failed::Error(Error::Stopped {
+            stop: Stop::Cancelled,
+            positions: 0,
+        })
+    }
+}
+
+/// JSON, or why there is none.
+pub(crate) type Answer = Result<Vec<u8>, Failed>;
+
+/// Something to find out.
+pub(crate) type Task = Arc<dyn Fn(&mut Work<'_>) -> Answer + Send + Sync>;
 
 /// What a task works with.
 pub(crate) struct Work<'w> {
     /// The games that are open.
     pub(crate) shelf: &'w mut Shelf,
-    /// How far it may go.
+    /// How far it may go; its clock runs, so that whatever is asked within it shares one time.
     pub(crate) budget: &'w Budget,
     /// Whether nobody tries for longer if this try falls short.
     pub(crate) last: bool,
@@ -26,11 +54,11 @@ pub(crate) struct Work<'w> {
 
 impl Work<'_> {
     /// Gives up, so that somebody tries for longer.
-    pub(crate) fn give_up<T>(&self) -> Result<T, Error> {
-        Err(Error::Stopped {
+    pub(crate) fn give_up<T>(&self) -> Result<T, Failed> {
+        Err(Failed::Error(Error::Stopped {
             stop: Stop::Time,
             positions: 0,
-        })
+        }))
     }
 }
 
@@ -80,12 +108,87 @@ struct Order {
     task: Task,
     budget: Budget,
     last: bool,
-    reply: oneshot::Sender<Result<Vec<u8>, Error>>,
+    reply: oneshot::Sender<Answer>,
+}
+
+impl Order {
+    /// Whether nobody wants the answer any more.
+    fn is_dead(&self) -> bool {
+        self.reply.is_closed() || self.budget.cancel.load(Ordering::Relaxed)
+    }
+}
+
+/// Tasks that wait for a thread.
+#[derive(Default)]
+struct Queue {
+    orders: Mutex<Orders>,
+    /// Told of every change.
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct Orders {
+    waiting: VecDeque<Order>,
+    /// Nobody can ask any more.
+    closed: bool,
+}
+
+impl Queue {
+    fn orders(&self) -> MutexGuard<'_, Orders> {
+        self.orders.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Appends an order unless so many wait already. Those that nobody wants any more do not count:
+    /// whoever asks and goes away takes no place from others.
+    fn push(&self, order: Order, room: usize) -> Result<(), Trouble> {
+        let mut orders = self.orders();
+        if orders.waiting.len() >= room {
+            let all = std::mem::take(&mut orders.waiting);
+            let (dead, alive): (VecDeque<_>, VecDeque<_>) =
+                all.into_iter().partition(Order::is_dead);
+            orders.waiting = alive;
+            for order in dead {
+                // Nobody listens any more if this fails.
+                let _ = order.reply.send(Err(Failed::cancelled()));
+            }
+        }
+        if orders.waiting.len() >= room {
+            return Err(Trouble::Busy);
+        }
+        orders.waiting.push_back(order);
+        drop(orders);
+        self.changed.notify_one();
+        Ok(())
+    }
+
+    /// The next order, waited for; none if nobody can ask any more.
+    fn next(&self) -> Option<Order> {
+        let mut orders = self.orders();
+        loop {
+            if let Some(order) = orders.waiting.pop_front() {
+                return Some(order);
+            }
+            if orders.closed {
+                return None;
+            }
+            let waited = self.changed.wait(orders);
+            orders = waited.unwrap_or_else(PoisonError::into_inner);
+        }
+    }
 }
 
 /// Threads that take tasks from one queue.
 pub(crate) struct Lane {
-    orders: SyncSender<Order>,
+    queue: Arc<Queue>,
+    /// Tasks that may wait.
+    room: usize,
+}
+
+impl Drop for Lane {
+    fn drop(&mut self) {
+        self.queue.orders().closed = true;
+        self.queue.changed.notify_all();
+    }
 }
 
 /// Stops the work when nobody waits for it any more.
@@ -99,16 +202,15 @@ impl Drop for Cancel {
 
 impl Lane {
     /// So many threads, each of which keeps so many games open, and at most so many that wait.
-    pub(crate) fn new(name: &str, threads: usize, queue: usize, games: usize) -> Lane {
-        let (orders, waiting) = sync_channel(queue);
-        let waiting = Arc::new(Mutex::new(waiting));
+    pub(crate) fn new(name: &str, threads: usize, room: usize, games: usize) -> Lane {
+        let queue = Arc::new(Queue::default());
         for _ in 0..threads {
-            let waiting = Arc::clone(&waiting);
+            let queue = Arc::clone(&queue);
             let thread = std::thread::Builder::new().name(name.to_owned());
             // Without any thread at all everybody is told that the lane is busy.
-            let _ = thread.spawn(move || work(&waiting, games));
+            let _ = thread.spawn(move || work(&queue, games));
         }
-        Lane { orders }
+        Lane { queue, room }
     }
 
     /// Runs a task as soon as a thread is free.
@@ -117,7 +219,7 @@ impl Lane {
         task: Task,
         budget: Budget,
         last: bool,
-    ) -> Result<Result<Vec<u8>, Error>, Trouble> {
+    ) -> Result<Answer, Trouble> {
         let (reply, answer) = oneshot::channel();
         let _cancel = Cancel(Arc::clone(&budget.cancel));
         let order = Order {
@@ -126,29 +228,24 @@ impl Lane {
             last,
             reply,
         };
-        match self.orders.try_send(order) {
-            Ok(()) => answer.await.map_err(|_| Trouble::Lost),
-            Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => Err(Trouble::Busy),
-        }
+        self.queue.push(order, self.room)?;
+        answer.await.map_err(|_| Trouble::Lost)
     }
 }
 
 /// The life of a thread: until nobody can ask any more.
-fn work(waiting: &Mutex<Receiver<Order>>, games: usize) {
+fn work(queue: &Queue, games: usize) {
     let mut shelf = Shelf::new(games);
-    loop {
-        let next = waiting
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .recv();
-        let Ok(order) = next else { return };
-        if order.reply.is_closed() {
+    while let Some(order) = queue.next() {
+        if order.is_dead() {
+            // Nobody listens any more if this fails.
+            let _ = order.reply.send(Err(Failed::cancelled()));
             continue;
         }
         let answer = catch_unwind(AssertUnwindSafe(|| {
             let mut work = Work {
                 shelf: &mut shelf,
-                budget: &order.budget,
+                budget: &order.budget.begun(),
                 last: order.last,
             };
             (order.task)(&mut work)
@@ -165,5 +262,82 @@ fn work(waiting: &Mutex<Receiver<Order>>, games: usize) {
         if games == 0 {
             shelf.games.clear();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A task that begins, tells so, and ends when it is let go.
+    fn held() -> (
+        Task,
+        std::sync::mpsc::Receiver<()>,
+        std::sync::mpsc::Sender<()>,
+    ) {
+        let (begun, hear) = std::sync::mpsc::channel();
+        let (go, wait) = std::sync::mpsc::channel();
+        let wait = Mutex::new(wait);
+        let task: Task = Arc::new(move |_| {
+            let _ = begun.send(());
+            let _ = wait.lock().unwrap().recv();
+            Ok(Vec::new())
+        });
+        (task, hear, go)
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn whoever_goes_away_takes_no_place_from_others() {
+        let lane = Arc::new(Lane::new("test", 1, 2, 0));
+        let (task, begun, go) = held();
+        let budget = Budget::default;
+        let running = tokio::spawn({
+            let lane = Arc::clone(&lane);
+            async move { lane.run(task, budget(), true).await }
+        });
+        begun.recv().unwrap();
+        let quick: Task = Arc::new(|_| Ok(b"quick".to_vec()));
+        let mut gone = Vec::new();
+        for _ in 0..2 {
+            let given = budget();
+            gone.push(Arc::clone(&given.cancel));
+            let (reply, answer) = oneshot::channel();
+            let task = Arc::clone(&quick);
+            let last = true;
+            let order = Order {
+                task,
+                budget: given,
+                last,
+                reply,
+            };
+            assert!(lane.queue.push(order, lane.room).is_ok());
+            tokio::spawn(answer);
+        }
+        let refused = lane.run(Arc::clone(&quick), budget(), true).await;
+        assert!(matches!(refused, Err(Trouble::Busy)));
+        for cancel in gone {
+            cancel.store(true, Ordering::Relaxed);
+        }
+        let waiting = tokio::spawn({
+            let lane = Arc::clone(&lane);
+            async move { lane.run(quick, budget(), true).await }
+        });
+        go.send(()).unwrap();
+        assert!(matches!(running.await.unwrap(), Ok(Ok(_))));
+        let answer = waiting.await.unwrap();
+        assert!(matches!(answer, Ok(Ok(body)) if body == b"quick"));
+    }
+
+    #[tokio::test]
+    async fn everything_within_a_task_shares_one_time() {
+        let lane = Lane::new("test", 1, 2, 0);
+        let task: Task = Arc::new(|work| {
+            let first = work.budget.meter().elapsed();
+            let begun = work.budget.started.is_some();
+            let later = (0..1000).all(|_| work.budget.meter().elapsed() >= first);
+            Ok(vec![u8::from(begun), u8::from(later)])
+        });
+        let answer = lane.run(task, Budget::default(), true).await;
+        assert!(matches!(answer, Ok(Ok(body)) if body == [1, 1]));
     }
 }

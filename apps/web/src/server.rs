@@ -1,6 +1,6 @@
 //! Connections: accepting, bounding and ending them.
 
-use std::io;
+use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,21 +14,25 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
 use tower::ServiceExt;
 
+use crate::access::{Access, Here};
 use crate::app::{App, router};
 use crate::budget::Bounds;
 use crate::guard::Client;
+use crate::limit::{Places, network};
+use crate::patience::Patient;
 
-/// Connections at once.
-const CONNECTIONS: usize = 2000;
-/// How long a connection may take to send the head of a request, or be idle.
-const IDLE: Duration = Duration::from_secs(30);
+/// Most bytes of the head of a request.
+const HEAD: usize = 128 << 10;
 /// How long answers under way may take after the end was asked for.
 const GRACE: Duration = Duration::from_secs(5);
 /// Pause after a connection could not be accepted, so that others can end.
 const PAUSE: Duration = Duration::from_millis(100);
+
+/// What is said to a client that has all connections that it may have.
+const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nretry-after: 1\r\n\
+                      connection: close\r\n\r\n";
 
 /// A server that is bound to its address.
 pub struct Server {
@@ -38,10 +42,17 @@ pub struct Server {
 
 impl Server {
     /// Takes an address; port 0 takes any that is free.
-    pub async fn bind(address: (&str, u16), bounds: Bounds) -> io::Result<Server> {
+    pub async fn bind(
+        address: (&str, u16),
+        bounds: Bounds,
+        mut access: Access,
+    ) -> io::Result<Server> {
+        let listener = TcpListener::bind(address).await?;
+        access.hosts.push(address.0.to_owned());
+        access.hosts.push(listener.local_addr()?.ip().to_string());
         Ok(Server {
-            listener: TcpListener::bind(address).await?,
-            app: App::new(bounds),
+            listener,
+            app: App::new(bounds, access),
         })
     }
 
@@ -53,23 +64,25 @@ impl Server {
     /// Serves until the end is asked for, then ends what is under way.
     pub async fn run(self, end: impl Future<Output = ()>) -> io::Result<()> {
         let router = router(Arc::clone(&self.app));
-        let room = Arc::new(Semaphore::new(CONNECTIONS));
+        let patience = self.app.bounds.patience;
+        let places = Arc::new(Places::new(self.app.bounds.connections));
         let graceful = GracefulShutdown::new();
         let mut end = std::pin::pin!(end);
         loop {
-            let accepted = async {
-                let place = Arc::clone(&room).acquire_owned().await;
-                (place, self.listener.accept().await)
-            };
-            let (place, accepted) = tokio::select! {
-                accepted = accepted => accepted,
+            let accepted = tokio::select! {
+                accepted = self.listener.accept() => accepted,
                 () = &mut end => break,
             };
             let Ok((stream, address)) = accepted else {
                 tokio::time::sleep(PAUSE).await;
                 continue;
             };
-            let connection = graceful.watch(connection(stream, address, router.clone()));
+            let Some(place) = places.take(network(address.ip())) else {
+                refuse(stream);
+                continue;
+            };
+            let connection = connection(stream, address, router.clone(), patience);
+            let connection = graceful.watch(connection);
             tokio::spawn(async move {
                 // A connection that breaks is the client's affair.
                 let _ = connection.await;
@@ -84,12 +97,20 @@ impl Server {
     }
 }
 
+/// Says that there is no place. Nobody waits for this: what does not leave at once is not said.
+fn refuse(stream: TcpStream) {
+    if let Ok(mut stream) = stream.into_std() {
+        let _ = stream.write(FULL);
+    }
+}
+
 fn connection(
     stream: TcpStream,
     address: SocketAddr,
     router: Router,
+    patience: Duration,
 ) -> http1::Connection<
-    TokioIo<TcpStream>,
+    TokioIo<Patient<TcpStream>>,
     impl hyper::service::Service<
         Request<Incoming>,
         Response = axum::response::Response,
@@ -99,14 +120,18 @@ fn connection(
 > {
     // Small answers leave at once; without it they only wait for each other.
     let _ = stream.set_nodelay(true);
+    let here = stream.local_addr().ok().map(|here| here.ip());
     let service = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(Client(address.ip()));
+        let extensions = request.extensions_mut();
+        extensions.insert(Client(network(address.ip())));
+        extensions.insert(Here(here));
         router.clone().oneshot(request.map(Body::new))
     });
     http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(IDLE)
-        .serve_connection(TokioIo::new(stream), service)
+        .header_read_timeout(patience)
+        .max_buf_size(HEAD)
+        .serve_connection(TokioIo::new(Patient::new(stream, patience)), service)
 }
 
 /// How often it is asked whether the end has come.
@@ -116,6 +141,7 @@ const LOOK: Duration = Duration::from_millis(50);
 pub fn serve(
     address: (&str, u16),
     bounds: Bounds,
+    access: Access,
     listening: impl FnOnce(SocketAddr) -> io::Result<()>,
     ended: impl Fn() -> bool,
 ) -> io::Result<()> {
@@ -123,7 +149,7 @@ pub fn serve(
         .enable_all()
         .build()?;
     let served = runtime.block_on(async {
-        let server = Server::bind(address, bounds).await?;
+        let server = Server::bind(address, bounds, access).await?;
         listening(server.address()?)?;
         let end = async {
             while !ended() {

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::StatusCode;
-use axum::http::header::{ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue, VARY};
+use axum::http::header::{HeaderValue, VARY};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use gagne::{Error, Language};
@@ -28,9 +28,10 @@ use serde_json::json;
 
 use crate::api::{Asked, Parameter};
 use crate::app::{App, Unanswered};
+use crate::budget::TEXT;
 use crate::guard::Client;
 use crate::language::{Spoken, code};
-use crate::pool::Task;
+use crate::pool::{Failed, Task};
 use crate::refusal::json_body;
 
 /// The paths, each with and without the slash at its end.
@@ -57,18 +58,14 @@ enum Invalid {
 impl IntoResponse for Invalid {
     fn into_response(self) -> Response {
         let answer = json!({ "error": format!("Invalid {self:?}") }).to_string();
-        shared((StatusCode::NOT_FOUND, json_body(answer)).into_response())
+        varied((StatusCode::NOT_FOUND, json_body(answer)).into_response())
     }
 }
 
-/// An answer that pages from elsewhere may read.
-fn shared(mut response: Response) -> Response {
-    let headers = response.headers_mut();
-    headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
-    headers.insert(
-        VARY,
-        HeaderValue::from_static("accept, accept-language, cookie"),
-    );
+/// An answer that depends on what was accepted: at the root, browsers get a page.
+fn varied(mut response: Response) -> Response {
+    let by = HeaderValue::from_static("accept, accept-language, cookie");
+    response.headers_mut().insert(VARY, by);
     response
 }
 
@@ -86,12 +83,12 @@ async fn think(
     language: Language,
 ) -> Response {
     match app.think(client, name, task).await {
-        Ok(body) => shared(json_body(axum::body::Bytes::from_owner(body))),
-        Err(Unanswered::Error(error)) => match error {
-            Error::Rules { .. } => Invalid::Variant.into_response(),
+        Ok(body) => varied(json_body(axum::body::Bytes::from_owner(body))),
+        Err(Unanswered::Failed(failed)) => match failed {
+            Failed::Error(Error::Rules { .. }) => Invalid::Variant.into_response(),
             _ => Invalid::Position.into_response(),
         },
-        Err(Unanswered::Trouble(trouble)) => shared(app.trouble(&trouble, language)),
+        Err(Unanswered::Trouble(trouble)) => varied(app.trouble(&trouble, language)),
     }
 }
 
@@ -124,6 +121,9 @@ async fn variant(
     let Some(listing) = texts::listing(&id) else {
         return Invalid::Game.into_response();
     };
+    if variant.len() > TEXT {
+        return Invalid::Variant.into_response();
+    }
     let name = format!("uwapi /{}/{variant}", listing.name);
     think(
         &app,
@@ -148,6 +148,9 @@ async fn position(
     let Some(listing) = texts::listing(&id) else {
         return Invalid::Game.into_response();
     };
+    if variant.len() > TEXT {
+        return Invalid::Variant.into_response();
+    }
     let asked = Asked::read(&[&ASKED], &query.unwrap_or_default(), language);
     let text = asked
         .ok()
@@ -181,5 +184,5 @@ async fn instructions(
         Language::from_locale(locale).unwrap_or_default()
     });
     let rules = answers::instructions(app.voices.about(language, listing.name));
-    shared(json_body(json!({ "instructions": rules }).to_string()))
+    varied(json_body(json!({ "instructions": rules }).to_string()))
 }

@@ -7,7 +7,7 @@
 mod driver;
 
 use driver::Browser;
-use gagne_web::{Bounds, Server};
+use gagne_web::{Access, Bounds, Server};
 use serde_json::json;
 
 /// A server of our own, and where it is. It ends with the test.
@@ -19,11 +19,63 @@ fn served() -> (tokio::runtime::Runtime, String) {
         ..Bounds::default()
     };
     let server = runtime
-        .block_on(Server::bind(("127.0.0.1", 0), bounds))
+        .block_on(Server::bind(("127.0.0.1", 0), bounds, Access::default()))
         .unwrap();
     let address = format!("http://{}", server.address().unwrap());
     runtime.spawn(server.run(std::future::pending()));
     (runtime, address)
+}
+
+/// A page over plain HTTP that is not of this machine has no clipboard.
+#[test]
+fn a_link_is_copied_without_a_clipboard() {
+    let (_runtime, server) = served();
+    let browser = Browser::open(1280, 900);
+    let without = "Object.defineProperty(navigator, 'clipboard', { value: undefined });";
+    let copied = "document.execCommand = (command) => (window.copied = [command, document.activeElement.value], true);";
+    let refused = "document.execCommand = () => false;";
+    for (language, command, said) in [
+        ("en", copied, "Link copied"),
+        ("en", refused, "The link is marked"),
+        ("fr", refused, "Le lien est sélectionné"),
+    ] {
+        browser.go(&format!("{server}/play/nim?p=1,3,4&lang={language}"));
+        browser.wait("document.querySelector('.targets .target')");
+        browser.run(without, &[]);
+        browser.run(command, &[]);
+        browser.click("#share");
+        browser.wait("document.getElementById('note').textContent !== ''");
+        assert!(
+            browser.text("#note").contains(said),
+            "{}",
+            browser.text("#note")
+        );
+        if command == copied {
+            let seen = browser.run("return window.copied", &[]);
+            assert_eq!(seen[0], "copy");
+            assert!(
+                seen[1].as_str().unwrap().contains("/play/nim?p=1"),
+                "{seen}"
+            );
+            assert_eq!(
+                browser.run("return document.getElementById('copy')", &[]),
+                json!(null)
+            );
+        } else {
+            // Once more leaves one field, not two, and its text is marked.
+            browser.click("#share");
+            let fields = browser.run("return document.querySelectorAll('#copy').length", &[]);
+            assert_eq!(fields, 1);
+            let marked = browser.run(
+                "const field = document.getElementById('copy');
+                 return document.activeElement === field && field.selectionStart === 0
+                     && field.selectionEnd === field.value.length && field.value.startsWith('http')",
+                &[],
+            );
+            assert_eq!(marked, true);
+        }
+    }
+    assert_eq!(browser.complaints(), [""; 0]);
 }
 
 /// Every game, as it is played to the end.

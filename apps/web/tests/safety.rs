@@ -161,6 +161,75 @@ async fn a_job_is_started_watched_and_cancelled() {
 }
 
 #[tokio::test]
+async fn a_body_without_end_is_refused_where_it_is_too_large() {
+    let site = Site::new();
+    let part = || Ok::<_, std::io::Error>(vec![b' '; 1 << 16]);
+    let endless = futures_util::stream::repeat_with(part);
+    let answer = site
+        .post("/api/v1/attractor", Body::from_stream(endless))
+        .await;
+    assert_eq!(answer.status, StatusCode::PAYLOAD_TOO_LARGE);
+    let told = answer.json();
+    assert!(told["error"].as_str().unwrap().contains("1 MB"), "{told}");
+}
+
+#[tokio::test]
+async fn an_answer_that_is_too_long_is_said_to_be() {
+    let site = Site::new();
+    // Few vertices lead to each of many, and each of these ways is told with two names.
+    let (few, many) = (150, 1000);
+    let ways: Vec<String> = (0..many).map(|to| to.to_string()).collect();
+    let ways = format!("[{}]", ways.join(","));
+    let names: Vec<String> = (0..many + few)
+        .map(|vertex| format!("\"{vertex:030}\""))
+        .collect();
+    let edges = [vec!["[]"; many], vec![ways.as_str(); few]].concat();
+    let owners = [vec!["2"; many], vec!["1"; few]].concat();
+    let graph = format!(
+        r#"{{"names":[{}],"edges":[{}],"owner":[{}]}}"#,
+        names.join(","),
+        edges.join(","),
+        owners.join(",")
+    );
+    let body = json!({ "graph": graph, "play": true }).to_string();
+    let answer = site.post("/api/v1/attractor", body).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
+    let told = answer.json();
+    assert_eq!(told["solved"], false);
+    let reason = told["reason"].as_str().unwrap();
+    assert!(reason.contains("longer than 8 MB"), "{reason}");
+}
+
+#[tokio::test]
+async fn a_job_is_offered_only_where_there_is_one() {
+    let hurried = Duration::ZERO;
+    let site = Site::with(Bounds {
+        brief: hurried,
+        long: hurried,
+        job: hurried,
+        ..Bounds::default()
+    });
+    let names: Vec<String> = (0..20_000).map(|number| format!("{number}: []")).collect();
+    let graph = format!("{{{}}}, {{1}}", names.join(", "));
+    for path in ["/api/v1/attractor", "/api/v1/drawing"] {
+        let body = json!({ "graph": graph }).to_string();
+        let told = site.post(path, body).await.json();
+        assert_eq!(told["solved"], false, "{path}: {told}");
+        assert!(!told["reason"].as_str().unwrap().contains("job"), "{told}");
+    }
+    let told = site.good("/api/v1/exercise?game=nim").await;
+    assert!(told["reason"].as_str().unwrap().contains("job"), "{told}");
+    let asked = json!({ "question": "exercise", "game": "nim" }).to_string();
+    let started = site.post("/api/v1/jobs", asked).await.json();
+    let events = format!("/api/v1/jobs/{}/events", started["job"].as_str().unwrap());
+    let events = site.get(&events).await;
+    assert!(
+        events.body.contains("within the time of a job"),
+        "{events:?}"
+    );
+}
+
+#[tokio::test]
 async fn pages_speak_both_languages_and_load_nothing_from_elsewhere() {
     let site = Site::new();
     for path in ["/", "/play/chomp", "/play/subtraction:1,3,4", "/api"] {

@@ -1,15 +1,16 @@
 //! A server with real connections.
 #![allow(clippy::unwrap_used)]
 
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use gagne_web::{Bounds, Server};
+use gagne_web::{Access, Bounds, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::oneshot;
 
 async fn ask(stream: &mut TcpStream, path: &str) {
-    let request = format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n");
+    let request = format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n\r\n");
     stream.write_all(request.as_bytes()).await.unwrap();
 }
 
@@ -19,7 +20,9 @@ async fn the_end_waits_for_answers_under_way_and_cancels_jobs() {
         long: Duration::from_secs(2),
         ..Bounds::default()
     };
-    let server = Server::bind(("127.0.0.1", 0), bounds).await.unwrap();
+    let server = Server::bind(("127.0.0.1", 0), bounds, Access::default())
+        .await
+        .unwrap();
     let address = server.address().unwrap();
     assert!(address.ip().is_loopback());
     let (end, ended) = oneshot::channel::<()>();
@@ -45,13 +48,113 @@ async fn the_end_waits_for_answers_under_way_and_cancels_jobs() {
 
 #[tokio::test]
 async fn a_taken_port_is_told() {
-    let first = Server::bind(("127.0.0.1", 0), Bounds::default())
+    let first = Server::bind(("127.0.0.1", 0), Bounds::default(), Access::default())
         .await
         .unwrap();
     let port = first.address().unwrap().port();
     assert!(
-        Server::bind(("127.0.0.1", port), Bounds::default())
+        Server::bind(("127.0.0.1", port), Bounds::default(), Access::default())
             .await
             .is_err()
     );
+}
+
+/// A server with these bounds, and where it is. It ends with the test.
+async fn served(bounds: Bounds) -> SocketAddr {
+    let server = Server::bind(("127.0.0.1", 0), bounds, Access::default())
+        .await
+        .unwrap();
+    let address = server.address().unwrap();
+    tokio::spawn(server.run(std::future::pending()));
+    address
+}
+
+/// Patience with a busy machine: whatever has to happen happens long before.
+const MINUTES: Duration = Duration::from_secs(300);
+
+/// Reads the head of an answer, and what came with it.
+async fn head(stream: &mut TcpStream) -> String {
+    let mut read = Vec::new();
+    while !read.windows(4).any(|four| four == b"\r\n\r\n") {
+        let mut part = [0; 1024];
+        match stream.read(&mut part).await {
+            Ok(0) | Err(_) => break,
+            Ok(count) => read.extend_from_slice(&part[..count]),
+        }
+    }
+    String::from_utf8_lossy(&read).into_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_does_not_read_is_cut_off() {
+    let address = served(Bounds {
+        patience: Duration::from_millis(500),
+        ..Bounds::default()
+    })
+    .await;
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4096).unwrap();
+    let mut stream = socket.connect(address).await.unwrap();
+    // More than the buffers of any system take.
+    for _ in 0..100 {
+        ask(&mut stream, "/api/v1/nimbers?game=nim&to=100000").await;
+    }
+    let cut_off = async {
+        loop {
+            match stream.try_write(b"x") {
+                Err(error) if error.kind() != std::io::ErrorKind::WouldBlock => break,
+                _ => tokio::time::sleep(Duration::from_millis(20)).await,
+            }
+        }
+    };
+    tokio::time::timeout(MINUTES, cut_off).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_has_all_connections() {
+    let address = served(Bounds {
+        connections: 8,
+        ..Bounds::default()
+    })
+    .await;
+    let mut held = Vec::new();
+    for _ in 0..4 {
+        held.push(TcpStream::connect(address).await.unwrap());
+    }
+    let mut fifth = TcpStream::connect(address).await.unwrap();
+    let told = head(&mut fifth).await;
+    assert!(
+        told.is_empty() || told.starts_with("HTTP/1.1 503"),
+        "{told}"
+    );
+    // A place that is given back is there for the next.
+    held.pop();
+    let served = async {
+        loop {
+            let mut next = TcpStream::connect(address).await.unwrap();
+            let request = b"GET /assets/style.css HTTP/1.1\r\nhost: localhost\r\n\r\n";
+            let _ = next.write_all(request).await;
+            if head(&mut next).await.starts_with("HTTP/1.1 200") {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(MINUTES, served).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_body_that_is_announced_too_large_is_refused_at_once() {
+    let address = served(Bounds::default()).await;
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let request = "POST /api/v1/attractor?lang=fr HTTP/1.1\r\nhost: localhost\r\n\
+                   content-type: application/json\r\ncontent-length: 5000000\r\n\r\n";
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = Vec::new();
+    // Nothing of the body is ever sent: only an answer at once comes before the end of patience.
+    let read = stream.read_to_end(&mut answer);
+    tokio::time::timeout(MINUTES, read).await.unwrap().unwrap();
+    let answer = String::from_utf8(answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 413"), "{answer}");
+    assert!(answer.contains(r#"{"error":"Le corps"#), "{answer}");
 }

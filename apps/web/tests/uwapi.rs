@@ -3,6 +3,9 @@
 
 mod support;
 
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use gagne_web::{Access, Bounds, Cors};
 use serde_json::{Value, json};
 use support::Site;
 
@@ -39,7 +42,6 @@ async fn five_matches_are_told_field_for_field() {
 async fn the_list_and_the_games_have_their_fields() {
     let site = Site::new();
     let answer = site.get("/").await;
-    assert_eq!(answer.header("access-control-allow-origin"), "*");
     let list = answer.json();
     let names: Vec<&str> = list
         .as_array()
@@ -164,6 +166,7 @@ async fn what_does_not_exist_is_told_in_the_words_of_the_protocol() {
         ("/nothing/", "Game"),
         ("/tictactoe/regular/", "Game"),
         ("/nim/what/", "Variant"),
+        (&format!("/nim/{}1/", "1_".repeat(3000)), "Variant"),
         ("/nim/what/positions/?p=1_3", "Variant"),
         ("/nim/regular/positions/?p=1_x", "Position"),
         ("/nim/regular/positions/?p=3_3", "Position"),
@@ -176,6 +179,45 @@ async fn what_does_not_exist_is_told_in_the_words_of_the_protocol() {
             json!({ "error": format!("Invalid {word}") }),
             "{path}"
         );
-        assert_eq!(answer.header("access-control-allow-origin"), "*");
+    }
+}
+
+#[tokio::test]
+async fn the_client_is_served_from_elsewhere_where_that_was_chosen() {
+    let access = Access {
+        cors: Cors::Anybody,
+        ..Access::default()
+    };
+    let open = Site::open_to(Bounds::default(), access);
+    let closed = Site::new();
+    for path in [
+        "/",
+        "/nim/",
+        "/nim/regular/",
+        "/nothing/",
+        "/nim/regular/positions/?p=1_2",
+    ] {
+        let ask = || {
+            let request = Request::get(path).header("origin", "https://client.example");
+            request.body(Body::empty()).unwrap()
+        };
+        let answer = open.send(ask()).await;
+        assert_eq!(answer.header("access-control-allow-origin"), "*", "{path}");
+        assert_ne!(answer.status, StatusCode::FORBIDDEN, "{path}");
+        let refused = closed.send(ask()).await;
+        assert_eq!(refused.status, StatusCode::FORBIDDEN, "{path}");
+        assert_eq!(refused.header("access-control-allow-origin"), "", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_margin_is_never_negative() {
+    let site = Site::new();
+    // Player 1 has to open the last box for the other.
+    let lost = site.good("/dots/1x1/positions/?p=1_./../.,0-0,p1").await;
+    assert_eq!(lost["positionValue"], "lose", "{lost}");
+    assert_eq!(lost["winby"], 1, "{lost}");
+    for made in lost["moves"].as_array().unwrap() {
+        assert!(made["winby"].as_i64().unwrap() >= 0, "{made}");
     }
 }

@@ -147,7 +147,12 @@ pub trait AnyGame {
     fn legal(&self, position: Option<&str>, limit: usize) -> Result<Vec<String>, Error>;
 
     /// The legal moves with what they lead to, at most `limit` of them, in the order of the game.
-    fn steps(&self, position: Option<&str>, limit: usize) -> Result<Vec<Step>, Error>;
+    fn steps(
+        &self,
+        position: Option<&str>,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Vec<Step>, Error>;
 
     /// What play that never ends is worth to the player to move; none if no position comes back.
     fn endless(&self, position: Option<&str>) -> Result<Option<Ending>, Error>;
@@ -495,12 +500,26 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
             .collect())
     }
 
-    fn steps(&self, position: Option<&str>, limit: usize) -> Result<Vec<Step>, Error> {
+    fn steps(
+        &self,
+        position: Option<&str>,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Vec<Step>, Error> {
+        let mut meter = budget.meter();
         let position = self.parse(position)?;
         let legal = self.legal_moves(&position)?.into_iter().take(limit);
-        Ok(legal
-            .map(|chosen| self.step_of(&position, chosen))
-            .collect())
+        let (mut steps, mut bytes) = (Vec::new(), 0);
+        for chosen in legal {
+            let step = self.step_of(&position, chosen);
+            bytes += (step.chosen.len() + step.to.len() + size_of::<Step>()) as u64;
+            meter
+                .work(step.to.len())
+                .and_then(|()| meter.hold(bytes))
+                .map_err(|stop| Failure::Stop(stop).error(&meter))?;
+            steps.push(step);
+        }
+        Ok(steps)
     }
 
     fn endless(&self, position: Option<&str>) -> Result<Option<Ending>, Error> {

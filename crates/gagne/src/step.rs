@@ -149,7 +149,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
 
 #[cfg(test)]
 mod tests {
-    use gagne_core::Outcome;
+    use gagne_core::{Budget, Outcome};
 
     use super::*;
 
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn steps_tell_what_to_point_at() {
         let game = crate::open("nim").unwrap();
-        let steps = game.steps(Some("1,2"), 9).unwrap();
+        let steps = game.steps(Some("1,2"), 9, &Budget::default()).unwrap();
         let told: Vec<_> = steps
             .iter()
             .map(|step| {

@@ -4,9 +4,9 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use clap::{ArgMatches, Command};
+use clap::{ArgAction, ArgMatches, Command};
 use gagne::Speech;
-use gagne_web::Bounds;
+use gagne_web::{Access, Bounds, Cors};
 
 use crate::console::{Console, Fault, number};
 use crate::interface::option;
@@ -15,6 +15,8 @@ use crate::interface::option;
 const PORT: u64 = 8082;
 /// Only this machine, unless told otherwise.
 const HOST: &str = "127.0.0.1";
+/// What `--cors` is told to let pages of every origin ask.
+const ANYBODY: &str = "any";
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     command
@@ -22,6 +24,43 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
         .arg(option(speech, "host", "HOST", "help-host"))
         .arg(option(speech, "port", "PORT", "help-port"))
         .arg(option(speech, "rate", "N", "help-rate"))
+        .arg(
+            option(speech, "allow-host", "NAME", "help-allow-host")
+                .action(ArgAction::Append)
+                .allow_hyphen_values(false),
+        )
+        .arg(
+            option(speech, "cors", "ORIGIN", "help-cors")
+                .action(ArgAction::Append)
+                .allow_hyphen_values(false),
+        )
+}
+
+/// All values of an option that may be repeated.
+fn values(matches: &ArgMatches, name: &str) -> Vec<String> {
+    let given = matches.get_many::<String>(name);
+    given.into_iter().flatten().cloned().collect()
+}
+
+/// Pages of which other origins may ask.
+fn cors(origins: Vec<String>, speech: &Speech) -> Result<Cors, Fault> {
+    if origins.iter().any(|origin| origin == ANYBODY) {
+        return Ok(Cors::Anybody);
+    }
+    let is_origin = |text: &String| {
+        let parts = text.split_once("://");
+        parts.is_some_and(|(scheme, rest)| {
+            !scheme.is_empty() && !rest.is_empty() && !rest.contains('/')
+        })
+    };
+    match origins.iter().find(|origin| !is_origin(origin)) {
+        Some(wrong) => {
+            let words = [("text", wrong.as_str().into())];
+            Err(Fault::Usage(speech.tell("wrong-cors", &words)))
+        }
+        None if origins.is_empty() => Ok(Cors::Nobody),
+        None => Ok(Cors::Origins(origins)),
+    }
 }
 
 pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
@@ -42,11 +81,16 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     if let (true, Some(memory)) = (matches.contains_id("memory"), console.budget.memory) {
         bounds.memory = memory;
     }
+    let access = Access {
+        hosts: values(matches, "allow-host"),
+        cors: cors(values(matches, "cors"), &console.speech)?,
+    };
     console.ends_by_itself();
     let end = Arc::clone(&console.budget.cancel);
     let served = gagne_web::serve(
         (host, port),
         bounds,
+        access,
         |address| {
             let words = [("address", format!("http://{address}/").into())];
             writeln!(console.out, "{}", console.speech.tell("serving", &words))?;

@@ -118,7 +118,21 @@ impl Asked {
     ) -> Result<Asked, Wrong> {
         let pairs = axum::extract::Query::<Vec<(String, String)>>::try_from_uri(&uri(query)?)
             .map_err(|_| Wrong::new("wrong-query", ""))?;
-        Asked::of(parameters, pairs.0, language)
+        let mut spoken = false;
+        let mut others = Vec::new();
+        for (name, value) in pairs.0 {
+            if name != "lang" {
+                others.push((name, value));
+                continue;
+            }
+            if Language::from_locale(&value).is_none() {
+                return Err(Wrong::new("wrong-lang", &value));
+            }
+            if std::mem::replace(&mut spoken, true) {
+                return Err(Wrong::new("given-twice", &name));
+            }
+        }
+        Asked::of(parameters, others, language)
     }
 
     /// Takes names with their values.
@@ -128,22 +142,12 @@ impl Asked {
         language: Language,
     ) -> Result<Asked, Wrong> {
         let mut asked = Asked::nothing(language);
-        let mut spoken = false;
         for (name, value) in pairs {
-            if name == "lang" {
-                if Language::from_locale(&value).is_none() {
-                    return Err(Wrong::new("wrong-lang", &value));
-                }
-                if std::mem::replace(&mut spoken, true) {
-                    return Err(Wrong::new("given-twice", &name));
-                }
-                continue;
-            }
             let known = parameters.iter().find(|known| known.name == name);
             let Some(parameter) = known else {
                 return Err(Wrong::new("unknown-parameter", &name));
             };
-            if value.len() > TEXT {
+            if value.chars().count() > TEXT {
                 return Err(Wrong::new("too-long", &name));
             }
             let before = match parameter.kind {

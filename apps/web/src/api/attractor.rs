@@ -7,17 +7,19 @@ use axum::body::Bytes;
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
-use gagne::{Error, Graph, Language, Speech};
-use serde::Deserialize;
+use gagne::{Budget, Graph, Language, Speech};
 use serde::de::DeserializeOwned;
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
 use super::{Asked, ROOT};
-use crate::app::App;
+use crate::app::{App, Longer};
 use crate::guard::Client;
 use crate::language::Spoken;
 use crate::openapi::{array, integer, nullable, object, optional, text};
-use crate::pool::Task;
+use crate::pool::{Answer, Task};
+use crate::posted::Sent;
 use crate::refusal::Refusal;
 
 /// What is posted.
@@ -63,49 +65,83 @@ async fn answer_posted(
     client: Client,
     Spoken(language): Spoken,
     RawQuery(query): RawQuery,
-    body: Bytes,
+    sent: Sent,
 ) -> Response {
+    let body = &sent.body;
     let speech = app.voices.general(language);
-    let (asked, posted) = match read::<Posted>(query, &body, language, speech) {
+    let (asked, posted) = match read::<Posted>(query, body, language, speech) {
         Ok(read) => read,
         Err(refusal) => return refusal.into_response(),
     };
     if !matches!(posted.player, None | Some(1 | 2)) {
         return Refusal::bad(speech.say("wrong-player")).into_response();
     }
-    let name = format!("attractor {language:?} {}", String::from_utf8_lossy(&body));
-    app.answer(client, name, &asked, task(posted), language)
-        .await
+    let name = format!("attractor {language:?} {}", String::from_utf8_lossy(body));
+    app.answer(
+        client,
+        name,
+        &asked,
+        task(posted),
+        language,
+        Longer::Nothing,
+    )
+    .await
 }
 
 fn task(posted: Posted) -> Task {
     Arc::new(move |work| {
         let graph = Graph::read(posted.graph.as_bytes(), None, work.budget)?;
         if posted.play {
-            return written(&graph, &graph.normal_play());
+            return written(&graph, graph.normal_play(), work.budget);
         }
         let target = match &posted.target {
             Some(list) => Some(graph.vertices(list)?),
             None => graph.target.clone(),
         };
         let report = graph.attractor(posted.player.unwrap_or(1), target.as_deref());
-        written(&graph, &report)
+        written(&graph, report, work.budget)
     })
 }
 
 /// A report, with the graph as it was understood.
-fn written(graph: &Graph, report: &impl serde::Serialize) -> Result<Vec<u8>, Error> {
-    // Reports have texts for keys: making a value of one does not fail.
-    let mut answer = serde_json::to_value(report).unwrap_or_default();
-    let vertices = || 0..graph.arena.len() as u32;
-    let edges = vertices().map(|vertex| json!(graph.arena.successors(vertex)));
-    answer["arena"] = json!({
-        "owner": vertices().map(|vertex| graph.arena.owner(vertex)).collect::<Vec<_>>(),
-        "edges": edges.collect::<Vec<_>>(),
-        "target": graph.target,
-        "names": vertices().map(|vertex| graph.name(vertex)).collect::<Vec<_>>(),
-    });
-    super::json(&answer)
+#[derive(Serialize)]
+struct Told<'g, R: Serialize> {
+    #[serde(flatten)]
+    report: R,
+    arena: Understood<'g>,
+}
+
+/// The graph as it was understood.
+struct Understood<'g>(&'g Graph);
+
+impl Serialize for Understood<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Understood(graph) = self;
+        let vertices = || 0..graph.arena.len() as u32;
+        let mut map = serializer.serialize_map(Some(4))?;
+        let owner = || vertices().map(|vertex| graph.arena.owner(vertex));
+        map.serialize_entry("owner", &List(owner))?;
+        let edges = || vertices().map(|vertex| graph.arena.successors(vertex));
+        map.serialize_entry("edges", &List(edges))?;
+        map.serialize_entry("target", &graph.target)?;
+        let names = || vertices().map(|vertex| graph.name(vertex));
+        map.serialize_entry("names", &List(names))?;
+        map.end()
+    }
+}
+
+/// A list that is never kept, only written.
+struct List<F>(F);
+
+impl<I: Iterator<Item: Serialize>, F: Fn() -> I> Serialize for List<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((self.0)())
+    }
+}
+
+fn written(graph: &Graph, report: impl Serialize, budget: &Budget) -> Answer {
+    let arena = Understood(graph);
+    super::json(&Told { report, arena }, budget)
 }
 
 /// The schema of what is posted.

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use gagne::{AnyGame, Error, Finish, Speech, Step};
+use gagne::{AnyGame, Budget, Error, Finish, Speech, Step};
 use serde_json::{Value as Json, json};
 
 use super::asked::{GAME, POSITION, Parameter};
 use super::{Question, json as written};
-use crate::budget::MOVES;
+use crate::budget::{MOVES, check};
 use crate::openapi::{array, integer, nullable, object, text};
 
 /// Shapes beyond which a picture is left out: no browser would show it well.
@@ -30,7 +30,8 @@ pub(super) const BOARD: Question = Question {
                 None => position,
             };
             let speech = Speech::new(asked.language);
-            written(&board(game, &position, &speech)?)
+            let told = board(game, &position, &speech, (work.budget, work.last))?;
+            written(&told, work.budget)
         }))
     },
     answer: || {
@@ -63,7 +64,8 @@ pub(super) const STEP: Question = Question {
             let game = work.shelf.open(asked.game())?;
             let chosen = asked.text("move").unwrap_or_default();
             check_few(game, asked.position())?;
-            written(&step(&game.step(asked.position(), chosen)?))
+            let made = game.step(asked.position(), chosen)?;
+            written(&step(&made), work.budget)
         }))
     },
     answer: step_schema,
@@ -104,11 +106,15 @@ pub(super) fn step_schema() -> Json {
 const ROOM: usize = 2 << 20;
 
 /// The legal moves, as many as an answer has room for.
-pub(crate) fn listed(game: &dyn AnyGame, position: &str) -> Result<Vec<Step>, Error> {
+pub(crate) fn listed(
+    game: &dyn AnyGame,
+    position: &str,
+    budget: &Budget,
+) -> Result<Vec<Step>, Error> {
     let long = |step: &Step| step.chosen.len() + step.to.len() + 64;
-    let first = game.steps(Some(position), 1)?;
+    let first = game.steps(Some(position), 1, budget)?;
     let longest = first.first().map_or(64, long);
-    game.steps(Some(position), MOVES.min(1 + ROOM / longest))
+    game.steps(Some(position), MOVES.min(1 + ROOM / longest), budget)
 }
 
 /// Refuses a position whose moves are too many to go through one by one.
@@ -121,10 +127,16 @@ pub(super) fn check_few(game: &dyn AnyGame, position: Option<&str>) -> Result<()
     }
 }
 
-fn board(game: &dyn AnyGame, position: &str, speech: &Speech) -> Result<Json, Error> {
+fn board(
+    game: &dyn AnyGame,
+    position: &str,
+    speech: &Speech,
+    (budget, last): (&Budget, bool),
+) -> Result<Json, Error> {
     let at = Some(position);
     let scene = game.scene(at)?;
     let finish = scene.over.map(|ending| Finish::of(ending, scene.player));
+    check(budget)?;
     let sketch = game.sketch(at)?;
     let fits = sketch.shapes().len() <= SHAPES;
     let shapes = fits.then(|| {
@@ -133,15 +145,20 @@ fn board(game: &dyn AnyGame, position: &str, speech: &Speech) -> Result<Json, Er
         shapes
     });
     let (width, height) = sketch.size();
+    check(budget)?;
     let picture = game.picture(at)?;
     let lines = picture.lines().map(|line| {
         let texts = line.iter().map(|(_, text)| text.as_str());
         texts.collect::<String>().trim_end().to_owned()
     });
-    // Where the moves are too many to list, the position is still shown.
-    let (steps, note) = match listed(game, position) {
+    // Where the moves are too many to list, or take too long, the position is still shown.
+    let (steps, note) = match listed(game, position, budget) {
         Ok(steps) => (steps, None),
-        Err(error) if error.is_budget() => (Vec::new(), Some(speech.error(&error))),
+        Err(error)
+            if matches!(error, Error::TooManyMoves { .. }) || (last && error.is_budget()) =>
+        {
+            (Vec::new(), Some(speech.error(&error)))
+        }
         Err(error) => return Err(error),
     };
     Ok(json!({

@@ -25,7 +25,7 @@ pub(super) const CENSUS: Question = Question {
             {
                 fields.extend(counts);
             }
-            written(&told)
+            written(&told, work.budget)
         }))
     },
     answer: || {

@@ -28,12 +28,13 @@ pub(super) const CHOOSE: Question = Question {
             check_few(game, Some(&position))?;
             let mut dice = Dice::new(asked.number("seed").unwrap_or(1));
             let chosen = game.choose(Some(&position), player, &mut dice, work.budget)?;
-            written(&json!({
+            let told = json!({
                 "game": game.name(),
                 "position": position,
                 "player": player.to_string(),
                 "step": chosen.as_ref().map_or(Json::Null, step),
-            }))
+            });
+            written(&told, work.budget)
         }))
     },
     answer: || {

@@ -3,6 +3,7 @@
 //! A few games are played at random; every position on the way that asks for a decision is a candidate.
 //! They are put in order of difficulty, and the level says from which part one is taken.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use gagne::draw::diagram::Winner;
@@ -15,8 +16,9 @@ use serde_json::{Value as Json, json};
 use super::asked::{self, GAME, POSITION, Parameter};
 use super::graph::picture;
 use super::{Question, json as written};
+use crate::budget::{TEXT, check};
 use crate::openapi::{array, integer, nullable, object, optional, text};
-use crate::pool::Work;
+use crate::pool::{Failed, Work};
 
 /// Games that are played to find candidates, and the longest of them.
 const GAMES: u64 = 8;
@@ -54,14 +56,8 @@ pub(super) const EXERCISE: Question = Question {
             };
             let speech = Speech::new(asked.language);
             let start = asked.position();
-            written(&exercise(
-                work,
-                asked.game(),
-                start,
-                kind,
-                (level, seed),
-                &speech,
-            )?)
+            let told = exercise(work, asked.game(), start, kind, (level, seed), &speech)?;
+            written(&told, work.budget)
         }))
     },
     answer: || {
@@ -125,8 +121,8 @@ fn exercise(
     kind: Kind,
     (level, seed): (u64, u64),
     speech: &Speech,
-) -> Result<Json, Error> {
-    let budget = work.budget.clone();
+) -> Result<Json, Failed> {
+    let budget = work.budget;
     let game = work.shelf.open(game)?;
     let mut told = json!({
         "game": game.name(),
@@ -137,17 +133,19 @@ fn exercise(
     });
     let start = game.position(start)?;
     let mut candidates: Vec<Candidate> = Vec::new();
+    let mut met = HashSet::new();
     for round in 0..GAMES {
         let mut dice = Dice::new(seed.wrapping_mul(GAMES).wrapping_add(round));
-        for position in playout(game, &start, &mut dice)? {
-            if candidates.iter().any(|known| known.position == position) {
+        for position in playout(game, &start, &mut dice, budget)? {
+            check(budget)?;
+            if !met.insert(position.clone()) {
                 continue;
             }
             let difficulty = match kind {
-                Kind::Colour => colouring(game, &position, &budget)?.map(|(_, size)| size as f64),
+                Kind::Colour => colouring(game, &position, budget)?.map(|(_, size)| size as f64),
                 Kind::Find | Kind::Win => {
                     let limit = usize::MAX;
-                    let report = game.moves(Some(&position), Method::Auto, limit, &budget)?;
+                    let report = game.moves(Some(&position), Method::Auto, limit, budget)?;
                     decision(kind, &report)
                 }
             };
@@ -175,14 +173,14 @@ fn exercise(
     told["position"] = json!(chosen.position);
     told["player"] = json!(game.scene(position)?.player);
     if kind == Kind::Colour {
-        if let Some((report, _)) = colouring(game, &chosen.position, &budget)? {
-            let (graph, region) = uncoloured(report, speech, &budget)?;
+        if let Some((report, _)) = colouring(game, &chosen.position, budget)? {
+            let (graph, region) = uncoloured(report, speech, budget)?;
             told["graph"] = graph;
             told["region"] = region;
         }
         return Ok(told);
     }
-    let report = game.moves(position, Method::Auto, usize::MAX, &budget)?;
+    let report = game.moves(position, Method::Auto, usize::MAX, budget)?;
     let best = report.moves.first().map_or(Value::DRAW, |best| best.value);
     let good = report.moves.iter().filter(|made| kind.is_good(best, made));
     told["good"] = good.map(|made| json!(made.text)).collect();
@@ -195,16 +193,27 @@ fn exercise(
 }
 
 /// The positions of a game that is played at random, but for its end.
-fn playout(game: &dyn AnyGame, start: &str, dice: &mut Dice) -> Result<Vec<String>, Error> {
+fn playout(
+    game: &dyn AnyGame,
+    start: &str,
+    dice: &mut Dice,
+    budget: &Budget,
+) -> Result<Vec<String>, Error> {
     let mut positions = vec![start.to_owned()];
     while positions.len() < LONGEST {
+        check(budget)?;
         let last = positions.last().map(String::as_str);
-        let steps = game.steps(last, MOVES)?;
-        if steps.is_empty() {
+        let legal = game.legal(last, MOVES)?;
+        if legal.is_empty() {
             positions.pop();
             break;
         }
-        positions.push(steps[dice.roll(steps.len())].to.clone());
+        let step = game.step(last, &legal[dice.roll(legal.len())])?;
+        // Nobody could ask for a board whose text is longer.
+        if step.to.len() > TEXT {
+            break;
+        }
+        positions.push(step.to);
     }
     Ok(positions)
 }
@@ -254,7 +263,7 @@ fn uncoloured(
     mut report: GraphReport,
     speech: &Speech,
     budget: &Budget,
-) -> Result<(Json, Json), Error> {
+) -> Result<(Json, Json), Failed> {
     let region = report.diagram.vertices.iter().enumerate();
     let region = region.filter(|(_, vertex)| vertex.winner == Winner::First);
     let region = region.map(|(number, _)| json!(number)).collect();

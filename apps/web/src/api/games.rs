@@ -15,10 +15,11 @@ pub(super) const ALL: Question = Question {
     parameters: &[],
     prepare: |asked| {
         let language = asked.language;
-        Ok(Arc::new(move |_| {
+        Ok(Arc::new(move |work| {
             let games = gagne::catalogue().iter();
             let described = games.map(|game| game.describe(&Speech::about(language, game)));
-            written(&json!({ "games": described.collect::<Vec<_>>() }))
+            let games = json!({ "games": described.collect::<Vec<_>>() });
+            written(&games, work.budget)
         }))
     },
     answer: || object(&[("games", array(object(&listing())))]),
@@ -36,7 +37,7 @@ pub(super) const ONE: Question = Question {
             let name = game.name();
             let listing = gagne::find(name.split(':').next().unwrap_or_default())?;
             let about = listing.describe(&Speech::about(asked.language, listing));
-            written(&about.with(game)?)
+            written(&about.with(game)?, work.budget)
         }))
     },
     answer: || {

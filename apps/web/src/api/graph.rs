@@ -3,28 +3,31 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::body::Bytes;
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use gagne::draw::Motion;
-use gagne::draw::diagram::Winner;
-use gagne::{Budget, Error, Graph, GraphReport, GraphRequest, Look, Speech};
+use gagne::draw::diagram::{Vertex, Winner};
+use gagne::{Budget, Graph, GraphReport, GraphRequest, Look, Speech};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use super::asked::{GAME, POSITION, Parameter};
 use super::attractor::read;
 use super::{Question, ROOT, json as written};
-use crate::app::App;
+use crate::app::{App, Longer};
+use crate::budget::{ANSWER, check};
 use crate::guard::Client;
 use crate::language::Spoken;
 use crate::openapi::{array, integer, nullable, object, optional, text};
-use crate::pool::Task;
+use crate::pool::{Answer, Failed, Task};
+use crate::posted::Sent;
 use crate::refusal::Refusal;
 
 /// Most vertices that are drawn: more than anybody reads.
 const MOST: usize = 400;
+/// Shapes beyond which positions are told without their boards: so small nobody would see them.
+const SHAPES: usize = 50_000;
 
 /// Levels below the position.
 const DEPTH: Parameter = Parameter::number("depth", 0, 1000);
@@ -98,17 +101,18 @@ async fn draw_posted(
     client: Client,
     Spoken(language): Spoken,
     RawQuery(query): RawQuery,
-    body: Bytes,
+    sent: Sent,
 ) -> Response {
+    let body = &sent.body;
     let speech = app.voices.general(language);
-    let (asked, posted) = match read::<Posted>(query, &body, language, speech) {
+    let (asked, posted) = match read::<Posted>(query, body, language, speech) {
         Ok(read) => read,
         Err(refusal) => return refusal.into_response(),
     };
     if !matches!(posted.player, None | Some(1 | 2)) {
         return Refusal::bad(speech.say("wrong-player")).into_response();
     }
-    let name = format!("drawing {language:?} {}", String::from_utf8_lossy(&body));
+    let name = format!("drawing {language:?} {}", String::from_utf8_lossy(body));
     let task: Task = Arc::new(move |work| {
         let graph = Graph::read(posted.graph.as_bytes(), None, work.budget)?;
         let target = match posted.target.as_deref().map(str::trim) {
@@ -122,7 +126,8 @@ async fn draw_posted(
         }
         drawn(report, &Speech::new(language), work.budget)
     });
-    app.answer(client, name, &asked, task, language).await
+    app.answer(client, name, &asked, task, language, Longer::Nothing)
+        .await
 }
 
 /// The word for a winner.
@@ -140,8 +145,26 @@ pub(super) fn picture(
     mut report: GraphReport,
     speech: &Speech,
     budget: &Budget,
-) -> Result<Json, Error> {
+) -> Result<Json, Failed> {
+    let vertices = &mut report.diagram.vertices;
+    // Texts are told at least once, so the answer would not become shorter.
+    let texts: usize = vertices.iter().map(|vertex| vertex.text.len()).sum();
+    if texts > ANSWER {
+        return Err(Failed::Large);
+    }
+    let shapes = |vertex: &Vertex| {
+        vertex
+            .sketch
+            .as_ref()
+            .map_or(0, |sketch| sketch.shapes().len())
+    };
+    if vertices.iter().map(shapes).sum::<usize>() > SHAPES {
+        for vertex in vertices {
+            vertex.sketch = None;
+        }
+    }
     report.say(speech);
+    check(budget)?;
     let mut drawing = report.drawing(budget)?;
     // The page has a title and tells of the steps beside the picture.
     let subtitle = std::mem::take(&mut drawing.diagram.subtitle);
@@ -179,8 +202,8 @@ pub(super) fn picture(
     }))
 }
 
-fn drawn(report: GraphReport, speech: &Speech, budget: &Budget) -> Result<Vec<u8>, Error> {
-    written(&picture(report, speech, budget)?)
+fn drawn(report: GraphReport, speech: &Speech, budget: &Budget) -> Answer {
+    written(&picture(report, speech, budget)?, budget)
 }
 
 /// The schema of what is posted.

@@ -25,7 +25,8 @@ pub(super) const MOVES: Question = Question {
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
             let game = work.shelf.open(asked.game())?;
-            written(&game.moves(asked.position(), method, limit, work.budget)?)
+            let report = game.moves(asked.position(), method, limit, work.budget)?;
+            written(&report, work.budget)
         }))
     },
     answer: || {

@@ -21,7 +21,8 @@ pub(super) const NIMBERS: Question = Question {
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
             let game = work.shelf.open(asked.game())?;
-            written(&game.nimbers(asked.number("to").unwrap_or(FIRST), work.budget)?)
+            let to = asked.number("to").unwrap_or(FIRST);
+            written(&game.nimbers(to, work.budget)?, work.budget)
         }))
     },
     answer: || {

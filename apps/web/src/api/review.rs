@@ -1,7 +1,6 @@
 //! `review`: a game that was played, move by move, with what each was worth beside the best.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use gagne::{AnyGame, Budget, Error, Finish, Method, Value, given};
 use serde_json::{Map, Value as Json, json};
@@ -10,6 +9,7 @@ use super::asked::{GAME, Kind, POSITION, Parameter};
 use super::board::{check_few, step, step_fields};
 use super::solve::value;
 use super::{Question, json as written};
+use crate::budget::check;
 use crate::openapi::{array, integer, nullable, object, optional, text};
 use crate::pool::Work;
 
@@ -29,7 +29,8 @@ pub(super) const REVIEW: Question = Question {
         let asked = asked.clone();
         let moves = asked.moves();
         Ok(Arc::new(move |work| {
-            written(&review(work, asked.game(), asked.position(), &moves)?)
+            let told = review(work, asked.game(), asked.position(), &moves)?;
+            written(&told, work.budget)
         }))
     },
     answer: || {
@@ -63,14 +64,19 @@ fn review(
     start: Option<&str>,
     moves: &[String],
 ) -> Result<Json, Error> {
-    let began = Instant::now();
     let game = work.shelf.open(game)?;
     let scene = game.scene(start)?;
     let (mut position, mut player) = (scene.position.clone(), scene.player);
     let mut made = Vec::with_capacity(moves.len());
-    // After the first position that the budget does not allow, moves are only made.
+    // After the first position that the budget does not allow, moves are only made, and there has
+    // to be time left for that.
     let mut judging = true;
+    let judged_within = Budget {
+        time: work.budget.time.map(|time| time / 4 * 3),
+        ..work.budget.clone()
+    };
     for chosen in moves {
+        check(work.budget)?;
         check_few(game, Some(&position))?;
         let next = game.step(Some(&position), chosen)?;
         let mut object = Map::new();
@@ -79,15 +85,7 @@ fn review(
         }
         object.insert("player".to_owned(), player.into());
         if judging {
-            let time = work
-                .budget
-                .time
-                .map(|time| time.saturating_sub(began.elapsed()));
-            let rest = Budget {
-                time,
-                ..work.budget.clone()
-            };
-            match judge(game, &position, &next.chosen, &rest) {
+            match judge(game, &position, &next.chosen, &judged_within) {
                 Ok(judged) => object.extend(judged),
                 Err(error) if error.is_budget() && work.last => judging = false,
                 Err(error) => return Err(error),

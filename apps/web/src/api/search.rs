@@ -30,7 +30,8 @@ pub(super) const SEARCH: Question = Question {
                 Some(look) => look,
                 None => Look::named(if solo { PUZZLES } else { GAMES })?,
             };
-            written(&game.search(asked.position(), look, work.budget)?)
+            let report = game.search(asked.position(), look, work.budget)?;
+            written(&report, work.budget)
         }))
     },
     answer: || {

@@ -22,7 +22,7 @@ pub(super) const SOLVE: Question = Question {
             if !work.last && method == Method::Auto && is_partial(&report) {
                 return work.give_up();
             }
-            written(&report)
+            written(&report, work.budget)
         }))
     },
     answer: || {

@@ -8,14 +8,14 @@ use serde_json::{Value as Json, json};
 use super::board::listed;
 use super::{Asked, json as written};
 use crate::openapi::{array, integer, nullable, object, optional, text};
-use crate::pool::Task;
+use crate::pool::{Failed, Task};
 
 /// A task that tells what is known of a position that was not solved.
-pub(crate) fn unsolved(asked: Asked, error: Error, reason: String) -> Task {
-    let (stopped, positions) = match error {
-        Error::Stopped { stop, positions } => (word(stop), Some(positions)),
-        Error::TooLarge { .. } => ("memory", None),
-        _ => ("moves", None),
+pub(crate) fn unsolved(asked: Asked, failed: &Failed, reason: String) -> Task {
+    let (stopped, positions) = match failed {
+        Failed::Error(Error::Stopped { stop, positions }) => (word(*stop), Some(*positions)),
+        Failed::Error(Error::TooLarge { .. }) | Failed::Large => ("memory", None),
+        Failed::Error(_) => ("moves", None),
     };
     Arc::new(move |work| {
         let mut answer = json!({
@@ -31,13 +31,13 @@ pub(crate) fn unsolved(asked: Asked, error: Error, reason: String) -> Task {
             answer["position"] = json!(position);
             answer["bounds"] = json!({ "least": "lose", "most": "win" });
             // So that a board can be played on whose moves have no known worth.
-            let steps = listed(game, &position).unwrap_or_default();
+            let steps = listed(game, &position, work.budget).unwrap_or_default();
             let moves = steps
                 .iter()
                 .map(|step| json!({ "move": step.chosen, "to": step.to }));
             answer["moves"] = moves.collect();
         }
-        written(&answer)
+        written(&answer, work.budget)
     })
 }
 

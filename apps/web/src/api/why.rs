@@ -9,6 +9,7 @@ use super::asked::{GAME, POSITION, Parameter};
 use super::board::check_few;
 use super::solve::value;
 use crate::openapi::{array, integer, object, optional, text};
+use crate::paper::Paper;
 
 /// A move to ask about.
 const MOVE: Parameter = Parameter::text("move", "2-3");
@@ -28,10 +29,10 @@ pub(super) const WHY: Question = Question {
                 check_few(game, asked.position())?;
             }
             let report = game.why(asked.position(), asked.text("move"), depth, work.budget)?;
-            let mut out = Vec::new();
-            // Writing to memory does not fail.
-            let _ = report.write_json(&mut out);
-            Ok(out)
+            let mut paper = Paper::new(work.budget);
+            // Only the paper itself says that it is enough.
+            let _ = report.write_json(&mut paper);
+            paper.finish()
         }))
     },
     answer: || {

@@ -4,7 +4,6 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::body::Bytes;
 use axum::extract::{Path, RawQuery, State as Shared};
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -12,14 +11,15 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use futures_util::stream;
 use gagne::{Language, Speech};
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Number, Value as Json, json};
 
 use super::{Full, Job, State, progress};
-use crate::api::{Asked, QUESTIONS, ROOT};
-use crate::app::App;
+use crate::api::{Asked, Kind, QUESTIONS, Question, ROOT};
+use crate::app::{App, Longer};
 use crate::guard::Client;
 use crate::language::Spoken;
-use crate::openapi::{answers, content, object, optional, text};
+use crate::openapi::{answers, content, object, optional, schema, text};
+use crate::posted::Sent;
 use crate::refusal::{Refusal, json_body};
 
 /// The paths of jobs.
@@ -36,7 +36,7 @@ async fn start(
     Spoken(language): Spoken,
     Client(client): Client,
     RawQuery(query): RawQuery,
-    body: Bytes,
+    sent: Sent,
 ) -> Result<Response, Refusal> {
     let speech = app.voices.general(language);
     Asked::only_language(query, language).map_err(|wrong| Refusal::bad(wrong.reason(speech)))?;
@@ -45,20 +45,25 @@ async fn start(
         Refusal::bad(speech.tell("wrong-body", &words))
     };
     let mut posted: Map<String, Json> =
-        serde_json::from_slice(&body).map_err(|error| wrong(error.to_string()))?;
+        serde_json::from_slice(&sent.body).map_err(|error| wrong(error.to_string()))?;
     let name = posted.remove("question").unwrap_or_default();
     let question = QUESTIONS
         .iter()
         .find(|known| name == known.name)
         .ok_or_else(|| Refusal::bad(speech.say("wrong-question")))?;
-    let text = |value: Json| match value {
-        Json::String(text) => Ok(text),
-        Json::Number(number) => Ok(number.to_string()),
-        other => Err(wrong(other.to_string().chars().take(40).collect())),
+    let text = |name: &str, value: Json| {
+        let known = question.parameters.iter().find(|known| known.name == name);
+        let number = known.is_some_and(|known| matches!(known.kind, Kind::Number(..)));
+        match value {
+            Json::String(text) if !number => Ok(text),
+            Json::Number(value) if number => Ok(whole(&value)),
+            other => Err(wrong(other.to_string().chars().take(40).collect())),
+        }
     };
-    let pairs = posted
-        .into_iter()
-        .map(|(key, value)| Ok((key, text(value)?)));
+    let pairs = posted.into_iter().map(|(name, value)| {
+        let text = text(&name, value)?;
+        Ok((name, text))
+    });
     let pairs = pairs.collect::<Result<Vec<_>, Refusal>>()?;
     let asked = Asked::of(question.parameters, pairs, language)
         .map_err(|wrong| Refusal::bad(wrong.reason(speech)))?;
@@ -79,6 +84,12 @@ async fn start(
     let state = job.state.borrow().clone();
     let body = json_body(told(&app, &job, &state, language));
     Ok((StatusCode::ACCEPTED, body).into_response())
+}
+
+/// The text of a number; one such as 3.0 is whole too.
+fn whole(number: &Number) -> String {
+    let float = number.as_f64().filter(|_| number.is_f64());
+    float.map_or_else(|| number.to_string(), |float| float.to_string())
 }
 
 /// The job of this name.
@@ -156,9 +167,10 @@ fn told(app: &App, job: &Job, state: &State, language: Language) -> String {
             let answer = String::from_utf8_lossy(body);
             return format!(r#"{{"job":"{}","state":"done","answer":{answer}}}"#, job.id);
         }
-        State::Failed(error) => {
+        State::Failed(failed) => {
+            let speech = app.voices.about(language, &job.game);
             told["state"] = json!("failed");
-            told["error"] = json!(app.voices.about(language, &job.game).error(error));
+            told["error"] = json!(Longer::WasJob.reason(failed, speech));
         }
         State::Lost => {
             told["state"] = json!("failed");
@@ -168,11 +180,25 @@ fn told(app: &App, job: &Job, state: &State, language: Language) -> String {
     told.to_string()
 }
 
+/// What is posted to give a question to a job.
+fn form(question: &Question) -> Json {
+    let mut fields = vec![("question", json!({ "const": question.name }))];
+    fields.extend(question.parameters.iter().map(|known| {
+        let schema = schema(known);
+        match known.required {
+            true => (known.name, schema),
+            false => (known.name, optional(schema)),
+        }
+    }));
+    let mut form = object(&fields);
+    form["additionalProperties"] = json!(false);
+    form
+}
+
 /// The paths of jobs, as the OpenAPI document tells them.
 pub(crate) fn document(speech: &Speech) -> Map<String, Json> {
-    let names: Vec<&str> = QUESTIONS.iter().map(|question| question.name).collect();
-    let mut body = object(&[("question", json!({ "enum": names }))]);
-    body["additionalProperties"] = json!({ "type": ["string", "number"] });
+    let forms: Vec<Json> = QUESTIONS.iter().map(form).collect();
+    let mut body = json!({ "anyOf": forms });
     body["example"] = json!({ "question": "solve", "game": "connect:5x4" });
     let job = object(&[
         ("job", text()),

@@ -26,7 +26,7 @@ pub(super) fn list(language: Language) -> Task {
             }));
         }
         games.sort_by_key(|game| game["name"].as_str().map(str::to_lowercase));
-        written(&games)
+        written(&games, work.budget)
     })
 }
 
@@ -45,13 +45,14 @@ pub(super) fn game(listing: &'static Listing, language: Language) -> Task {
         let variants = names
             .iter()
             .map(|rules| json!({ "id": escape(rules), "name": rules, "gui": GUI }));
-        written(&json!({
+        let told = json!({
             "id": texts::id(listing),
             "name": Speech::about(language, listing).say("title"),
             "variants": variants.collect::<Vec<Json>>(),
             "allowCustomVariantCreation": true,
             "supportsWinBy": scored,
-        }))
+        });
+        written(&told, work.budget)
     })
 }
 
@@ -61,14 +62,15 @@ pub(super) fn variant(listing: &'static Listing, variant: String) -> Task {
         let (game, start) = texts::open(work.shelf, listing, &variant)?;
         let scene = work.shelf.open(&game)?.scene(start.as_deref())?;
         let start = turned(scene.player, &scene.position);
-        written(&json!({
+        let told = json!({
             "id": variant,
             "name": texts::unescape(&variant).unwrap_or_default(),
             "gui": GUI,
             "startPosition": start,
             "autoguiStartPosition": start,
             "imageAutoGUIData": null,
-        }))
+        });
+        written(&told, work.budget)
     })
 }
 

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use gagne::{AnyGame, Error, Method, Outcome, Step, Value};
+use gagne::{AnyGame, Budget, Error, Method, Outcome, Step, Value};
 use serde_json::{Map, Value as Json, json};
 
 use super::texts::{escape, turned};
 use crate::api::{json as written, listed};
-use crate::budget::MOVES;
-use crate::pool::Work;
+use crate::budget::{MOVES, check};
+use crate::pool::{Answer, Work};
 
 /// Remoteness of what never ends, and of what ends nobody knows when.
 const INFINITE: i64 = -200;
@@ -68,7 +68,9 @@ impl Rules {
             None if word == "draw" || (self.solo && word == "lose") => INFINITE,
             None => UNKNOWN,
         };
-        (word, remoteness, value.score())
+        // The client says who wins by it, and draws its bars by it.
+        let winby = value.score().map(i64::abs);
+        (word, remoteness, winby)
     }
 }
 
@@ -89,12 +91,7 @@ fn after(made: Value, again: bool) -> Value {
 }
 
 /// A position of a game, with whose turn it is.
-pub(super) fn answer(
-    work: &mut Work<'_>,
-    game: &str,
-    turn: u8,
-    position: &str,
-) -> Result<Vec<u8>, Error> {
+pub(super) fn answer(work: &mut Work<'_>, game: &str, turn: u8, position: &str) -> Answer {
     let last = work.last;
     let budget = work.budget;
     let game = work.shelf.open(game)?;
@@ -113,18 +110,35 @@ pub(super) fn answer(
     };
     if let Some(ending) = scene.over {
         (own.value, own.remoteness, own.winby) = rules.told(ending.value(), true);
-        return object(&own, Vec::new());
+        return object(&own, Vec::new(), budget);
     }
     // Where moves are too many to list, those that are known still are told.
-    let steps = listed(game, &position).unwrap_or_default();
-    let report = match game.moves(Some(&position), Method::Auto, MOVES, budget) {
-        Ok(report) => report,
+    let steps = match listed(game, &position, budget) {
+        Ok(steps) => steps,
+        Err(error) if error.is_budget() => Vec::new(),
+        Err(error) => return Err(error.into()),
+    };
+    let mut solved = own.clone();
+    match valued(game, &position, (rules, turn), &mut solved, &steps, budget) {
+        Ok(moves) => object(&solved, moves, budget),
         Err(error) if error.is_budget() && (last || steps.is_empty()) => {
             let unknown = |step: &Step| child(&own, turn, step);
-            return object(&own, steps.iter().map(unknown).collect());
+            object(&own, steps.iter().map(unknown).collect(), budget)
         }
-        Err(error) => return Err(error),
-    };
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The moves with what they are worth; the position itself is worth what the best is.
+fn valued(
+    game: &mut dyn AnyGame,
+    position: &str,
+    (rules, turn): (Rules, u8),
+    own: &mut Told,
+    steps: &[Step],
+    budget: &Budget,
+) -> Result<Vec<Move>, Error> {
+    let report = game.moves(Some(position), Method::Auto, MOVES, budget)?;
     if let Some(best) = report.moves.first() {
         (own.value, own.remoteness, own.winby) = rules.told(best.value, false);
     }
@@ -134,6 +148,7 @@ pub(super) fn answer(
         .collect();
     let mut moves = Vec::with_capacity(report.moves.len());
     for made in &report.moves {
+        check(budget)?;
         let again = by_text
             .get(made.text.as_str())
             .is_some_and(|step| step.again);
@@ -160,11 +175,11 @@ pub(super) fn answer(
             leads,
         });
     }
-    object(&own, moves)
+    Ok(moves)
 }
 
 /// The nimber of a position, where theory tells it.
-fn nimber(game: &mut dyn AnyGame, position: &str, budget: &gagne::Budget) -> Option<u64> {
+fn nimber(game: &mut dyn AnyGame, position: &str, budget: &Budget) -> Option<u64> {
     let known = game.solve(Some(position), Method::Theory, None, budget);
     known.ok().and_then(|report| report.nimber)
 }
@@ -201,7 +216,7 @@ fn child(own: &Told, turn: u8, step: &Step) -> Move {
 
 /// The position with its moves, each with how much further it is from the end than the best of those
 /// worth the same.
-fn object(own: &Told, moves: Vec<Move>) -> Result<Vec<u8>, Error> {
+fn object(own: &Told, moves: Vec<Move>, budget: &Budget) -> Answer {
     let mut furthest: HashMap<&str, (i64, i64)> = HashMap::new();
     for made in moves.iter().filter(|made| made.leads.remoteness >= 0) {
         let remoteness = made.leads.remoteness;
@@ -230,5 +245,5 @@ fn object(own: &Told, moves: Vec<Move>) -> Result<Vec<u8>, Error> {
     let mut answer = Map::new();
     own.write(&mut answer);
     answer.insert("moves".to_owned(), Json::Array(list));
-    written(&answer)
+    written(&answer, budget)
 }

@@ -8,7 +8,7 @@
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
-use gagne_web::{App, Bounds, router};
+use gagne_web::{Access, App, Bounds, router};
 use http_body_util::BodyExt;
 use serde_json::Value;
 use tower::ServiceExt;
@@ -42,7 +42,12 @@ impl Answer {
 impl Site {
     /// A site with these bounds.
     pub(crate) fn with(bounds: Bounds) -> Site {
-        Site(router(App::new(bounds)))
+        Site::open_to(bounds, Access::default())
+    }
+
+    /// A site that may be asked from here.
+    pub(crate) fn open_to(bounds: Bounds, access: Access) -> Site {
+        Site(router(App::new(bounds, access)))
     }
 
     /// A site with time enough for a program that is not optimised.
