@@ -163,10 +163,16 @@ fn run(words: &[String]) -> Option<String> {
     let mut last = Vec::new();
     let mut out = child.stdout.take().unwrap();
     let mut buffer = vec![0; 1 << 16];
+    // The time is that of one move in play, and a game may have a million: nobody listens to the rest.
+    let plays = words[0] == "play";
     while let Ok(read @ 1..) = out.read(&mut buffer) {
         last.clear();
         last.extend_from_slice(&buffer[read.saturating_sub(200)..read]);
+        if plays {
+            break;
+        }
     }
+    drop(out);
     let ticks = last_ticks(child.id());
     let status = child.wait().unwrap();
     let ended = status.code().is_some_and(|code| (0..=2).contains(&code));

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use std::net::SocketAddr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use gagne_web::{Access, Bounds, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

@@ -15,6 +15,9 @@ use crate::{Error, Method};
 /// Most moves that are looked at one by one.
 pub(crate) const LISTABLE: u128 = 4_000_000;
 
+/// Solvers that are kept with what they remember.
+const SOLVERS: usize = 3;
+
 /// Positions that `auto` looks at for a distance when a theorem has already named the winner.
 const PATIENCE: u64 = 10_000_000;
 
@@ -113,6 +116,10 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
     ) -> Result<T, Stop> {
         let known = self.solvers.iter().position(|(of, _)| *of == method);
         let place = known.unwrap_or_else(|| {
+            // Each may remember as much as the memory allows, so only the last few are kept.
+            if self.solvers.len() >= SOLVERS {
+                self.solvers.remove(0);
+            }
             self.solvers.push((method, method.solver(&self.game)));
             self.solvers.len() - 1
         });

@@ -170,6 +170,7 @@ fn forecast<G: Entry + Game + Sync>(
                 game,
                 root,
                 symmetry,
+                watch: meter.watch(),
             };
             game.ranking(root, sweep).flatten()
         }

@@ -108,7 +108,7 @@ impl<'k, K: Ranking, C: Counted> Dense<'k, K, C> {
             tiers: Vec::new(),
         };
         let sizes = (0..=top).map(|tier| ranking.size(tier) as usize);
-        meter.begin(Phase::LookingUp, pieces(sizes));
+        meter.begin(Phase::LookingUp, pieces(sizes, PIECE));
         for tier in 0..=top {
             circle.tiers.push(circle.begin(tier, meter)?);
         }

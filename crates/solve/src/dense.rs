@@ -36,8 +36,18 @@ impl From<Stop> for Unfilled {
     }
 }
 
-/// Numbers that are worked out between two looks at the budget.
+/// Numbers that are worked out between two looks at the budget, and moves, where numbers have many.
 pub(crate) const PIECE: usize = 1 << 14;
+const MOVES: u128 = 1 << 20;
+
+/// Numbers that are worked out between two looks at the budget in a game that has most moves at its root.
+pub(crate) fn piece<G: Game>(game: &G, root: &G::Position) -> usize {
+    let moves = match game.ending(root) {
+        Some(_) => 1,
+        None => game.move_count(root).max(1),
+    };
+    ((MOVES / moves) as usize).clamp(1, PIECE)
+}
 
 /// How many numbers an index has up to the tier of a position; none if that is beyond counting.
 pub fn slots<K: Ranking>(ranking: &K, root: &K::Position) -> Option<u64> {
@@ -46,8 +56,8 @@ pub fn slots<K: Ranking>(ranking: &K, root: &K::Position) -> Option<u64> {
 }
 
 /// How many pieces there are in tiers of these sizes.
-pub(crate) fn pieces(sizes: impl Iterator<Item = usize>) -> u64 {
-    sizes.map(|size| size.div_ceil(PIECE) as u64).sum()
+pub(crate) fn pieces(sizes: impl Iterator<Item = usize>, piece: usize) -> u64 {
+    sizes.map(|size| size.div_ceil(piece) as u64).sum()
 }
 
 /// Room for every number up to the tier of a position.
@@ -78,7 +88,8 @@ impl<'k, K: Ranking, C: Cell> Dense<'k, K, C> {
     ) -> Result<Self, Unfilled> {
         let mut tiers = tables::<C, K>(ranking, root, meter)?;
         let levels = tiers.len() as u32;
-        meter.begin(Phase::LookingUp, pieces(tiers.iter().map(Vec::len)));
+        let piece = piece(game, root);
+        meter.begin(Phase::LookingUp, pieces(tiers.iter().map(Vec::len), piece));
         for place in 0..tiers.len() {
             let tier = place as u32;
             meter.at_level(tier + 1, Some(levels));
@@ -88,7 +99,7 @@ impl<'k, K: Ranking, C: Cell> Dense<'k, K, C> {
             };
             if ranking.is_lockstep() {
                 let below = lower.last().map_or(&[][..], Vec::as_slice);
-                let pieces = values.chunks_mut(PIECE).zip((0..).step_by(PIECE));
+                let pieces = values.chunks_mut(piece).zip((0..).step_by(piece));
                 share(pieces, meter, |(values, first): (&mut [C], u64)| {
                     let count = values.len() as u64;
                     let mut step = Step {
@@ -111,7 +122,7 @@ impl<'k, K: Ranking, C: Cell> Dense<'k, K, C> {
                 };
                 while fall.next < fall.here.len() {
                     let first = fall.next;
-                    let end = fall.here.len().min(first + PIECE);
+                    let end = fall.here.len().min(first + piece);
                     ranking.sweep(game, tier, first as u64..end as u64, &mut fall);
                     meter.visit_many((end - first) as u64)?;
                     meter.step()?;

@@ -8,7 +8,7 @@ use gagne_core::{After, Ending, Game, Meter, Outcome, Ranking, Sink, Stop};
 
 use crate::cell::{self, Cell};
 use crate::census::Census;
-use crate::dense::Dense;
+use crate::dense::{Dense, piece};
 use crate::reach;
 
 /// Numbers whose moves are noted at a time, few enough for the cache.
@@ -64,10 +64,11 @@ where
     let mut census = Census::default();
     let mut codes = vec![0u64; 2 * C::CENTRE as usize];
     let mut notes = Notes::default();
+    let noted = piece(game, &dense.root).min(NOTED);
     for (place, values) in dense.tiers.iter().enumerate().rev() {
         let tier = place as u32;
-        for first in (0..values.len()).step_by(NOTED).rev() {
-            let end = values.len().min(first + NOTED);
+        for first in (0..values.len()).step_by(noted).rev() {
+            let end = values.len().min(first + noted);
             notes.after.clear();
             notes.numbers.clear();
             ranking.sweep(game, tier, first as u64..end as u64, &mut notes);

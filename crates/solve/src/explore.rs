@@ -133,8 +133,9 @@ impl<W: Word> Explorer<'_, W> {
     ) -> Result<BTreeMap<usize, Runs<W>>, Stop> {
         let mut drafts: BTreeMap<usize, Runs<W>> = BTreeMap::new();
         let mut pieces = frontier.iter().flat_map(|(place, run)| {
-            let ranges = (0..run.len()).step_by(PIECE);
-            ranges.map(move |start| (*place, run, start..run.len().min(start + PIECE)))
+            let piece = self.shape.piece.min(PIECE);
+            let ranges = (0..run.len()).step_by(piece);
+            ranges.map(move |start| (*place, run, start..run.len().min(start + piece)))
         });
         let mut more = true;
         while more {

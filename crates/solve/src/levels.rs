@@ -20,7 +20,7 @@ use gagne_core::{Ending, Game, Meter, Outcome, Packing, Phase, Stop, Value};
 use crate::cell::{self, Cell};
 use crate::census::{Census, Tally, for_first};
 use crate::crew::lock;
-use crate::dense::Unfilled;
+use crate::dense::{Unfilled, piece};
 use crate::explore::{Explored, explore};
 use crate::inquiry::{Inquiry, Rule};
 use crate::mixing::{Datum, Mixing, Word};
@@ -85,6 +85,7 @@ where
         loops: facts.loops,
         lockstep: packing.is_lockstep() && !facts.loops,
         symmetry,
+        piece: piece(game, root),
     })
 }
 

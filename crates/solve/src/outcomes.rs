@@ -16,7 +16,7 @@ use gagne_core::{After, Ending, Game, Meter, Outcome, Phase, Ranking, Sink, Stop
 
 use crate::census::Tally;
 use crate::crew::share;
-use crate::dense::{PIECE, slots};
+use crate::dense::{piece, slots};
 
 /// Who wins every position of an index, up to the tier of the root.
 pub struct Outcomes<'k, K: Ranking> {
@@ -134,7 +134,11 @@ impl<'k, K: Ranking> Outcomes<'k, K> {
         let mut won = Bits::new(ranking, root)?;
         let filled = match ranking.tells_before() {
             true => Self::fill_back(game, ranking, &mut won, meter),
-            false => Self::fill_forth(game, ranking, &mut won, meter),
+            false => {
+                // Words of bits are filled whole.
+                let piece = piece(game, root).next_multiple_of(64);
+                Self::fill_forth(game, ranking, &mut won, piece, meter)
+            }
         };
         match filled {
             Ok(()) => Ok(Some(Outcomes {
@@ -152,6 +156,7 @@ impl<'k, K: Ranking> Outcomes<'k, K> {
         game: &G,
         ranking: &K,
         won: &mut Bits,
+        piece: usize,
         meter: &mut Meter,
     ) -> Result<(), Failure> {
         let tiers = won.begin.len() as u32 - 1;
@@ -163,7 +168,7 @@ impl<'k, K: Ranking> Outcomes<'k, K> {
             let below = &lower[won.begin[tier.saturating_sub(1) as usize]..];
             let here = &mut rest[..won.begin[tier as usize + 1] - begin];
             let size = ranking.size(tier);
-            let pieces = here.chunks_mut(PIECE / 64).zip((0..).step_by(PIECE));
+            let pieces = here.chunks_mut(piece / 64).zip((0..).step_by(piece));
             share(pieces, meter, |(words, first): (&mut [u64], u64)| {
                 let mut judge = Judge {
                     below,
@@ -171,7 +176,7 @@ impl<'k, K: Ranking> Outcomes<'k, K> {
                     next: 0,
                     drawn: false,
                 };
-                let end = size.min(first + PIECE as u64);
+                let end = size.min(first + piece as u64);
                 ranking.sweep(game, tier, first..end, &mut judge);
                 match judge.drawn {
                     true => Err(Failure::Drawn),
@@ -281,9 +286,7 @@ impl<'k, K: Ranking> Outcomes<'k, K> {
                 ranking.size(tier)
             };
             for number in (0..highest).rev() {
-                if number % PIECE as u64 == 0 {
-                    meter.check()?;
-                }
+                meter.work(0)?;
                 if !reached.is_set(tier, number) {
                     continue;
                 }
@@ -294,9 +297,9 @@ impl<'k, K: Ranking> Outcomes<'k, K> {
                     continue;
                 }
                 moves.clear();
-                game.moves(&position, &mut moves);
+                meter.list(game, &position, &mut moves)?;
                 for &chosen in &moves {
-                    let (tier, number) = ranking.rank(&game.play(&position, chosen));
+                    let (tier, number) = ranking.rank(&meter.play(game, &position, chosen)?);
                     reached.set(tier, number);
                 }
             }

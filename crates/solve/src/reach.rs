@@ -12,7 +12,7 @@ use gagne_core::{After, Ending, Game, Meter, Outcome, Phase, Ranking, Sink, Stop
 use crate::cell::{self, Cell};
 use crate::census::{self, Census, Numbered, Tally, for_first, lot};
 use crate::crew::{lock, share};
-use crate::dense::{Dense, PIECE, pieces};
+use crate::dense::{Dense, piece, pieces};
 use crate::exact;
 use crate::solved::Verdict;
 use crate::verify::check;
@@ -151,15 +151,19 @@ where
     let marks = Marks::new(dense, meter)?;
     let (tier, number) = dense.ranking.rank(&dense.root);
     marks.set(tier, number);
-    meter.begin(Phase::Counting, pieces(dense.tiers.iter().map(Vec::len)));
+    let piece = piece(game, &dense.root);
+    meter.begin(
+        Phase::Counting,
+        pieces(dense.tiers.iter().map(Vec::len), piece),
+    );
     let levels = dense.tiers.len() as u32;
     for (tier, values) in dense.tiers.iter().enumerate().rev() {
         let tier = tier as u32;
         meter.at_level(levels - tier, Some(levels));
         let counts = Mutex::new(Counts::default());
-        let pieces = (0..values.len() as u64).step_by(PIECE);
+        let pieces = (0..values.len() as u64).step_by(piece);
         share(pieces, meter, |first| {
-            let end = (values.len() as u64).min(first + PIECE as u64);
+            let end = (values.len() as u64).min(first + piece as u64);
             let mut spread = Spread {
                 marks: &marks,
                 values,
@@ -326,15 +330,19 @@ where
         lock(&verdict).positions = positions;
         marks
     };
-    meter.begin(Phase::Checking, pieces(dense.tiers.iter().map(Vec::len)));
+    let piece = piece(game, &dense.root);
+    meter.begin(
+        Phase::Checking,
+        pieces(dense.tiers.iter().map(Vec::len), piece),
+    );
     let levels = dense.tiers.len() as u32;
     for (tier, values) in dense.tiers.iter().enumerate().rev() {
         let tier = tier as u32;
         meter.at_level(levels - tier, Some(levels));
-        let pieces = (0..values.len() as u64).step_by(PIECE);
+        let pieces = (0..values.len() as u64).step_by(piece);
         share(pieces, meter, |first| {
             let mut moves = Vec::new();
-            for number in first..(values.len() as u64).min(first + PIECE as u64) {
+            for number in first..(values.len() as u64).min(first + piece as u64) {
                 if !marks.is_set(tier, number) {
                     continue;
                 }

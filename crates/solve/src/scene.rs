@@ -26,6 +26,8 @@ pub(crate) struct Shape {
     pub(crate) lockstep: bool,
     /// Positions that are the same up to symmetry are one.
     pub(crate) symmetry: bool,
+    /// Positions whose moves are made between two looks at the budget, at most.
+    pub(crate) piece: usize,
 }
 
 impl Shape {

@@ -1,7 +1,7 @@
 //! Whole screens, drawn without a terminal and compared with files; `UPDATE_SCREENS=1` writes them.
 
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use gagne::{Budget, Dice, Error, Ground, Language, Player, Stop};
 use ratatui::Terminal;
@@ -131,14 +131,19 @@ fn the_end_of_a_game_shows_where_it_was_lost() {
     like(&mut screen, 80, 24, "chomp-lost");
 }
 
+/// When every program may move that waits so that its move is seen.
+fn much_later() -> Instant {
+    Instant::now() + Duration::from_secs(3600)
+}
+
 /// A question under way.
 fn under_way(screen: &mut Screen) -> Question {
-    let (question, position) = screen.wanted().unwrap();
+    let (question, position) = screen.wanted(much_later()).unwrap();
     screen.task = Some(Task {
         number: 1,
         question,
         position,
-        since: std::time::Instant::now(),
+        since: Instant::now(),
     });
     question
 }
@@ -175,7 +180,7 @@ fn exact_work_goes_on_while_somebody_thinks() {
     assert!(screen.table.opinion(&position).flatten().is_some());
     let text = drawn(&mut screen, 80, 24);
     assert!(!text.contains(told) && text.contains("draw"), "{text}");
-    assert_eq!(screen.wanted(), None);
+    assert_eq!(screen.wanted(much_later()), None);
     // What cannot be found however long it takes is not asked again.
     let mut screen = unproved();
     let large = Error::Stopped {
@@ -183,7 +188,7 @@ fn exact_work_goes_on_while_somebody_thinks() {
         positions: 1,
     };
     screen.answered(1, Err(large)).unwrap();
-    assert_eq!(screen.wanted(), None);
+    assert_eq!(screen.wanted(much_later()), None);
 }
 
 #[test]

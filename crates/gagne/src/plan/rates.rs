@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use gagne_core::{After, Dice, Ending, Game, Meter, Packing, PackingVisitor};
-use gagne_core::{Ranking, RankingVisitor, Sink, Stop};
+use gagne_core::{Ranking, RankingVisitor, Sink, Stop, Watch};
 use gagne_solve::dense::slots;
 use gagne_solve::levels::{self, Place, Request};
 
@@ -12,12 +12,15 @@ use super::PATIENCE;
 /// Pieces of an index that are swept, and numbers of a piece.
 const PIECES: u32 = 128;
 const PIECE: u64 = 1024;
+/// Moves of a piece, where numbers have many.
+const MOVES: u128 = 1 << 18;
 
 /// Sweeps some numbers of an index.
 pub(super) struct Sweep<'g, G: Game> {
     pub(super) game: &'g G,
     pub(super) root: &'g G::Position,
     pub(super) symmetry: bool,
+    pub(super) watch: Watch,
 }
 
 /// What is known of an index: its numbers, nanoseconds for one, and whether all can be reached.
@@ -55,6 +58,11 @@ impl<G: Game> RankingVisitor<G::Position> for Sweep<'_, G> {
         let began = Instant::now();
         let mut swept = 0;
         let mut dice = Dice::new(1);
+        let moves = match self.game.ending(self.root) {
+            Some(_) => 1,
+            None => self.game.move_count(self.root).max(1),
+        };
+        let piece = ((MOVES / moves) as u64).clamp(1, PIECE.min(numbers));
         // Pieces from anywhere, so that those for which there was time stand for all.
         for _ in 0..PIECES {
             let mut first = (dice.share() * numbers as f64) as u64;
@@ -63,10 +71,10 @@ impl<G: Game> RankingVisitor<G::Position> for Sweep<'_, G> {
                 first -= ranking.size(tier);
                 tier += 1;
             }
-            let end = ranking.size(tier).min(first + PIECE.min(numbers));
+            let end = ranking.size(tier).min(first + piece);
             ranking.sweep(self.game, tier, first.min(end)..end, &mut Forget);
             swept += end.saturating_sub(first);
-            if began.elapsed() > PATIENCE {
+            if began.elapsed() > PATIENCE || self.watch.check().is_err() {
                 break;
             }
         }
