@@ -314,6 +314,20 @@ impl Meter {
         answer
     }
 
+    /// Runs a part of the work that may hold so many bytes at most, and no more than all may.
+    pub fn within<T, E>(
+        &mut self,
+        bytes: u64,
+        work: impl FnOnce(&mut Meter) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let whole = self.budget.memory;
+        let most = self.beside.saturating_add(bytes);
+        self.budget.memory = Some(whole.map_or(most, |whole| whole.min(most)));
+        let answer = work(self);
+        self.budget.memory = whole;
+        answer
+    }
+
     /// Begins a phase, or one level of it, of so many steps, which [`step`](Meter::step) counts.
     pub fn begin(&mut self, phase: Phase, steps: u64) {
         self.phase = Some(phase);
@@ -453,6 +467,8 @@ mod tests {
         assert_eq!(full.hold_more(1), Err(Stop::Memory));
         assert_eq!(full.beside(6, |part| part.hold(4)), Ok(()));
         assert_eq!(full.beside(6, |part| part.hold(5)), Err(Stop::Memory));
+        assert_eq!(full.within(5, |part| part.hold(6)), Err(Stop::Memory));
+        assert_eq!(full.within(20, |part| part.hold(11)), Err(Stop::Memory));
         assert_eq!(full.hold(10), Ok(()));
         let cancelled = Budget::default();
         cancelled.cancel.store(true, Ordering::Relaxed);

@@ -6,7 +6,6 @@ use gagne_core::{Entry, Game, Meter, Stop};
 use gagne_solve::Solver;
 
 use crate::Method;
-use crate::method::Ways;
 use crate::opened::{Failure, Opened, Valued};
 use crate::plan::refusal;
 use crate::whole::{Moves, Storage, Wish, index_slots};
@@ -18,6 +17,9 @@ const LOOPING_GLIMPSE: u64 = 100_000;
 /// Positions that are looked at for a way through a puzzle before anything is remembered: a few
 /// thousandths of a second, which suffice for most puzzles of nine cells and for near goals of all.
 const TRIAL: u64 = 20_000;
+/// Bytes of the tables that may help: few enough to be made within the trial, so that it matters
+/// little whether they lie ready.
+const TABLES: u64 = 1 << 20;
 /// Numbers of an index for each position that a search may try to remember, with loops and without,
 /// or that alpha-beta may look at. They are filled in about the same time as one is remembered or
 /// looked at (quixo, connect); with loops, where the index wins more often, in ten times that.
@@ -88,8 +90,8 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         Ok(Searched::Swept(self.swept(position, None, meter)?))
     }
 
-    /// Looks for a way through a puzzle by its rules and its bound, if that takes few positions.
-    /// Tables for the bound are left aside: they may lie ready on one machine and not on another.
+    /// Looks for a way through a puzzle, if that takes few positions. Large tables for the bound are
+    /// done without: they may lie ready on one machine and not on another.
     fn tried<T>(
         &self,
         meter: &mut Meter,
@@ -99,8 +101,11 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         if !facts.solo || facts.scored || self.game.bound().is_none() {
             return Ok(None);
         }
-        let mut plain = Ways::PLAIN;
-        match meter.part_of(TRIAL, |meter| ask(&mut plain, &self.game, meter)) {
+        let mut ways = Method::Ida.solver(&self.game);
+        let tried = meter.part_of(TRIAL, |meter| {
+            meter.within(TABLES, |meter| ask(ways.as_mut(), &self.game, meter))
+        });
+        match tried {
             Ok(answer) => Ok(Some(answer)),
             // Whether it was the number of positions or all the time there is.
             Err(Stop::Time) => Ok(meter.check().map(|()| None)?),
@@ -165,15 +170,15 @@ mod tests {
     fn a_puzzle_is_tried_before_it_is_remembered() {
         let mut game = taquin("");
         let answer = game.solve(
-            Some("1,2,5/3,4,8/6,7,0"),
+            Some("7,2,4/5,0,6/8,3,1"),
             Method::Auto,
             None,
             &Budget::default(),
         );
         let report = answer.unwrap();
         assert_eq!(report.method, Method::Ida);
-        assert_eq!(report.value.plies(), Some(4));
-        assert!(report.positions < 100, "{}", report.positions);
+        assert_eq!(report.value.plies(), Some(26));
+        assert!(report.positions < TRIAL, "{}", report.positions);
     }
 
     #[test]

@@ -2,9 +2,8 @@
 
 use gagne_core::{Entry, Game, Meter, Stop, Value};
 use gagne_search::alphabeta::AlphaBeta;
-use gagne_search::ida::{self, Ida};
 use gagne_search::proof::Proof;
-use gagne_search::{Search, Sight};
+use gagne_search::{Search, Sight, ida};
 use gagne_solve::brute::Brute;
 use gagne_solve::loops::Loops;
 use gagne_solve::memo::memo;
@@ -113,7 +112,7 @@ impl Method {
                     false => Proof::default().entries,
                 },
             })),
-            Method::Ida => Box::new(Ways { tables: true }),
+            Method::Ida => Box::new(Ways),
             Method::Auto | Method::Theory | Method::Memo | Method::Retrograde => memo(game),
         }
     }
@@ -179,15 +178,7 @@ impl<G: Entry + Game> Solver<G> for Proved {
 }
 
 /// Iterative deepening A* as an exact method.
-pub(crate) struct Ways {
-    /// Whether tables may be made that see further than the rules.
-    tables: bool,
-}
-
-impl Ways {
-    /// By the rules and the bound alone.
-    pub(crate) const PLAIN: Ways = Ways { tables: false };
-}
+struct Ways;
 
 impl<G: Entry + Game> Solver<G> for Ways {
     fn value(
@@ -196,13 +187,7 @@ impl<G: Entry + Game> Solver<G> for Ways {
         position: &G::Position,
         meter: &mut Meter,
     ) -> Result<Value, Stop> {
-        let found = match self.tables {
-            true => ida::solve(game, position, &Cache::of_user(), meter)?,
-            false => {
-                let bound = game.bound();
-                Some(Ida { bound }.search(Sight::of(game), position, meter)?)
-            }
-        };
+        let found = ida::solve(game, position, &Cache::of_user(), meter)?;
         found.and_then(|found| found.value).ok_or(Stop::Loop)
     }
 }

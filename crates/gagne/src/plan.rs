@@ -86,8 +86,8 @@ const BRIEF: Effort = Effort {
 const PATIENCE: Duration = Duration::from_millis(500);
 /// More positions than anybody will ever count.
 const COUNTLESS: f64 = 1e18;
-/// Nanoseconds that levels of keys take for each move where nothing could be solved to see: those of
-/// connect:6x4 in memory with one thread.
+/// Nanoseconds that levels of keys take for each move, besides making it, where nothing could be
+/// solved to see: those of connect:6x4 in memory with one thread.
 const PER_MOVE: f64 = 30.0;
 /// How much longer levels on disk take: measured on connect:6x4.
 const DISK: f64 = 1.4;
@@ -226,8 +226,12 @@ fn forecast<G: Entry + Game + Sync>(
                     measured = game.packing(root, trial).transpose()?.flatten();
                 }
                 let each = key as f64 + 1.0;
-                let a_move = measured.unwrap_or(PER_MOVE / threads);
-                let nanoseconds = found.moves_each().max(1.0) * a_move;
+                let moves = found.moves_each().max(1.0);
+                // Without a trial: every move is made twice, as it was to look at the position.
+                let nanoseconds = measured.map_or_else(
+                    || (2.0 * found.nanoseconds + moves * PER_MOVE) / threads,
+                    |a_move| moves * a_move,
+                );
                 let bytes = (1.0 + AT_WORK) * each;
                 add(Storage::Hashed, positions, bytes, 0.0, nanoseconds);
                 add(Storage::Disk, positions, 0.0, each, DISK * nanoseconds);

@@ -418,7 +418,10 @@ expected-other-tile = une tuile qui n'est pas encore placée
         let ready = || TABLES.lock().unwrap_or_else(PoisonError::into_inner);
         let known = ready().iter().find(|(of, _)| *of == frame).cloned();
         let patterns = match known {
-            Some((_, patterns)) => patterns,
+            Some((_, patterns)) => {
+                meter.hold(patterns.bytes())?;
+                patterns
+            }
             None => match Patterns::fetch(self, shelf, meter)? {
                 Some(patterns) => {
                     let patterns = Arc::new(patterns);

@@ -105,7 +105,7 @@ impl<G: Game> PackingVisitor<G::Position> for KeyBytes<'_, G> {
 const TRIAL: Duration = Duration::from_millis(400);
 const TELLING: Duration = Duration::from_millis(80);
 /// Positions below which setting up takes longer than solving.
-const FEW: u64 = 2_000;
+const FEW: u64 = 500;
 /// Random lines that are played to find a long one, and their most plies.
 const LINES: usize = 32;
 const LONGEST: usize = 400;

@@ -163,6 +163,12 @@ impl Patterns {
         Ok(Some(Self::with(taquin, groups)))
     }
 
+    /// Bytes of the tables.
+    pub(super) fn bytes(&self) -> u64 {
+        let groups = self.groups.iter();
+        groups.map(|group| group.excess.len() as u64).sum()
+    }
+
     /// The tables from a shelf, or made and put there.
     pub fn fetch(
         taquin: &Taquin,
@@ -172,9 +178,7 @@ impl Patterns {
         let name = format!("taquin-{}x{}", taquin.rows, taquin.columns);
         let kept = Self::kept_bytes(taquin).and_then(|length| shelf.fetch(&name, length));
         if let Some(patterns) = kept.and_then(|bytes| Self::from_bytes(taquin, &bytes)) {
-            let groups = patterns.groups.iter();
-            let sizes = groups.map(|group| group.excess.len() as u64);
-            meter.hold(sizes.sum())?;
+            meter.hold(patterns.bytes())?;
             return Ok(Some(patterns));
         }
         let made = Self::build(taquin, meter)?;
