@@ -222,6 +222,10 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         let valued = moves.iter().map(|&chosen| {
             let after = meter.play(&self.game, position, chosen)?;
             let found = search.search(Sight::of(&self.game), &after, meter)?;
+            // Cut short it did not look as far behind this move as behind the others.
+            if found.value.is_none() && Some(found.depth) < search.depth {
+                return Err(Stop::Time);
+            }
             known &= found.value.is_some_and(|value| self.is_whole(value));
             let turn = if self.game.again(position, chosen) {
                 1
