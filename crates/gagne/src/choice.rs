@@ -189,7 +189,10 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         meter: &mut Meter,
     ) -> Result<Option<(Graded<G>, Ground)>, Failure> {
         let mut moves = Vec::new();
-        meter.list(&self.game, position, &mut moves)?;
+        let listed = meter.list(&self.game, position, &mut moves);
+        if within(listed, meter)?.is_none() {
+            return Ok(None);
+        }
         let mut search = far::<G>();
         let mut last = None;
         for depth in 0..FURTHEST {
@@ -223,10 +226,11 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
             let after = meter.play(&self.game, position, chosen)?;
             let found = search.search(Sight::of(&self.game), &after, meter)?;
             // Cut short it did not look as far behind this move as behind the others.
-            if found.value.is_none() && Some(found.depth) < search.depth {
+            let exact = found.value.is_some_and(|value| self.is_whole(value));
+            if !exact && Some(found.depth) < search.depth {
                 return Err(Stop::Time);
             }
-            known &= found.value.is_some_and(|value| self.is_whole(value));
+            known &= exact;
             let turn = if self.game.again(position, chosen) {
                 1
             } else {
