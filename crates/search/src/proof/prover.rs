@@ -6,6 +6,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::numbers::{NEVER, Numbers, Question, sum};
 
+/// Branches that are metered together.
+const METERED: usize = 64;
+/// Bytes of a position that are stated at once.
+const LARGE: usize = 1 << 12;
+
 /// A move of a position that is being looked at.
 struct Branch<G: Game> {
     chosen: G::Move,
@@ -22,8 +27,9 @@ struct Frame<G: Game> {
     position: G::Position,
     /// Where its branches begin in the shared buffer.
     start: usize,
-    /// Bytes that the frame and its branches hold outside the stack.
+    /// Bytes that the frame and its branches hold outside the stack, and a branch in all.
     heap: u64,
+    each: usize,
     /// Numbers at which others are more promising.
     most_yes: u32,
     most_no: u32,
@@ -152,14 +158,20 @@ impl<'g, G: Game> Prover<'g, G> {
             self.branches.reserve(self.moves.len());
         }
         for place in 0..self.moves.len() {
+            if place % METERED == 0 {
+                let some = METERED.min(self.moves.len() - place);
+                meter.work(some * size_of::<Branch<G>>())?;
+            }
             let branch = self.branch(&position, question.least, self.moves[place]);
             let held = self.heap_of(&branch);
-            meter.work(size_of::<Branch<G>>() + held)?;
             self.branches.push(branch);
             if held > 0 {
+                meter.work(held)?;
                 heap += held as u64;
                 self.stacked += held as u64;
-                self.hold(0, meter)?;
+                if held > LARGE || place % METERED == 0 {
+                    self.hold(0, meter)?;
+                }
             }
         }
         self.frames.push(Frame {
@@ -167,6 +179,10 @@ impl<'g, G: Game> Prover<'g, G> {
             position,
             start,
             heap,
+            each: match heap {
+                0 => size_of::<Branch<G>>(),
+                _ => size_of::<Branch<G>>() + heap as usize / self.moves.len(),
+            },
             most_yes: most.0,
             most_no: most.1,
             work: 1,
@@ -190,21 +206,26 @@ impl<'g, G: Game> Prover<'g, G> {
             chosen: Numbers::OPEN,
             second: NEVER,
         };
-        for (place, branch) in self.branches.iter().enumerate().skip(frame.start) {
-            meter.work(self.heap_of(branch))?;
-            let numbers = self.numbers(branch).before(branch.again);
-            if numbers.yes < all.numbers.yes || place == frame.start {
-                all.second = if place == frame.start {
-                    NEVER
+        let branches = &self.branches[frame.start..];
+        let mut place = frame.start;
+        for some in branches.chunks(METERED) {
+            meter.work(some.len() * frame.each)?;
+            for branch in some {
+                let numbers = self.numbers(branch).before(branch.again);
+                if numbers.yes < all.numbers.yes || place == frame.start {
+                    all.second = if place == frame.start {
+                        NEVER
+                    } else {
+                        all.numbers.yes
+                    };
+                    all.numbers.yes = numbers.yes;
+                    (all.best, all.chosen) = (place, numbers);
                 } else {
-                    all.numbers.yes
-                };
-                all.numbers.yes = numbers.yes;
-                (all.best, all.chosen) = (place, numbers);
-            } else {
-                all.second = all.second.min(numbers.yes);
+                    all.second = all.second.min(numbers.yes);
+                }
+                all.numbers.no = sum(all.numbers.no, numbers.no);
+                place += 1;
             }
-            all.numbers.no = sum(all.numbers.no, numbers.no);
         }
         all.numbers.work = frame.work;
         Ok(all)

@@ -84,7 +84,7 @@ impl<'g, G: Game> Rounds<'g, G> {
         while self.game.ending(&position).is_none() {
             moves.clear();
             meter.list(self.game, &position, &mut moves)?;
-            let mut best: Option<(u32, G::Move, G::Position, bool, u32)> = None;
+            let mut best: Option<(u32, G::Move, u32)> = None;
             for &chosen in &moves {
                 let after = self.game.play(&position, chosen);
                 meter.work(self.game.heap_bytes(&after))?;
@@ -98,14 +98,15 @@ impl<'g, G: Game> Rounds<'g, G> {
                 }
                 let liking = guide.liking(vertex, mine);
                 if best.as_ref().is_none_or(|&(least, ..)| liking < least) {
-                    best = Some((liking, chosen, after, next, vertex));
+                    best = Some((liking, chosen, vertex));
                 }
             }
-            let Some((_, chosen, after, next, vertex)) = best else {
+            let Some((_, chosen, vertex)) = best else {
                 break;
             };
             line.push(chosen);
-            (position, mine) = (after, next);
+            mine = mine == self.game.again(&position, chosen);
+            position = self.game.play(&position, chosen);
             if settled.is_empty() || !seen.insert(vertex) {
                 break;
             }
