@@ -15,6 +15,9 @@ const PATIENCE: u64 = 10_000_000;
 /// Texts of moves to the same position that are kept.
 const ALIKE: usize = 3;
 
+/// A position that a move leads to, and how it is known again, together with whose turn it is.
+type Reached<P> = (P, (P, u8));
+
 /// A position where it stands in the drawing.
 pub(super) struct Place<P> {
     pub(super) position: P,
@@ -181,7 +184,7 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
         here: usize,
         chosen: G::Move,
         meter: &mut Meter,
-    ) -> Result<(G::Position, (G::Position, u8)), Stop> {
+    ) -> Result<Reached<G::Position>, Stop> {
         let Place { position, side, .. } = &self.found[here];
         let to = meter.play(game, position, chosen)?;
         let side = if game.again(position, chosen) {

@@ -272,8 +272,11 @@ fn the_verifier_finds_a_spoiled_value() {
     }
 }
 
+/// A word about progress: the phase and the level.
+type Word = (Option<Phase>, Option<u32>);
+
 /// What was told of the work on a game: phases with their levels, each once for as long as it lasts.
-fn told(game: &RandomGame, place: Place) -> (Vec<(Option<Phase>, Option<u32>)>, usize) {
+fn told(game: &RandomGame, place: Place) -> (Vec<Word>, usize) {
     let told = Arc::new(Mutex::new(Vec::new()));
     let ears = Arc::clone(&told);
     let budget = Budget {
