@@ -58,7 +58,7 @@ async fn the_end_waits_for_answers_under_way_and_cancels_jobs() {
     job.read_exact(&mut answer).await.unwrap();
     assert_eq!(answer, accepted);
     // A question whose answer is under way when the end is asked for.
-    let graph = r#"{"graph": "{1: [2], 2: []}", "play": true}"#;
+    let graph = r#"{"graph": "{1: [2], 2: []}, {1}", "play": true}"#;
     let mut stream = TcpStream::connect(address).await.unwrap();
     begin(&mut stream, "/api/v1/attractor", graph).await;
     end.send(()).unwrap();
