@@ -81,6 +81,15 @@ impl Game for Heap {
         1 + u8::from(heap == 4 && self.is("players alternate unless one moves again"))
     }
 
+    fn tells_player(&self) -> bool {
+        false
+    }
+
+    fn player_from(&self, _: &u32, _: &u32) -> Option<u8> {
+        // One or two at a time lead to most heaps in either turn.
+        self.is("players take turns").then_some(1)
+    }
+
     fn endless(&self, _: &u32) -> Ending {
         Ending::Outcome(match self.is("endless agrees") {
             true => Outcome::Win,
@@ -307,6 +316,7 @@ fn every_broken_law_is_named() {
         "pictures show something",
         "without loops no position comes back",
         "players alternate unless one moves again",
+        "players take turns",
         "canonical keeps the value",
         "rank and unrank round-trip",
         "tiers go down",
