@@ -1,4 +1,4 @@
-//! Every command and every route on extreme positions of every game, with a small budget, in a process
+//! Every command that answers a question and every route on extreme positions of every game, with a small budget, in a process
 //! of bounded memory: it must end by itself, soon after its time, with an answer or a clear refusal.
 //!
 //! Memory is bounded by the system, so that whoever takes more is refused it and dies. Time is the
@@ -53,7 +53,8 @@ const GAMES: &[(&str, &[&str])] = &[
     ("dots:4x4", &[""]),
 ];
 
-/// Commands; `@` stands for the game and the position.
+/// Commands that answer a question; `@` stands for the game and the position. In a game the time is that
+/// of one move, and there may be a million.
 const COMMANDS: &[&str] = &[
     "solve @ --method auto",
     "solve @ --method theory",
@@ -95,11 +96,6 @@ const COMMANDS: &[&str] = &[
     "chart @ --kind map",
     "chart @ --kind moves --json",
     "attractor --game @",
-    "play @ --first perfect --second random --plain",
-    "play @ --first level:3 --second greedy2 --plain",
-    "play @ --first mcts:10 --second greedy --plain --json",
-    "play @ --first minimax:2 --second alphabeta:3 --plain",
-    "match @ perfect random --games 2 --clock 50ms",
 ];
 
 /// The words of a command about a position.
@@ -107,7 +103,7 @@ fn words(command: &str, game: &str, position: &str) -> Vec<String> {
     let many = ["900"; 1000].join(",");
     let position = if position == "MANY" { &many } else { position };
     let named = match command.split(' ').next() {
-        Some("attractor" | "match") => Some("--position"),
+        Some("attractor") => Some("--position"),
         _ => None,
     };
     let mut words = Vec::new();
@@ -165,16 +161,10 @@ fn run(words: &[String]) -> Option<String> {
     let mut last = Vec::new();
     let mut out = child.stdout.take().unwrap();
     let mut buffer = vec![0; 1 << 16];
-    // The time is that of one move in play, and a game may have a million: nobody listens to the rest.
-    let plays = words[0] == "play";
     while let Ok(read @ 1..) = out.read(&mut buffer) {
         last.clear();
         last.extend_from_slice(&buffer[read.saturating_sub(200)..read]);
-        if plays {
-            break;
-        }
     }
-    drop(out);
     let ticks = last_ticks(child.id());
     let status = child.wait().unwrap();
     let ended = status.code().is_some_and(|code| (0..=2).contains(&code));
