@@ -11,7 +11,7 @@ use crate::{Error, Method};
 const COUNTED: usize = 10_000;
 const LOOKED_AT: u64 = 100_000;
 /// Positions that may be looked at for values in all: a drawing without them is better than none.
-const PATIENCE: u64 = 10_000_000;
+const PATIENCE: u64 = 1_000_000;
 /// Texts of moves to the same position that are kept.
 const ALIKE: usize = 3;
 
