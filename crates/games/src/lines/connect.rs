@@ -22,7 +22,7 @@ mod zugzwang;
 use std::sync::OnceLock;
 
 use gagne_core::{
-    AnyGuide, AnyKeys, Ending, Entry, Facts, Game, Heuristic, Ink, Messages, Notation, Outcome,
+    AnyGuide, AnyKeys, Ending, Entry, Facts, Game, Heuristic, Ink, Messages, Notation,
     PackingVisitor, ParseError, Picture, RankingVisitor, Scanner, Sketch, Space, Tint,
 };
 
@@ -57,8 +57,6 @@ pub struct Connect {
     pub(crate) grid: Grid,
     /// The bottom cell of each column.
     pub(crate) bottom: u64,
-    /// Every cell.
-    pub(crate) full: u64,
     /// The spare bit above each column.
     pub(crate) spare: u64,
     /// The places an even number of steps below the spare bit of their column, itself included.
@@ -81,7 +79,6 @@ impl Connect {
         Connect {
             grid: Grid::new(columns, rows, in_a_row, bit),
             bottom,
-            full: (bottom << rows) - bottom,
             spare: bottom << rows,
             even: (rows % 2..=rows)
                 .step_by(2)
@@ -134,12 +131,7 @@ impl Space for Connect {
 impl Game for Connect {
     #[inline]
     fn ending(&self, stones: &Stones) -> Option<Ending> {
-        // Play stops at a line, so a line is always that of the player who moved last.
-        if self.grid.has_line(stones.other()) {
-            Some(Ending::Outcome(Outcome::Lose))
-        } else {
-            (stones.all == self.full).then_some(Ending::Outcome(Outcome::Draw))
-        }
+        self.grid.ending(*stones)
     }
 
     fn moves(&self, stones: &Stones, out: &mut Vec<u8>) {
@@ -398,8 +390,8 @@ mod tests {
         for (rules, at) in [("8x8", 2), ("0x3", 0), ("4x4,1", 4), ("33x1", 0), ("4", 1)] {
             assert_eq!(Connect::from_rules(rules).unwrap_err().at, at, "{rules}");
         }
-        assert_eq!(open("8x7").full.count_ones(), 56);
-        assert_eq!(open("1x63").full, u64::MAX >> 1);
+        assert_eq!(open("8x7").grid.full.count_ones(), 56);
+        assert_eq!(open("1x63").grid.full, u64::MAX >> 1);
         let tall = open("1x63");
         let stones = tall.play(&tall.play(&tall.start(), 0), 0);
         assert_eq!(tall.canonical(&stones), stones);

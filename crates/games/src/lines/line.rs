@@ -3,7 +3,7 @@
 //! A game says which bit belongs to which cell; the board tells whether there is a line and reads
 //! what may have been played, with x first and play over at the first line.
 
-use gagne_core::{Expected, Ink, ParseError, Picture, Scanner, Tint};
+use gagne_core::{Ending, Expected, Ink, Outcome, ParseError, Picture, Scanner, Tint};
 
 use crate::drawing::squares;
 
@@ -28,7 +28,7 @@ impl Stones {
     }
 
     /// The stones of x and those of o.
-    fn sides(self) -> (u64, u64) {
+    pub(crate) fn sides(self) -> (u64, u64) {
         match self.player() {
             1 => (self.mine, self.other()),
             _ => (self.other(), self.mine),
@@ -47,6 +47,8 @@ pub(crate) struct Grid {
     pub(crate) in_a_row: u32,
     /// The bit of each cell in reading order.
     pub(crate) bits: Vec<u32>,
+    /// Every cell.
+    pub(crate) full: u64,
     /// How far apart the cells of a line are in each direction.
     pub(crate) steps: [u32; 4],
     /// Whether this is the usual board of Connect Four, or one as high, whose shifts are known
@@ -97,8 +99,9 @@ impl Grid {
             shifts.push(steps.map(|step| step * more));
             length += more;
         }
-        let bits = cells().map(|(column, row)| bit(column, row)).collect();
+        let bits: Vec<u32> = cells().map(|(column, row)| bit(column, row)).collect();
         Grid {
+            full: bits.iter().fold(0, |full, bit| full | 1 << bit),
             columns,
             rows,
             in_a_row,
@@ -143,6 +146,22 @@ impl Grid {
             return lines(first, second);
         }
         self.found(stones) != [0; 4]
+    }
+
+    /// Whether play is over. It stops at a line, so a line is always that of the player who moved last.
+    #[inline(always)]
+    pub(crate) fn ending(&self, stones: Stones) -> Option<Ending> {
+        if self.has_line(stones.other()) {
+            Some(Ending::Outcome(Outcome::Lose))
+        } else {
+            (stones.all == self.full).then_some(Ending::Outcome(Outcome::Draw))
+        }
+    }
+
+    /// The cells without a stone.
+    #[inline]
+    pub(crate) fn empty(&self, stones: Stones) -> u64 {
+        self.full & !stones.all
     }
 
     /// Whether there is a line, in any bit, on each of many boards.
@@ -275,6 +294,15 @@ impl Grid {
             };
         }
         picture
+    }
+}
+
+/// Appends the numbers of cells, the lowest bit first.
+#[inline]
+pub(crate) fn list(mut cells: u64, out: &mut Vec<u8>) {
+    while cells != 0 {
+        out.push(cells.trailing_zeros() as u8);
+        cells &= cells - 1;
     }
 }
 

@@ -17,12 +17,12 @@ mod guide;
 use std::sync::OnceLock;
 
 use gagne_core::{
-    AnyGuide, Ending, Entry, Facts, Game, Heuristic, Messages, Notation, Outcome, Packing,
-    PackingVisitor, ParseError, Picture, Ranking, RankingVisitor, Scanner, Sketch, Space,
+    AnyGuide, Ending, Entry, Facts, Game, Heuristic, Messages, Notation, Packing, PackingVisitor,
+    ParseError, Picture, Ranking, RankingVisitor, Scanner, Sketch, Space,
 };
 
-use super::line::Grid;
 pub use super::line::Stones;
+use super::line::{self, Grid};
 use crate::drawing::squares;
 use crate::numbering::colex::{Subsets, binomial, gather, quotient, scatter};
 
@@ -39,24 +39,29 @@ type Symmetry = [[u64; 1 << PIECE]; PIECES];
 #[derive(Debug)]
 pub struct Mnk {
     pub(crate) grid: Grid,
-    /// Every cell.
-    pub(crate) full: u64,
     symmetries: Vec<Symmetry>,
     index: OnceLock<Index>,
 }
 
 impl Mnk {
-    fn new(columns: u32, rows: u32, in_a_row: u32) -> Self {
+    pub(super) fn new(columns: u32, rows: u32, in_a_row: u32) -> Self {
         let images = if columns == rows { 8 } else { 4 };
         let symmetry = |number| symmetry(columns, rows, number);
         Mnk {
             grid: Grid::new(columns, rows, in_a_row, |column, row| {
                 row * columns + column
             }),
-            full: (1 << (columns * rows)) - 1,
             symmetries: (1..images).map(symmetry).collect(),
             index: OnceLock::new(),
         }
+    }
+
+    /// The board turned over and round in every way, other than as it is.
+    pub(super) fn images(&self, stones: Stones) -> impl Iterator<Item = Stones> {
+        self.symmetries.iter().map(move |symmetry| Stones {
+            all: image(symmetry, stones.all),
+            mine: image(symmetry, stones.mine),
+        })
     }
 
     fn cells(&self) -> u32 {
@@ -121,20 +126,11 @@ impl Space for Mnk {
 
 impl Game for Mnk {
     fn ending(&self, stones: &Stones) -> Option<Ending> {
-        // Play stops at a line, so a line is always that of the player who moved last.
-        if self.grid.has_line(stones.other()) {
-            Some(Ending::Outcome(Outcome::Lose))
-        } else {
-            (stones.all == self.full).then_some(Ending::Outcome(Outcome::Draw))
-        }
+        self.grid.ending(*stones)
     }
 
     fn moves(&self, stones: &Stones, out: &mut Vec<u8>) {
-        let mut empty = self.full & !stones.all;
-        while empty != 0 {
-            out.push(empty.trailing_zeros() as u8);
-            empty &= empty - 1;
-        }
+        line::list(self.grid.empty(*stones), out);
     }
 
     fn play(&self, stones: &Stones, cell: u8) -> Stones {
@@ -251,7 +247,7 @@ impl Packing for Mnk {
 
     #[inline]
     fn unpack(&self, key: u128) -> Stones {
-        let mine = key as u64 & self.full;
+        let mine = key as u64 & self.grid.full;
         Stones {
             all: (key >> self.cells()) as u64 | mine,
             mine,
@@ -259,7 +255,7 @@ impl Packing for Mnk {
     }
 
     fn tier(&self, stones: &Stones) -> u32 {
-        (self.full ^ stones.all).count_ones()
+        (self.grid.full ^ stones.all).count_ones()
     }
 
     fn is_lockstep(&self) -> bool {
@@ -459,7 +455,7 @@ mod tests {
         for (rules, at) in [("7,6,4", 2), ("0,3,3", 0), ("4,4", 3), ("3,3,0", 4)] {
             assert_eq!(Mnk::from_rules(rules).unwrap_err().at, at, "{rules}");
         }
-        assert_eq!(open("1,36,5").full.count_ones(), 36);
+        assert_eq!(open("1,36,5").grid.full.count_ones(), 36);
     }
 
     #[test]

@@ -5,6 +5,9 @@ use gagne_core::{Glance, Value};
 
 use super::line::{Grid, STANDARD, Stones};
 
+/// What a won game is guessed to be worth: more than all lines together.
+const WON: i64 = 10_000;
+
 impl Grid {
     /// For each board the cells, taken or not, that would complete a line of its stones.
     #[inline]
@@ -97,18 +100,28 @@ impl Grid {
         promise[0] - promise[1]
     }
 
+    /// A guess at the worth of a position: what the stones of the player to move promise.
+    pub(crate) fn estimate(&self, stones: Stones) -> i64 {
+        if self.has_line(stones.other()) {
+            return -WON;
+        }
+        self.promise(stones.mine, stones.other())
+    }
+
     /// What a quiet position, in which neither player completes a line with the next two stones, is
     /// worth at least and at most: without room for a line there is no hope of one.
     pub(crate) fn quiet(&self, stones: Stones, empty: u64, noted: u64) -> Glance {
         let hopeless =
             |own: u64, least: u32| empty.count_ones() < least || !self.has_line(own | empty);
-        let least = match hopeless(stones.other(), 4) {
-            true => Value::DRAW,
-            false => Value::lose(4),
+        let least = if hopeless(stones.other(), 4) {
+            Value::DRAW
+        } else {
+            Value::lose(4)
         };
-        let most = match hopeless(stones.mine, 3) {
-            true => Value::DRAW,
-            false => Value::win(3),
+        let most = if hopeless(stones.mine, 3) {
+            Value::DRAW
+        } else {
+            Value::win(3)
         };
         Glance { least, most, noted }
     }

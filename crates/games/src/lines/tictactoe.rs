@@ -12,225 +12,115 @@
 //! Known results: a draw. 5,478 positions, 765 up to symmetry, 958 of them final; 255,168 complete
 //! games, of which x wins 131,184 and o 77,904 (all counted by enumeration).
 
+use std::sync::LazyLock;
+
 use gagne_core::{
-    Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages, Notation, Outcome, Packing,
-    PackingVisitor, ParseError, Picture, Scanner, Sketch, Space,
+    Ending, Entry, Facts, Game, Heuristic, Ink, Messages, Notation, PackingVisitor, ParseError,
+    Picture, Scanner, Sketch, Space,
 };
 
-use crate::drawing::squares;
+use super::line::Stones;
+use super::mnk::Mnk;
 
-const CELLS: u32 = 9;
-const FULL: u16 = (1 << CELLS) - 1;
-/// The rows, columns and diagonals.
-const LINES: [u16; 8] = [
-    0b000_000_111,
-    0b000_111_000,
-    0b111_000_000,
-    0b001_001_001,
-    0b010_010_010,
-    0b100_100_100,
-    0b100_010_001,
-    0b001_010_100,
-];
-/// Every set of cells under each symmetry of the square.
-const IMAGES: [[u16; 8]; FULL as usize + 1] = images();
+/// The board, which is that of m,n,k.
+static BOARD: LazyLock<Mnk> = LazyLock::new(|| Mnk::new(3, 3, 3));
 
-fn has_line(marks: u16) -> bool {
-    LINES.iter().any(|&line| line & !marks == 0)
-}
-
-const fn images() -> [[u16; 8]; FULL as usize + 1] {
-    let mut images = [[0; 8]; FULL as usize + 1];
-    let mut marks = 0;
-    while marks < images.len() {
-        let mut symmetry = 0;
-        while symmetry < 8 {
-            let mut cell = 0;
-            while cell < CELLS {
-                // Swap the axes, then turn either of them round.
-                let (mut row, mut column) = (cell / 3, cell % 3);
-                if symmetry & 1 != 0 {
-                    (row, column) = (column, row);
-                }
-                if symmetry & 2 != 0 {
-                    row = 2 - row;
-                }
-                if symmetry & 4 != 0 {
-                    column = 2 - column;
-                }
-                images[marks][symmetry] |= (marks as u16 >> cell & 1) << (3 * row + column);
-                cell += 1;
-            }
-            symmetry += 1;
-        }
-        marks += 1;
-    }
-    images
-}
+/// What a won game is guessed to be worth.
+const WON: i64 = 100;
 
 /// The game of tic-tac-toe.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TicTacToe;
 
-/// The marks of both players, a bit for each cell in reading order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Board {
-    /// Cells marked by x, who moves first.
-    pub x: u16,
-    /// Cells marked by o.
-    pub o: u16,
-}
-
-impl Board {
-    fn empty(self) -> u16 {
-        FULL & !(self.x | self.o)
+/// The heuristic of the notes, from the side of x.
+fn estimate_for_x(board: Stones) -> i64 {
+    let grid = &BOARD.grid;
+    let (x, o) = board.sides();
+    if grid.has_line(x) {
+        return WON;
     }
-
-    fn x_moves(self) -> bool {
-        self.x.count_ones() == self.o.count_ones()
+    if grid.has_line(o) {
+        return -WON;
     }
-
-    /// The heuristic of the notes, from the side of x.
-    fn estimate(self) -> i64 {
-        if has_line(self.x) {
-            return 100;
-        }
-        if has_line(self.o) {
-            return -100;
-        }
-        if self.empty() == 0 {
-            return 0;
-        }
-        let open = |marks: u16| LINES.iter().filter(|&line| line & marks == 0).count() as i64;
-        open(self.o) - open(self.x)
+    if grid.empty(board) == 0 {
+        return 0;
     }
+    // The lines that are left to a player are those among the cells that the other has not marked.
+    let open = |marks: u64| {
+        let lines = grid.found(grid.full & !marks).map(u64::count_ones);
+        i64::from(lines.iter().sum::<u32>())
+    };
+    open(o) - open(x)
 }
 
 impl Space for TicTacToe {
-    type Position = Board;
+    type Position = Stones;
     type Move = u8;
 
-    fn start(&self) -> Board {
-        Board::default()
+    fn start(&self) -> Stones {
+        BOARD.start()
     }
 
-    fn canonical(&self, board: &Board) -> Board {
-        let images = IMAGES[board.x as usize]
-            .iter()
-            .zip(IMAGES[board.o as usize]);
-        images.fold(*board, |least, (&x, o)| least.min(Board { x, o }))
+    /// The image with the least marks of x, then of o.
+    fn canonical(&self, board: &Stones) -> Stones {
+        let least = |least: Stones, image: Stones| {
+            if image.sides() < least.sides() {
+                image
+            } else {
+                least
+            }
+        };
+        BOARD.images(*board).fold(*board, least)
     }
 }
 
 impl Game for TicTacToe {
-    fn ending(&self, board: &Board) -> Option<Ending> {
-        // Play stops at a line, so a line is always that of the player who moved last.
-        let moved = if board.x_moves() { board.o } else { board.x };
-        if has_line(moved) {
-            Some(Ending::Outcome(Outcome::Lose))
-        } else {
-            (board.empty() == 0).then_some(Ending::Outcome(Outcome::Draw))
-        }
+    fn ending(&self, board: &Stones) -> Option<Ending> {
+        BOARD.ending(board)
     }
 
-    fn moves(&self, board: &Board, out: &mut Vec<u8>) {
-        let mut empty = board.empty();
-        while empty != 0 {
-            out.push(empty.trailing_zeros() as u8);
-            empty &= empty - 1;
-        }
+    fn moves(&self, board: &Stones, out: &mut Vec<u8>) {
+        BOARD.moves(board, out);
     }
 
-    fn player(&self, board: &Board) -> u8 {
-        if board.x_moves() { 1 } else { 2 }
+    fn player(&self, board: &Stones) -> u8 {
+        BOARD.player(board)
     }
 
-    fn play(&self, board: &Board, cell: u8) -> Board {
-        let mut board = *board;
-        if board.x_moves() {
-            board.x |= 1 << cell;
-        } else {
-            board.o |= 1 << cell;
-        }
-        board
+    fn play(&self, board: &Stones, cell: u8) -> Stones {
+        BOARD.play(board, cell)
     }
 
     fn facts(&self) -> Facts {
-        Facts {
-            loops: false,
-            scored: false,
-            solo: false,
-        }
+        BOARD.facts()
     }
 }
 
 impl Notation for TicTacToe {
-    fn write(&self, board: &Board, out: &mut String) {
-        for cell in 0..CELLS {
-            if cell % 3 == 0 && cell > 0 {
-                out.push('/');
-            }
-            out.push(if board.x >> cell & 1 != 0 {
-                'x'
-            } else if board.o >> cell & 1 != 0 {
-                'o'
-            } else {
-                '.'
-            });
-        }
+    fn write(&self, board: &Stones, out: &mut String) {
+        BOARD.write(board, out);
     }
 
-    fn write_move(&self, _board: &Board, cell: u8, out: &mut String) {
-        out.push((b'1' + cell) as char);
+    fn write_move(&self, board: &Stones, cell: u8, out: &mut String) {
+        BOARD.write_move(board, cell, out);
     }
 
-    fn parse(&self, text: &str) -> Result<Board, ParseError> {
-        let mut scanner = Scanner::new(text);
-        let mut board = Board::default();
-        // The last mark of each player: where a board that cannot arise is said to go wrong.
-        let (mut last_x, mut last_o) = (0, 0);
-        for cell in 0..CELLS {
-            if cell % 3 == 0 && cell > 0 {
-                scanner.one_of("/", &["/"])?;
-            }
-            let at = scanner.at();
-            match scanner.one_of("xo.", &["x", "o", "."])? {
-                'x' => {
-                    board.x |= 1 << cell;
-                    last_x = at;
-                }
-                'o' => {
-                    board.o |= 1 << cell;
-                    last_o = at;
-                }
-                _ => {}
-            }
-        }
-        scanner.end()?;
-        let (x, o) = (board.x.count_ones(), board.o.count_ones());
-        let lines = (has_line(board.x), has_line(board.o));
-        let (at, message) = match lines {
-            _ if x > o + 1 => (last_x, "expected-counts"),
-            _ if o > x => (last_o, "expected-counts"),
-            (true, true) => (last_x.max(last_o), "expected-winner"),
-            (true, false) if x == o => (last_o, "expected-x-last"),
-            (false, true) if x > o => (last_x, "expected-o-last"),
-            _ => return Ok(board),
-        };
-        Err(scanner.fail_at(at, Expected::Message(message)))
+    fn parse(&self, text: &str) -> Result<Stones, ParseError> {
+        BOARD.parse(text)
     }
 
-    fn picture(&self, board: &Board) -> Picture {
+    fn picture(&self, board: &Stones) -> Picture {
+        let (x, o) = board.sides();
         let mut picture = Picture::new();
-        for cell in 0..CELLS {
+        for cell in 0..9 {
             if cell % 3 > 0 {
                 picture.put(Ink::Faint, "│");
             } else if cell > 0 {
                 picture.line().put(Ink::Faint, "───┼───┼───").line();
             }
-            if board.x >> cell & 1 != 0 {
+            if x >> cell & 1 != 0 {
                 picture.put(Ink::First, " x ");
-            } else if board.o >> cell & 1 != 0 {
+            } else if o >> cell & 1 != 0 {
                 picture.put(Ink::Second, " o ");
             } else {
                 picture.put(Ink::Faint, format!(" {} ", cell + 1));
@@ -239,53 +129,19 @@ impl Notation for TicTacToe {
         picture
     }
 
-    fn sketch(&self, board: &Board) -> Sketch {
-        let owners = (0..CELLS).map(|cell| squares::owner(board.x, board.o, cell));
-        let won = |&line: &u16| line & !board.x == 0 || line & !board.o == 0;
-        let lines = LINES.into_iter().filter(won).map(|line| {
-            let cells = (0..CELLS as usize).filter(|cell| line >> cell & 1 != 0);
-            cells.collect()
-        });
-        squares::sheet(3, 3, owners, lines)
+    fn sketch(&self, board: &Stones) -> Sketch {
+        BOARD.sketch(board)
     }
 
-    fn gesture(&self, _board: &Board, cell: u8) -> Vec<String> {
-        vec![squares::spot(cell.into())]
+    fn gesture(&self, board: &Stones, cell: u8) -> Vec<String> {
+        BOARD.gesture(board, cell)
     }
 }
 
-impl Heuristic<Board> for TicTacToe {
-    fn estimate(&self, board: &Board) -> i64 {
-        let for_x = board.estimate();
-        if board.x_moves() { for_x } else { -for_x }
-    }
-}
-
-/// The marks of x, then those of o, in tiers by empty cells.
-impl Packing for TicTacToe {
-    type Position = Board;
-
-    fn bits(&self) -> u32 {
-        18
-    }
-
-    fn pack(&self, board: &Board) -> u128 {
-        u128::from(board.o) << 9 | u128::from(board.x)
-    }
-
-    fn unpack(&self, key: u128) -> Board {
-        Board {
-            x: key as u16 & FULL,
-            o: (key >> 9) as u16,
-        }
-    }
-
-    fn tier(&self, board: &Board) -> u32 {
-        board.empty().count_ones()
-    }
-
-    fn is_lockstep(&self) -> bool {
-        true
+impl Heuristic<Stones> for TicTacToe {
+    fn estimate(&self, board: &Stones) -> i64 {
+        let for_x = estimate_for_x(*board);
+        if board.player() == 1 { for_x } else { -for_x }
     }
 }
 
@@ -328,8 +184,8 @@ expected-o-last = pas de x après l'alignement des o, qui a terminé la partie
 ",
     };
 
-    fn packing<V: PackingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(self))
+    fn packing<V: PackingVisitor<Stones>>(&self, root: &Stones, visitor: V) -> Option<V::Answer> {
+        BOARD.packing(root, visitor)
     }
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
@@ -337,15 +193,15 @@ expected-o-last = pas de x après l'alignement des o, qui a terminé la partie
         Ok(TicTacToe)
     }
 
-    fn board(&self, _board: &Board) -> Option<(usize, usize)> {
-        Some((3, 3))
+    fn board(&self, board: &Stones) -> Option<(usize, usize)> {
+        BOARD.board(board)
     }
 
-    fn cell(&self, _board: &Board, cell: u8) -> Option<(usize, usize)> {
-        Some((usize::from(cell) / 3, usize::from(cell) % 3))
+    fn cell(&self, board: &Stones, cell: u8) -> Option<(usize, usize)> {
+        BOARD.cell(board, cell)
     }
 
-    fn heuristic(&self) -> Option<&dyn Heuristic<Board>> {
+    fn heuristic(&self) -> Option<&dyn Heuristic<Stones>> {
         Some(self)
     }
 }
@@ -354,9 +210,11 @@ expected-o-last = pas de x après l'alignement des o, qui a terminé la partie
 mod tests {
     use std::collections::HashSet;
 
+    use gagne_core::{Expected, Outcome};
+
     use super::*;
 
-    fn reachable() -> HashSet<Board> {
+    fn reachable() -> HashSet<Stones> {
         let mut seen = HashSet::from([TicTacToe.start()]);
         let mut todo = vec![TicTacToe.start()];
         while let Some(board) = todo.pop() {
@@ -375,20 +233,20 @@ mod tests {
         seen
     }
 
-    fn board(text: &str) -> Board {
+    fn board(text: &str) -> Stones {
         TicTacToe.parse(text).unwrap()
     }
 
     #[test]
     fn the_positions_are_as_many_as_is_known() {
         let all = reachable();
-        let ended = |board: &&Board| TicTacToe.ending(board).is_some();
+        let ended = |board: &&Stones| TicTacToe.ending(board).is_some();
         let full = Some(Ending::Outcome(Outcome::Draw));
-        let drawn = |board: &&Board| TicTacToe.ending(board) == full;
+        let drawn = |board: &&Stones| TicTacToe.ending(board) == full;
         assert_eq!(all.len(), 5478);
         assert_eq!(all.iter().filter(ended).count(), 958);
         assert_eq!(all.iter().filter(drawn).count(), 16);
-        let classes: HashSet<Board> = all.iter().map(|b| TicTacToe.canonical(b)).collect();
+        let classes: HashSet<Stones> = all.iter().map(|b| TicTacToe.canonical(b)).collect();
         assert_eq!(classes.len(), 765);
         assert_eq!(classes.iter().filter(ended).count(), 138);
         assert!(classes.iter().all(|b| TicTacToe.canonical(b) == *b));
@@ -398,9 +256,9 @@ mod tests {
     fn exactly_the_reachable_boards_are_read() {
         let all = reachable();
         let mut read = 0;
-        for number in 0..3u32.pow(CELLS) {
+        for number in 0..3u32.pow(9) {
             let mut text = String::new();
-            for cell in 0..CELLS {
+            for cell in 0..9 {
                 if cell % 3 == 0 && cell > 0 {
                     text.push('/');
                 }
@@ -425,7 +283,7 @@ mod tests {
             ("ooo/oxx/.xx", -100),
             ("o../xox/..x", -1),
         ] {
-            assert_eq!(board(text).estimate(), for_x, "{text}");
+            assert_eq!(estimate_for_x(board(text)), for_x, "{text}");
         }
         assert_eq!(TicTacToe.estimate(&board(".x./.xo/...")), -3);
         assert_eq!(TicTacToe.estimate(&board(".ox/.x./x.o")), -100);

@@ -20,7 +20,7 @@ const NEAR: u32 = 3;
 impl Guide<Stones, u8> for Connect {
     /// Notes the cells worth trying.
     fn glance(&self, stones: &Stones, _points: (i64, i64), plies: u32) -> Glance {
-        let empty = self.full & !stones.all;
+        let empty = self.grid.empty(*stones);
         let playable = (stones.all + self.bottom) & empty;
         let [wins, feared] = self.grid.spots([stones.mine, stones.other()]);
         if wins & playable != 0 {
@@ -79,7 +79,7 @@ impl Guide<Stones, u8> for Connect {
             columns.for_each(|(column, _)| out.push(column));
             return;
         }
-        let empty = self.full & !stones.all;
+        let empty = self.grid.empty(*stones);
         let mut list = Ranked::new(out);
         // Two at a time: the machine has registers for two boards.
         while let Some((first, cell)) = columns.next() {
@@ -109,16 +109,9 @@ impl Keys<Stones> for &Connect {
     }
 }
 
-/// What a won game is guessed to be worth: more than all lines together.
-const WON: i64 = 10_000;
-
 impl Heuristic<Stones> for Connect {
     fn estimate(&self, stones: &Stones) -> i64 {
-        if self.grid.has_line(stones.other()) {
-            return -WON;
-        }
-        let (mine, other) = (stones.mine, stones.other());
-        self.grid.promise(mine, other)
+        self.grid.estimate(*stones)
     }
 }
 

@@ -30,7 +30,7 @@ impl Connect {
         let filled = (0..).zip(steps).fold(key, |filled, (step, within)| {
             filled | filled >> (1 << step) & within
         });
-        filled >> 1 & self.full
+        filled >> 1 & self.grid.full
     }
 
     /// What there is to know of some keys before moves are made. If that is to be brief, moves into
@@ -44,7 +44,8 @@ impl Connect {
                     .for_each(|all| *all |= *all >> (1 << step) & within);
             }
         }
-        all.iter_mut().for_each(|all| *all = *all >> 1 & self.full);
+        all.iter_mut()
+            .for_each(|all| *all = *all >> 1 & self.grid.full);
         let mut batch = Batch {
             all,
             other: [0; MANY],
@@ -55,7 +56,7 @@ impl Connect {
         for place in 0..MANY {
             mine[place] = keys[place] & all[place];
             batch.other[place] = all[place] ^ mine[place];
-            batch.room[place] = (all[place] + self.bottom) & self.full;
+            batch.room[place] = (all[place] + self.bottom) & self.grid.full;
         }
         if !brief {
             batch.over = self.grid.many_lines(&batch.other);
@@ -97,7 +98,7 @@ impl Packing for Connect {
     }
 
     fn tier(&self, stones: &Stones) -> u32 {
-        (self.full ^ stones.all).count_ones()
+        (self.grid.full ^ stones.all).count_ones()
     }
 
     fn is_lockstep(&self) -> bool {
@@ -139,7 +140,7 @@ impl Packing for Connect {
                     all,
                     mine: all ^ other,
                 };
-                if (batch.over[place] != 0 || all == self.full)
+                if (batch.over[place] != 0 || all == self.grid.full)
                     && let Some(ending) = game.ending(&stones)
                 {
                     sink.ended(ending, || game.player(&stones));

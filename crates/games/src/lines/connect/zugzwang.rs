@@ -86,7 +86,7 @@ impl Connect {
             }
             paired |= paired >> (1 << step) & within;
         }
-        let below_threats = ends & self.full;
+        let below_threats = ends & self.grid.full;
         let opener = field & (paired | playable) | below_threats;
         if self.grid.has_line(follower.other | opener) {
             None

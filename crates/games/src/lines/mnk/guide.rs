@@ -7,7 +7,7 @@
 use gagne_core::{Glance, Guide, Heuristic, Value};
 
 use super::Mnk;
-use crate::lines::line::Stones;
+use crate::lines::line::{self, Stones};
 use crate::lines::threat::Ranked;
 
 /// What a threat counts against an open line.
@@ -15,14 +15,12 @@ const THREAT: i64 = 64;
 /// With so many plies left cells are tried as they come: to put them in order costs more than the
 /// positions that it saves.
 const NEAR: u32 = 1;
-/// What a won game is guessed to be worth: more than all lines together.
-const WON: i64 = 10_000;
 
 impl Guide<Stones, u8> for Mnk {
     /// Notes the cells worth trying: those that win at once, or else those that the other player
     /// would win by, or else all.
     fn glance(&self, stones: &Stones, _points: (i64, i64), _plies: u32) -> Glance {
-        let empty = self.full & !stones.all;
+        let empty = self.grid.empty(*stones);
         let spots = self.grid.spots([stones.mine, stones.other()]);
         let [wins, feared] = spots.map(|spots| spots & empty);
         if wins != 0 {
@@ -37,13 +35,10 @@ impl Guide<Stones, u8> for Mnk {
 
     fn promising(&self, stones: &Stones, mut cells: u64, plies: u32, out: &mut Vec<u8>) {
         if plies <= NEAR {
-            while cells != 0 {
-                out.push(cells.trailing_zeros() as u8);
-                cells &= cells - 1;
-            }
+            line::list(cells, out);
             return;
         }
-        let empty = self.full & !stones.all;
+        let empty = self.grid.empty(*stones);
         let mut list = Ranked::new(out);
         while cells != 0 {
             let cell = cells & cells.wrapping_neg();
@@ -61,11 +56,7 @@ impl Guide<Stones, u8> for Mnk {
 
 impl Heuristic<Stones> for Mnk {
     fn estimate(&self, stones: &Stones) -> i64 {
-        if self.grid.has_line(stones.other()) {
-            return -WON;
-        }
-        let (mine, other) = (stones.mine, stones.other());
-        self.grid.promise(mine, other)
+        self.grid.estimate(*stones)
     }
 }
 
