@@ -13,8 +13,8 @@
 
 use gagne_core::{Dice, Entry, Game, Meter, Outcome, Stop};
 use gagne_search::alphabeta::AlphaBeta;
-use gagne_search::eager::Eager;
-use gagne_search::{Found, Search, Sight};
+use gagne_search::weighted::WeightedAStar;
+use gagne_search::{Finding, Search, Sight};
 
 use crate::Method;
 use crate::opened::{Failure, Opened, Valued};
@@ -73,7 +73,7 @@ const FURTHEST: u32 = 200;
 const SURE: i64 = 1 << 40;
 
 /// What a search found, on one scale for estimates and values.
-fn graded<M>(found: &Found<M>) -> i64 {
+fn graded<M>(found: &Finding<M>) -> i64 {
     let Some(value) = found.value else {
         return found.estimate.clamp(1 - SURE / 2, SURE / 2 - 1);
     };
@@ -166,7 +166,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         let sight = Sight::of(&self.game);
         let found = meter.half(|meter| {
             if self.game.facts().solo {
-                Eager.search(sight, position, meter)
+                WeightedAStar.search(sight, position, meter)
             } else {
                 far::<G>().search(sight, position, meter)
             }

@@ -24,7 +24,7 @@ mod rows;
 use std::collections::HashMap;
 
 use gagne_core::{Budget, Expected};
-use gagne_solve::arena::Arena;
+use gagne_solve::graph::arena::Arena;
 
 pub(crate) use game::{explore, is_plain, level_name};
 pub use names::Names;

@@ -58,7 +58,7 @@ pub use gagne_core::{
     Stop, Tint, Value, Watcher, is_hidden,
 };
 pub use gagne_draw as draw;
-pub use gagne_solve::lines::Order;
+pub use gagne_solve::lines::LineOrder;
 pub use graph::Graph;
 pub use lines::{LineRequest, LineSummary, LineView};
 pub use look::{Look, SearchReport, parse_time};

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use gagne_core::{Entry, Game, Meter, Outcome, Stop};
-use gagne_solve::lines::{Order, Tally, count, list};
+use gagne_solve::lines::{LineCount, LineOrder, count, list};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -18,7 +18,7 @@ pub struct LineRequest {
     /// The player who wins them; all lines if none is named.
     pub winner: Option<u8>,
     /// In which order.
-    pub order: Order,
+    pub order: LineOrder,
     /// At most so many.
     pub limit: Option<u64>,
     /// Only counted, none shown.
@@ -186,7 +186,7 @@ pub(crate) fn lines<G: Entry + Game>(
 }
 
 impl LineSummary {
-    fn take(&mut self, tally: Tally) {
+    fn take(&mut self, tally: LineCount) {
         self.count = Some(tally.count.to_string());
         self.shortest = tally.shortest;
         self.winner_moves = tally.winner_moves;
@@ -201,10 +201,17 @@ impl LineSummary {
         meter: &mut Meter,
     ) -> Result<(), Stop> {
         let found = meter.part_of(COUNTING, |meter| {
-            list(game, position, wanted, Order::Breadth, meter, &mut |line| {
-                self.shortest_line = Some(split(game, line.text));
-                ControlFlow::Break(())
-            })
+            list(
+                game,
+                position,
+                wanted,
+                LineOrder::Breadth,
+                meter,
+                &mut |line| {
+                    self.shortest_line = Some(split(game, line.text));
+                    ControlFlow::Break(())
+                },
+            )
         });
         match found {
             Err(stop @ (Stop::Cancelled | Stop::Loop)) => Err(stop),

@@ -8,7 +8,7 @@ use gagne_search::ida;
 use gagne_search::mcts::Mcts;
 use gagne_search::minimax::Minimax;
 use gagne_search::proof::Proof;
-use gagne_search::{Found, Search, Sight};
+use gagne_search::{Finding, Search, Sight};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -142,7 +142,7 @@ impl<G: Entry + Game> Search<G> for Tables {
         sight: Sight<'_, G>,
         position: &G::Position,
         meter: &mut Meter,
-    ) -> Result<Found<G::Move>, Stop> {
+    ) -> Result<Finding<G::Move>, Stop> {
         // It is asked about puzzles only.
         ida::solve(sight.game, position, &Cache::of_user(), meter)?.ok_or(Stop::Loop)
     }
@@ -221,7 +221,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         position: &G::Position,
         look: Look,
         meter: &mut Meter,
-    ) -> Result<Found<G::Move>, Failure> {
+    ) -> Result<Finding<G::Move>, Failure> {
         if !look.applies(&self.game) {
             return Err(Failure::Error(Error::NoLook {
                 look: look.to_string(),

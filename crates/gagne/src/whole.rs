@@ -3,12 +3,12 @@
 use gagne_core::{
     Entry, Game, Meter, Packing, PackingVisitor, Ranking, RankingVisitor, Stop, Value,
 };
-use gagne_solve::census::{Census, Tally, reaches_at_most};
-use gagne_solve::circular::Counted;
-use gagne_solve::dense::{Dense, Unfilled, slots};
-use gagne_solve::levels::{self, Place, Request};
-pub use gagne_solve::solved::Storage;
-use gagne_solve::solved::{Remembered, Solved};
+pub use gagne_solve::table::Storage;
+use gagne_solve::table::census::{Census, Tally, reaches_at_most};
+use gagne_solve::table::dense::loops::CountingCell;
+use gagne_solve::table::dense::{Dense, FillError, slots};
+use gagne_solve::table::external::{self, Medium, TableOptions};
+use gagne_solve::table::{OnDemand, Solution};
 use gagne_solve::{Solver, each_move};
 use serde::Serialize;
 
@@ -55,7 +55,7 @@ pub(crate) trait Question<G: Game> {
     fn ask(
         self,
         game: &G,
-        solved: &mut dyn Solved<G>,
+        solved: &mut dyn Solution<G>,
         meter: &mut Meter,
     ) -> Result<Self::Answer, Stop>;
 }
@@ -122,18 +122,18 @@ pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Question<G>>(
         }
     }
     let small = storage.is_none() && reaches_at_most(game, root, SMALL, meter)?;
-    let place = match storage {
-        None => Place::Either,
-        Some(Storage::Hashed) => Place::Memory,
-        Some(Storage::Disk) => Place::Disk,
+    let medium = match storage {
+        None => Medium::Either,
+        Some(Storage::Hashed) => Medium::Memory,
+        Some(Storage::Disk) => Medium::Disk,
         Some(Storage::Dense | Storage::Bits) => return Ok(None),
     };
     let visitor = ByKey {
         game,
         root,
-        request: Request {
+        request: TableOptions {
             symmetry: symmetry || !Q::EVERY,
-            place,
+            medium,
         },
         question: &mut question,
         meter,
@@ -145,7 +145,7 @@ pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Question<G>>(
         return Ok(None);
     }
     let question = question.take().ok_or(Stop::Loop)?;
-    let mut remembered = Remembered {
+    let mut remembered = OnDemand {
         solver,
         root: root.clone(),
         symmetry,
@@ -163,7 +163,7 @@ pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Question<G>>(
 struct ByKey<'q, G: Game, Q> {
     game: &'q G,
     root: &'q G::Position,
-    request: Request,
+    request: TableOptions,
     question: &'q mut Option<Q>,
     meter: &'q mut Meter,
 }
@@ -173,7 +173,7 @@ impl<G: Game + Sync, Q: Question<G>> PackingVisitor<G::Position> for ByKey<'_, G
     type Answer = Result<Option<(Q::Answer, Kept)>, Stop>;
 
     fn visit<K: Packing<Position = G::Position>>(self, packing: &K) -> Self::Answer {
-        let solved = levels::solve(self.game, packing, self.root, self.request, self.meter)?;
+        let solved = external::solve(self.game, packing, self.root, self.request, self.meter)?;
         let Some(mut table) = solved else {
             return Ok(None);
         };
@@ -263,12 +263,12 @@ struct ByIndex<'q, G: Game, Q> {
 }
 
 impl<G: Game + Sync, Q: Question<G>> ByIndex<'_, G, Q> {
-    fn fill<C: Counted, K: Ranking<Position = G::Position>>(
+    fn fill<C: CountingCell, K: Ranking<Position = G::Position>>(
         &mut self,
         ranking: &K,
-    ) -> Result<Q::Answer, Unfilled> {
+    ) -> Result<Q::Answer, FillError> {
         let fill = match self.game.facts().loops {
-            true => Dense::<K, C>::circle,
+            true => Dense::<K, C>::fill_loops,
             false => Dense::<K, C>::fill,
         };
         let mut dense = fill(self.game, ranking, self.root, self.meter)?;
@@ -297,14 +297,14 @@ impl<G: Game + Sync, Q: Question<G>> RankingVisitor<G::Position> for ByIndex<'_,
         }
         let narrow = self.fill::<u8, K>(ranking);
         let filled = match narrow {
-            Err(Unfilled::Narrow) => self.fill::<u16, K>(ranking),
+            Err(FillError::Narrow) => self.fill::<u16, K>(ranking),
             filled => filled,
         };
         match filled {
             Ok(answer) => Some(Ok(answer)),
-            Err(Unfilled::Stop(stop)) => Some(Err(stop)),
+            Err(FillError::Stop(stop)) => Some(Err(stop)),
             // Distances beyond two bytes are those of long heaps, and a hash table holds them.
-            Err(Unfilled::Narrow) => None,
+            Err(FillError::Narrow) => None,
         }
     }
 }
@@ -322,7 +322,7 @@ impl<G: Game> Question<G> for Moves<'_, G::Position> {
     fn ask(
         self,
         game: &G,
-        solved: &mut dyn Solved<G>,
+        solved: &mut dyn Solution<G>,
         meter: &mut Meter,
     ) -> Result<Self::Answer, Stop> {
         valued_moves(game, self.root, solved, meter)
@@ -333,7 +333,7 @@ impl<G: Game> Question<G> for Moves<'_, G::Position> {
 fn valued_moves<G: Game>(
     game: &G,
     position: &G::Position,
-    solved: &mut dyn Solved<G>,
+    solved: &mut dyn Solution<G>,
     meter: &mut Meter,
 ) -> Result<Vec<(G::Move, Value)>, Stop> {
     if game.ending(position).is_some() {
@@ -371,7 +371,7 @@ impl<G: Entry + Game> Question<G> for Count<'_, G::Position> {
     fn ask(
         self,
         game: &G,
-        solved: &mut dyn Solved<G>,
+        solved: &mut dyn Solution<G>,
         meter: &mut Meter,
     ) -> Result<Self::Answer, Stop> {
         let counted = solved.census(game, meter)?;
@@ -392,7 +392,7 @@ impl<G: Entry + Game> Question<G> for Count<'_, G::Position> {
 fn best_line<G: Entry + Game>(
     game: &G,
     position: &G::Position,
-    solved: &mut dyn Solved<G>,
+    solved: &mut dyn Solution<G>,
     meter: &mut Meter,
 ) -> Result<Vec<String>, Stop> {
     let mut position = position.clone();
@@ -441,7 +441,7 @@ impl<G: Entry + Game> Question<G> for Recheck {
     fn ask(
         self,
         game: &G,
-        solved: &mut dyn Solved<G>,
+        solved: &mut dyn Solution<G>,
         meter: &mut Meter,
     ) -> Result<Self::Answer, Stop> {
         let verdict = solved.verify(game, meter)?;

@@ -4,7 +4,7 @@
 use gagne_core::{Budget, Value};
 use gagne_draw::Diagram;
 use gagne_draw::diagram::{Edge, Vertex, Winner};
-use gagne_solve::arena::NEVER;
+use gagne_solve::graph::arena::NEVER;
 
 use super::{GraphReport, GraphRequest, mark_best};
 use crate::{Error, Graph};

@@ -4,7 +4,7 @@ use gagne_core::{Entry, Game, Meter};
 use gagne_draw::Diagram;
 use gagne_draw::diagram::{Edge, Sign, Vertex, Winner};
 use gagne_search::Sight;
-use gagne_search::trace::{Limit, Node, Trace, Tracer, Untraced};
+use gagne_search::trace::{BoundType, Trace, TraceError, TraceNode, Tracer};
 
 use super::{Fitted, GraphReport, GraphRequest, mark_best};
 use crate::look::Look;
@@ -53,10 +53,10 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         let trace = loop {
             match tracer.trace(Sight::of(&self.game), root, meter) {
                 Ok(trace) => break trace,
-                Err(Untraced::Stop(stop)) => return Err(stop.into()),
+                Err(TraceError::Stop(stop)) => return Err(stop.into()),
                 // A shallower look may be read; its name tells how far it goes.
-                Err(Untraced::TooMany) if request.fit && tracer.depth > 1 => tracer.depth -= 1,
-                Err(Untraced::TooMany) => {
+                Err(TraceError::TooMany) if request.fit && tracer.depth > 1 => tracer.depth -= 1,
+                Err(TraceError::TooMany) => {
                     let most = request.most as u64;
                     return Err(Failure::Error(Error::TraceTooLarge { most }));
                 }
@@ -128,7 +128,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         })
     }
 
-    fn vertex_of(&self, node: &Node<G::Position, G::Move>, request: &GraphRequest) -> Vertex {
+    fn vertex_of(&self, node: &TraceNode<G::Position, G::Move>, request: &GraphRequest) -> Vertex {
         let drawn = request.sketches && node.visit.is_some();
         Vertex {
             name: node
@@ -154,7 +154,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
 }
 
 /// Who rises what, and the window on arrival where cuts are made.
-fn said<P, M>(node: &Node<P, M>) -> String {
+fn said<P, M>(node: &TraceNode<P, M>) -> String {
     let role = if node.player == 1 { "MAX" } else { "MIN" };
     match node.window {
         Some((low, high)) => format!("{role} [{}, {}]", number(low), number(high)),
@@ -163,11 +163,11 @@ fn said<P, M>(node: &Node<P, M>) -> String {
 }
 
 /// A value with what it says.
-fn shown(value: i64, limit: Limit) -> String {
+fn shown(value: i64, limit: BoundType) -> String {
     let sign = match limit {
-        Limit::Exact => "",
-        Limit::Least => "≥",
-        Limit::Most => "≤",
+        BoundType::Exact => "",
+        BoundType::Least => "≥",
+        BoundType::Most => "≤",
     };
     format!("{sign}{}", number(value))
 }
