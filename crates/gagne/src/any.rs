@@ -346,7 +346,7 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
         Ok(MovesReport {
             game: self.name(),
             position: self.game.show(&position),
-            player: self.game.player(&position),
+            player: self.game.player(&position).number(),
             moves: reports,
             count: if over {
                 0
@@ -463,7 +463,7 @@ impl<G: Entry + Game + Sync + 'static> AnyGame for Opened<G> {
         Ok(SearchReport {
             game: self.name(),
             position: self.game.show(&position),
-            player: self.game.player(&position),
+            player: self.game.player(&position).number(),
             estimate: found.estimate,
             value: found.value,
             line: self.show_line(&position, &found.line),

@@ -102,7 +102,7 @@ pub(crate) fn lines<G: Entry + Game>(
     meter: &mut Meter,
     show: &mut dyn FnMut(&LineView<'_>) -> ControlFlow<()>,
 ) -> Result<LineSummary, Stop> {
-    let mover = game.player(position);
+    let mover = game.player(position).number();
     let wanted = request.winner.map(|winner| match winner == mover {
         true => Outcome::Win,
         false => Outcome::Lose,

@@ -216,7 +216,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         SolveReport {
             game: self.game.full_name(),
             position: self.game.show(position),
-            player: self.game.player(position),
+            player: self.game.player(position).number(),
             value: found.value,
             nimber: found.nimber,
             best: found

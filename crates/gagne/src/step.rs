@@ -87,7 +87,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
     pub(crate) fn scene_of(&self, position: &G::Position) -> Scene {
         Scene {
             position: self.game.show(position),
-            player: self.game.player(position),
+            player: self.game.player(position).number(),
             over: self.game.ending(position),
             endless: self.game.endless(position),
             solo: self.game.facts().solo,

@@ -133,7 +133,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         Ok(WhyReport {
             game: self.game.full_name(),
             position: self.game.show(position),
-            player: self.game.player(position),
+            player: self.game.player(position).number(),
             value,
             over: over.is_some(),
             solo: facts.solo,

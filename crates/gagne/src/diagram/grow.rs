@@ -56,7 +56,7 @@ pub(super) struct Growth<'r, G: Game> {
 impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
     pub(super) fn new(opened: &Opened<G>, root: &G::Position, request: &'r GraphRequest) -> Self {
         let game = &opened.game;
-        let side = game.player(root);
+        let side = game.player(root).number();
         let root = Place {
             position: root.clone(),
             side,
