@@ -16,7 +16,7 @@ pub struct LineRequest {
     /// The player who wins them; all lines if none is named.
     pub winner: Option<u8>,
     /// In which order.
-    pub order: Order,
+    pub order: LineOrder,
     /// At most so many.
     pub limit: Option<u64>,
     /// Only counted, none shown.

@@ -4,8 +4,8 @@
 
 use gagne_core::{Entry, Game, Meter, Outcome, Space, Stop, Value};
 use gagne_search::alphabeta::AlphaBeta;
-use gagne_search::eager::Eager;
-use gagne_search::{Found, Search, Sight};
+use gagne_search::weighted::WeightedAStar;
+use gagne_search::{Finding, Search, Sight};
 
 use crate::engine::{Engine, Failure};
 use crate::handle::Move;
@@ -105,7 +105,7 @@ impl<G: Entry + Game + Send + Sync + 'static> Engine<G> {
         let sight = Sight::of(&self.game);
         let found = meter.half(|meter| {
             if self.game.facts().solo {
-                Eager.search(sight, position, meter)
+                WeightedAStar.search(sight, position, meter)
             } else {
                 far::<G>().search(sight, position, meter)
             }

@@ -2,7 +2,7 @@
 
 use gagne_core::{Entry, Game, Known, Meter, Space, Stop, Value};
 use gagne_search::Search;
-use gagne_solve::cycle::cycle;
+use gagne_solve::graph::cycle::cycle;
 use gagne_solve::{Answer, Solver};
 
 use crate::auto::Searched;

@@ -7,7 +7,7 @@
 
 use gagne_core::fold::table_bytes;
 use gagne_core::{Ending, Game, Meter, Notation, Outcome, Stop};
-use gagne_solve::arena::{Builder, NEVER};
+use gagne_solve::graph::arena::{Builder, NEVER};
 use rustc_hash::FxHashMap;
 
 use gagne_graph::{Graph, Names};

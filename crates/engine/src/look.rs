@@ -139,7 +139,7 @@ impl<G: Entry + Game> Search<G> for Tables {
         sight: Sight<'_, G>,
         position: &G::Position,
         meter: &mut Meter,
-    ) -> Result<Found<G::Move>, Stop> {
+    ) -> Result<Finding<G::Move>, Stop> {
         // It is asked about puzzles only.
         ida::solve(sight.game, position, &Cache::of_user(), meter)?.ok_or(Stop::Loop)
     }
@@ -174,7 +174,7 @@ impl<G: Entry + Game + Send + Sync + 'static> Engine<G> {
         position: &G::Position,
         look: Look,
         meter: &mut Meter,
-    ) -> Result<Found<G::Move>, Failure> {
+    ) -> Result<Finding<G::Move>, Failure> {
         if !look.applies(&self.game) {
             return Err(Failure::Error(Error::NoLook {
                 look: look.to_string(),

@@ -5,7 +5,7 @@ use gagne_search::alphabeta::AlphaBeta;
 use gagne_search::proof::Proof;
 use gagne_search::{Search, Sight, ida};
 use gagne_solve::brute::Brute;
-use gagne_solve::loops::Loops;
+use gagne_solve::graph::loops::Loops;
 use gagne_solve::memo::memo;
 use gagne_solve::oracle::Oracle;
 use gagne_solve::{Answer, Solver};

@@ -11,7 +11,7 @@ mod sample;
 use std::time::Duration;
 
 use gagne_core::{Entry, Game, Meter, Stop};
-use gagne_solve::solved::Storage;
+use gagne_solve::table::Storage;
 use serde::Serialize;
 
 use crate::Error;

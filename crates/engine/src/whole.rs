@@ -63,7 +63,7 @@ pub(crate) trait Inquiry<G: Game> {
     fn ask(
         self,
         game: &G,
-        solved: &mut dyn Solved<G>,
+        solved: &mut dyn Solution<G>,
         meter: &mut Meter,
     ) -> Result<Self::Answer, Stop>;
 }
@@ -130,18 +130,18 @@ pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Inquiry<G>>(
         }
     }
     let small = storage.is_none() && reaches_at_most(game, root, SMALL, meter)?;
-    let place = match storage {
-        None => Place::Either,
-        Some(Storage::Hashed) => Place::Memory,
-        Some(Storage::Disk) => Place::Disk,
+    let medium = match storage {
+        None => Medium::Either,
+        Some(Storage::Hashed) => Medium::Memory,
+        Some(Storage::Disk) => Medium::Disk,
         Some(Storage::Dense | Storage::Bits) => return Ok(None),
     };
     let visitor = ByKey {
         game,
         root,
-        request: Request {
+        request: TableOptions {
             symmetry: symmetry || !Q::EVERY,
-            place,
+            medium,
         },
         question: &mut question,
         meter,
@@ -153,7 +153,7 @@ pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Inquiry<G>>(
         return Ok(None);
     }
     let question = question.take().ok_or(Stop::Loop)?;
-    let mut remembered = Remembered {
+    let mut remembered = OnDemand {
         solver,
         root: root.clone(),
         symmetry,
@@ -171,7 +171,7 @@ pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Inquiry<G>>(
 struct ByKey<'q, G: Game, Q> {
     game: &'q G,
     root: &'q G::Position,
-    request: Request,
+    request: TableOptions,
     question: &'q mut Option<Q>,
     meter: &'q mut Meter,
 }
@@ -181,7 +181,7 @@ impl<G: Game + Sync, Q: Inquiry<G>> PackingVisitor<G::Position> for ByKey<'_, G,
     type Answer = Result<Option<(Q::Answer, Manner)>, Stop>;
 
     fn visit<K: Packing<Position = G::Position>>(self, packing: &K) -> Self::Answer {
-        let solved = levels::solve(self.game, packing, self.root, self.request, self.meter)?;
+        let solved = external::solve(self.game, packing, self.root, self.request, self.meter)?;
         let Some(mut table) = solved else {
             return Ok(None);
         };
@@ -274,9 +274,9 @@ impl<G: Game + Sync, Q: Inquiry<G>> ByIndex<'_, G, Q> {
     fn fill<C: Counted, K: Ranking<Position = G::Position>>(
         &mut self,
         ranking: &K,
-    ) -> Result<Q::Answer, Unfilled> {
+    ) -> Result<Q::Answer, FillError> {
         let fill = match self.game.facts().loops {
-            true => Dense::<K, C>::circle,
+            true => Dense::<K, C>::fill_loops,
             false => Dense::<K, C>::fill,
         };
         let mut dense = fill(self.game, ranking, self.root, self.meter)?;
@@ -305,14 +305,14 @@ impl<G: Game + Sync, Q: Inquiry<G>> RankingVisitor<G::Position> for ByIndex<'_, 
         }
         let narrow = self.fill::<u8, K>(ranking);
         let filled = match narrow {
-            Err(Unfilled::Narrow) => self.fill::<u16, K>(ranking),
+            Err(FillError::Narrow) => self.fill::<u16, K>(ranking),
             filled => filled,
         };
         match filled {
             Ok(answer) => Some(Ok(answer)),
-            Err(Unfilled::Stop(stop)) => Some(Err(stop)),
+            Err(FillError::Stop(stop)) => Some(Err(stop)),
             // Distances beyond two bytes are those of long heaps, and a hash table holds them.
-            Err(Unfilled::Narrow) => None,
+            Err(FillError::Narrow) => None,
         }
     }
 }
@@ -330,7 +330,7 @@ impl<G: Game> Inquiry<G> for Moves<'_, G::Position> {
     fn ask(
         self,
         game: &G,
-        solved: &mut dyn Solved<G>,
+        solved: &mut dyn Solution<G>,
         meter: &mut Meter,
     ) -> Result<Self::Answer, Stop> {
         valued_moves(game, self.root, solved, meter)
@@ -341,7 +341,7 @@ impl<G: Game> Inquiry<G> for Moves<'_, G::Position> {
 fn valued_moves<G: Game>(
     game: &G,
     position: &G::Position,
-    solved: &mut dyn Solved<G>,
+    solved: &mut dyn Solution<G>,
     meter: &mut Meter,
 ) -> Result<Vec<(G::Move, Value)>, Stop> {
     if game.ending(position).is_some() {
@@ -379,7 +379,7 @@ impl<G: Entry + Game> Inquiry<G> for Count<'_, G::Position> {
     fn ask(
         self,
         game: &G,
-        solved: &mut dyn Solved<G>,
+        solved: &mut dyn Solution<G>,
         meter: &mut Meter,
     ) -> Result<Self::Answer, Stop> {
         let counted = solved.census(game, meter)?;
@@ -400,7 +400,7 @@ impl<G: Entry + Game> Inquiry<G> for Count<'_, G::Position> {
 fn best_line<G: Entry + Game>(
     game: &G,
     position: &G::Position,
-    solved: &mut dyn Solved<G>,
+    solved: &mut dyn Solution<G>,
     meter: &mut Meter,
 ) -> Result<Vec<String>, Stop> {
     let mut position = position.clone();
@@ -429,7 +429,7 @@ impl<G: Entry + Game> Inquiry<G> for Verify {
     fn ask(
         self,
         game: &G,
-        solved: &mut dyn Solved<G>,
+        solved: &mut dyn Solution<G>,
         meter: &mut Meter,
     ) -> Result<Self::Answer, Stop> {
         let verdict = solved.verify(game, meter)?;

@@ -2,7 +2,7 @@
 //! vertices numbered from 0, `target` and `names` optional.
 
 use gagne_core::Expected;
-use gagne_solve::arena::Builder;
+use gagne_solve::graph::arena::Builder;
 
 use crate::reader::{Failure, Reader};
 use crate::{Graph, Names};

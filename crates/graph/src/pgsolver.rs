@@ -6,7 +6,7 @@
 //! their ids; where ids are missing the vertices are named by them.
 
 use gagne_core::Expected;
-use gagne_solve::arena::Builder;
+use gagne_solve::graph::arena::Builder;
 
 use crate::reader::{Failure, Reader};
 use crate::{Graph, Names};

@@ -19,7 +19,7 @@
 use std::ops::Range;
 
 use gagne_core::Expected;
-use gagne_solve::arena::NEVER;
+use gagne_solve::graph::arena::NEVER;
 
 use crate::Graph;
 use crate::literal::{Literal, gap, plain, word};

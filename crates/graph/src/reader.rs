@@ -1,7 +1,7 @@
 //! A place in a text, what may be read there, and what is wrong with it.
 
 use gagne_core::{Expected, Meter, Stop};
-use gagne_solve::arena::{Builder, LARGEST};
+use gagne_solve::graph::arena::{Builder, LARGEST};
 
 use crate::{Format, Graph, Names};
 

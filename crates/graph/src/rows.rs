@@ -6,7 +6,7 @@
 //! until then a vertex is known by the number of its mention.
 
 use gagne_core::Expected;
-use gagne_solve::arena::{Builder, LARGEST, NEVER};
+use gagne_solve::graph::arena::{Builder, LARGEST, NEVER};
 
 use crate::reader::{Failure, Reader};
 use crate::{Graph, Names};

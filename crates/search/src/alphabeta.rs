@@ -17,7 +17,7 @@
 //!
 //! | part | holds |
 //! |---|---|
-//! | `worker`, `frame`, `edge` | the search of one thread, a position on its stack, and leaves |
+//! | `searcher`, `ply`, `edge` | the search of one thread, a position on its stack, and leaves |
 //! | `session` | questions to all threads |
 //! | `deepen`, `exact` | the two ways to ask |
 //! | `table`, `bounds` | what is remembered |
@@ -28,20 +28,20 @@ mod bounds;
 mod deepen;
 mod edge;
 mod exact;
-mod frame;
 mod ordering;
+mod ply;
 mod scale;
+mod searcher;
 mod session;
 mod table;
-mod worker;
 
 use gagne_core::{Entry, Game, Keys, Meter, Packing, PackingVisitor, Stop, Value};
 
-use crate::{Found, Search, Sight};
-use scale::Scale;
-use session::Session;
-use table::Table;
-use worker::Worker;
+use crate::{Finding, Search, Sight};
+use scale::ScoreScale;
+use searcher::Searcher;
+use session::SearchSession;
+use table::TranspositionTable;
 
 /// Bytes of a table unless less is asked for.
 const TABLE: u64 = 256 << 20;
@@ -62,13 +62,13 @@ pub struct AlphaBeta<G: Game> {
     /// Most bytes of the table; never more than half of what the budget allows.
     pub table_bytes: u64,
     lend: Lend<G>,
-    memory: Option<Memory<G>>,
+    memory: Option<SearchMemory<G>>,
 }
 
 /// What is kept between questions.
-struct Memory<G: Game> {
-    table: Table<Position<G>>,
-    workers: Vec<Worker<G>>,
+struct SearchMemory<G: Game> {
+    table: TranspositionTable<Position<G>>,
+    workers: Vec<Searcher<G>>,
     /// The root that the keys belong to, if they belong to one.
     root: Option<Position<G>>,
     /// Bytes that a position holds outside itself, at most.
@@ -184,9 +184,9 @@ impl<G: Game + Sync> AlphaBeta<G> {
         sight: Sight<'_, G>,
         position: &G::Position,
         meter: &mut Meter,
-        question: impl FnOnce(&mut Session<'_, G>) -> Result<T, Stop>,
+        question: impl FnOnce(&mut SearchSession<'_, G>) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
-        let scale = Scale::new(sight.game.facts().scored);
+        let scale = ScoreScale::new(sight.game.facts().scored);
         let most_bytes = meter.memory().map_or(u64::MAX, |bytes| bytes / 2);
         let most_bytes = most_bytes.min(self.table_bytes);
         let (left, memory) = (self.nodes.unwrap_or(u64::MAX), &mut self.memory);
@@ -196,7 +196,7 @@ impl<G: Game + Sync> AlphaBeta<G> {
             let rooted = keys.is_some_and(|keys| keys.is_rooted());
             let root = rooted.then(|| position.clone());
             let heap_bytes = sight.game.heap_bytes(position) as u64;
-            let same = |kept: &Memory<G>| {
+            let same = |kept: &SearchMemory<G>| {
                 kept.root == root
                     && kept.table.takes_words() == keys.is_some()
                     && kept.heap_bytes >= heap_bytes
@@ -204,14 +204,14 @@ impl<G: Game + Sync> AlphaBeta<G> {
             if !memory.as_ref().is_some_and(same) {
                 *memory = None;
             }
-            let Memory { table, workers, .. } = memory.get_or_insert_with(|| Memory {
-                table: Table::new(keys.is_some(), most_bytes, heap_bytes),
+            let SearchMemory { table, workers, .. } = memory.get_or_insert_with(|| SearchMemory {
+                table: TranspositionTable::new(keys.is_some(), most_bytes, heap_bytes),
                 workers: Vec::new(),
                 root,
                 heap_bytes,
             });
             if let Some(question) = question.take() {
-                answer = question(&mut Session {
+                answer = question(&mut SearchSession {
                     sight,
                     keys,
                     table,
@@ -233,7 +233,7 @@ impl<G: Game + Sync> Search<G> for AlphaBeta<G> {
         sight: Sight<'_, G>,
         position: &G::Position,
         meter: &mut Meter,
-    ) -> Result<Found<Move<G>>, Stop> {
+    ) -> Result<Finding<Move<G>>, Stop> {
         let depth = self.depth;
         self.ask(sight, position, meter, |session| {
             session.deepen(position, depth)
@@ -250,7 +250,7 @@ fn lend<G: Entry + Game + Sync>(
     if let Some(keys) = game.keys(root) {
         return with(Some(&*keys));
     }
-    let lending = Lending {
+    let lending = KeyLender {
         game,
         with: &mut *with,
     };
@@ -260,18 +260,18 @@ fn lend<G: Entry + Game + Sync>(
 }
 
 /// Looks at a packing to lend its keys.
-struct Lending<'l, 'w, G: Game> {
+struct KeyLender<'l, 'w, G: Game> {
     game: &'l G,
     with: &'l mut Borrower<'w, G::Position>,
 }
 
-impl<G: Game + Sync> PackingVisitor<G::Position> for Lending<'_, '_, G> {
+impl<G: Game + Sync> PackingVisitor<G::Position> for KeyLender<'_, '_, G> {
     type Answer = ();
 
     fn visit<K: Packing<Position = G::Position>>(self, packing: &K) {
         let game = self.game;
         if packing.bits() <= u64::BITS {
-            (self.with)(Some(&Packed { game, packing }));
+            (self.with)(Some(&PackedKeys { game, packing }));
         } else {
             (self.with)(None);
         }
@@ -279,12 +279,14 @@ impl<G: Game + Sync> PackingVisitor<G::Position> for Lending<'_, '_, G> {
 }
 
 /// The keys of canonical positions that a packing gives.
-struct Packed<'l, G, K> {
+struct PackedKeys<'l, G, K> {
     game: &'l G,
     packing: &'l K,
 }
 
-impl<G: Game + Sync, K: Packing<Position = G::Position>> Keys<G::Position> for Packed<'_, G, K> {
+impl<G: Game + Sync, K: Packing<Position = G::Position>> Keys<G::Position>
+    for PackedKeys<'_, G, K>
+{
     fn key(&self, position: &G::Position) -> u64 {
         self.packing.pack(&self.game.canonical(position)) as u64
     }

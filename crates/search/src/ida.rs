@@ -19,7 +19,7 @@ use gagne_core::{
     Bound, Ending, Entry, Game, Meter, Outcome, Shelf, Stop, Trail, TrailVisitor, Value,
 };
 
-use crate::{Found, Search, Sight};
+use crate::{Finding, Search, Sight};
 
 /// Iterative deepening A* by the rules of the puzzle.
 #[derive(Clone, Copy)]
@@ -35,11 +35,11 @@ pub fn solve<G: Entry + Game>(
     position: &G::Position,
     shelf: &dyn Shelf,
     meter: &mut Meter,
-) -> Result<Option<Found<G::Move>>, Stop> {
+) -> Result<Option<Finding<G::Move>>, Stop> {
     if !is_puzzle(game) {
         return Ok(None);
     }
-    match game.trail(shelf, meter, Walk { position }) {
+    match game.trail(shelf, meter, AlongTrail { position }) {
         Ok(Some(found)) => return Ok(Some(found)),
         // Tables that do not fit are done without.
         Ok(None) | Err(Stop::Memory) => {}
@@ -55,24 +55,24 @@ fn is_puzzle<G: Game>(game: &G) -> bool {
 }
 
 /// Walks along whatever trail it is shown.
-struct Walk<'p, P> {
+struct AlongTrail<'p, P> {
     position: &'p P,
 }
 
-impl<P, M: Copy> TrailVisitor<P, M> for Walk<'_, P> {
-    type Answer = Found<M>;
+impl<P, M: Copy> TrailVisitor<P, M> for AlongTrail<'_, P> {
+    type Answer = Finding<M>;
 
     fn visit<T: Trail<Position = P, Move = M>>(
         self,
         trail: &T,
         meter: &mut Meter,
-    ) -> Result<Found<M>, Stop> {
+    ) -> Result<Finding<M>, Stop> {
         along(trail, self.position, meter)
     }
 }
 
 /// A position on the way.
-struct Frame<T: Trail> {
+struct IdaFrame<T: Trail> {
     state: T::State,
     /// The move that led here; none at the beginning.
     chosen: Option<T::Move>,
@@ -88,8 +88,8 @@ pub fn along<T: Trail>(
     trail: &T,
     position: &T::Position,
     meter: &mut Meter,
-) -> Result<Found<T::Move>, Stop> {
-    let mut found = Found {
+) -> Result<Finding<T::Move>, Stop> {
+    let mut found = Finding {
         estimate: -i64::from(NEVER),
         value: Some(Value::only(Outcome::Lose)),
         line: Vec::new(),
@@ -105,7 +105,7 @@ pub fn along<T: Trail>(
         found.value = Some(Value::win(0));
         return Ok(found);
     }
-    let mut frames: Vec<Frame<T>> = Vec::new();
+    let mut frames: Vec<IdaFrame<T>> = Vec::new();
     let mut steps = Vec::new();
     let mut limit = trail.least(&root);
     while limit < NEVER {
@@ -113,7 +113,7 @@ pub fn along<T: Trail>(
         let mut beyond = NEVER;
         steps.clear();
         trail.steps(&root, &mut steps);
-        frames.push(Frame {
+        frames.push(IdaFrame {
             state: root.clone(),
             chosen: None,
             start: 0,
@@ -146,7 +146,7 @@ pub fn along<T: Trail>(
                     }
                     let start = steps.len();
                     trail.steps(&state, &mut steps);
-                    frames.push(Frame {
+                    frames.push(IdaFrame {
                         state,
                         chosen,
                         start,
@@ -161,7 +161,7 @@ pub fn along<T: Trail>(
 }
 
 /// The trail of a puzzle by its rules alone.
-struct Plain<'g, G: Game> {
+struct PlainTrail<'g, G: Game> {
     game: &'g G,
     bound: Option<&'g dyn Bound<G::Position>>,
 }
@@ -169,7 +169,7 @@ struct Plain<'g, G: Game> {
 /// A position, the one before it, and plies to the goal at least.
 type PlainState<P> = (P, Option<P>, u32);
 
-impl<G: Game> Trail for Plain<'_, G> {
+impl<G: Game> Trail for PlainTrail<'_, G> {
     type Position = G::Position;
     type Move = G::Move;
     type State = PlainState<G::Position>;
@@ -204,9 +204,10 @@ impl<G: Game> Trail for Plain<'_, G> {
             return Err(NEVER);
         }
         let least = self.bound.map_or(0, |bound| bound.least(&after));
-        match least <= most {
-            true => Ok((after, Some(state.0.clone()), least)),
-            false => Err(least),
+        if least <= most {
+            Ok((after, Some(state.0.clone()), least))
+        } else {
+            Err(least)
         }
     }
 
@@ -221,11 +222,11 @@ impl<G: Game> Search<G> for Ida<'_, G::Position> {
         sight: Sight<'_, G>,
         position: &G::Position,
         meter: &mut Meter,
-    ) -> Result<Found<G::Move>, Stop> {
+    ) -> Result<Finding<G::Move>, Stop> {
         let game = sight.game;
         let ending = game.ending(position);
         if ending.is_some() || !is_puzzle(game) {
-            return Ok(Found {
+            return Ok(Finding {
                 estimate: sight.estimate(position),
                 value: ending.map(Ending::value),
                 line: Vec::new(),
@@ -234,7 +235,7 @@ impl<G: Game> Search<G> for Ida<'_, G::Position> {
             });
         }
         let bound = self.bound;
-        along(&Plain { game, bound }, position, meter)
+        along(&PlainTrail { game, bound }, position, meter)
     }
 }
 
@@ -277,7 +278,7 @@ mod tests {
     }
 
     /// What was found is a win in so many plies, and its line leads to the goal.
-    fn solves(game: &Taquin, tiles: &Tiles, found: &Found<u8>) -> u64 {
+    fn solves(game: &Taquin, tiles: &Tiles, found: &Finding<u8>) -> u64 {
         let plies = found.line.len() as u64;
         assert_eq!(found.value, Some(Value::win(plies)), "{}", game.show(tiles));
         assert_eq!(found.estimate, -(plies as i64));
@@ -292,7 +293,7 @@ mod tests {
         plies
     }
 
-    fn plainly(game: &Taquin, tiles: &Tiles) -> Found<u8> {
+    fn plainly(game: &Taquin, tiles: &Tiles) -> Finding<u8> {
         let mut ida = Ida {
             bound: game.bound(),
         };

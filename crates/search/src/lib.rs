@@ -1,6 +1,6 @@
 //! Looking ahead in any game within a bound.
 //!
-//! Every search answers in the same words ([`Found`]): an estimate, and beside it the value if the
+//! Every search answers in the same words ([`Finding`]): an estimate, and beside it the value if the
 //! search happens to prove one. The two are different types and never mix.
 //!
 //! | file | idea | requires |
@@ -11,21 +11,22 @@
 //! | [`proof`] | proof numbers, depth first, or on a graph where positions come back: won, drawn or lost, and nothing else | outcomes, not points |
 //! | [`trace`] | min-max and alpha-beta as they are taught, every node written down | - |
 //! | [`ida`] | puzzles: depth first within a rising limit, cut by a bound on the plies ahead | a puzzle |
-//! | [`eager`] | puzzles: best first, in a hurry: some solution soon | a puzzle |
+//! | [`weighted`] | puzzles: weighted A*, best first in a hurry: some solution soon | a puzzle |
 
 pub mod alphabeta;
-pub mod eager;
+
 pub mod ida;
 pub mod mcts;
 pub mod minimax;
 pub mod proof;
 pub mod trace;
+pub mod weighted;
 
 use gagne_core::{AnyGuide, Ending, Entry, Game, Heuristic, Meter, Stop, Value};
 
 /// What a search found out about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found<M> {
+pub struct Finding<M> {
     /// The guess, for the player to move; larger is better. Its scale is that of the heuristic.
     pub estimate: i64,
     /// The exact value, if the search proved it.
@@ -104,5 +105,5 @@ pub trait Search<G: Game>: Send {
         sight: Sight<'_, G>,
         position: &G::Position,
         meter: &mut Meter,
-    ) -> Result<Found<G::Move>, Stop>;
+    ) -> Result<Finding<G::Move>, Stop>;
 }

@@ -22,8 +22,8 @@ mod tree;
 
 use gagne_core::{Game, Meter, Stop};
 
-use crate::{Found, Search, Sight};
-use tree::Tree;
+use crate::{Finding, Search, Sight};
+use tree::SearchTree;
 
 /// Monte-Carlo tree search.
 #[derive(Clone, Copy, Debug)]
@@ -40,9 +40,9 @@ impl<G: Game> Search<G> for Mcts {
         sight: Sight<'_, G>,
         position: &G::Position,
         meter: &mut Meter,
-    ) -> Result<Found<G::Move>, Stop> {
+    ) -> Result<Finding<G::Move>, Stop> {
         let before = meter.positions();
-        let mut tree = Tree::new(sight.game, position, self.seed, meter)?;
+        let mut tree = SearchTree::new(sight.game, position, self.seed, meter)?;
         for _ in 0..self.playouts {
             if tree.is_proved() {
                 break;
@@ -52,7 +52,7 @@ impl<G: Game> Search<G> for Mcts {
                 done => done?,
             }
         }
-        Ok(Found {
+        Ok(Finding {
             estimate: tree.estimate(),
             value: tree.value(),
             line: tree.line(),
@@ -73,7 +73,7 @@ mod tests {
 
     use super::*;
 
-    fn look<G: Game + Entry>(game: &G, position: &str, playouts: u64) -> Found<G::Move> {
+    fn look<G: Game + Entry>(game: &G, position: &str, playouts: u64) -> Finding<G::Move> {
         let position = game.parse(position).unwrap();
         Mcts { playouts, seed: 7 }
             .search(Sight::of(game), &position, &mut Meter::unbounded())

@@ -14,7 +14,7 @@
 use gagne_core::fold::vec_bytes;
 use gagne_core::{Game, Meter, Outcome, Stop, Value};
 
-use crate::{Found, Search, Sight};
+use crate::{Finding, Search, Sight};
 
 /// Min-max to a depth.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +24,7 @@ pub struct Minimax {
 }
 
 /// What is known of a position.
-struct Seen<M> {
+struct LineValue<M> {
     estimate: i64,
     value: Option<Value>,
     /// The moves of the line, the last one first.
@@ -32,20 +32,20 @@ struct Seen<M> {
 }
 
 /// A position whose moves are being looked at.
-struct Frame<G: Game> {
+struct MinimaxFrame<G: Game> {
     position: G::Position,
     /// Where its moves begin in the shared buffer, and the one being looked at.
     start: usize,
     at: usize,
-    best: Option<Seen<G::Move>>,
+    best: Option<LineValue<G::Move>>,
     /// The best value proved so far, and whether every move so far is proved.
     proved: Option<Value>,
     all_proved: bool,
 }
 
-impl<G: Game> Frame<G> {
+impl<G: Game> MinimaxFrame<G> {
     /// Takes into account what was found behind the move being looked at.
-    fn hear(&mut self, chosen: G::Move, again: bool, mut seen: Seen<G::Move>) {
+    fn hear(&mut self, chosen: G::Move, again: bool, mut seen: LineValue<G::Move>) {
         let value = seen.value.map(|value| value.before(again));
         self.all_proved &= value.is_some();
         self.proved = self.proved.max(value);
@@ -56,7 +56,7 @@ impl<G: Game> Frame<G> {
             .is_none_or(|best| estimate >= best.estimate)
         {
             seen.line.push(chosen);
-            self.best = Some(Seen {
+            self.best = Some(LineValue {
                 estimate,
                 value: None,
                 line: seen.line,
@@ -65,7 +65,7 @@ impl<G: Game> Frame<G> {
     }
 
     /// What is known when every move has been looked at.
-    fn closed(self) -> Seen<G::Move> {
+    fn closed(self) -> LineValue<G::Move> {
         let decided = |value: &Value| {
             let won = matches!(
                 value,
@@ -79,7 +79,7 @@ impl<G: Game> Frame<G> {
         let (estimate, line) = self
             .best
             .map_or((0, Vec::new()), |best| (best.estimate, best.line));
-        Seen {
+        LineValue {
             estimate,
             value: self.proved.filter(decided),
             line,
@@ -93,10 +93,10 @@ impl<G: Game> Search<G> for Minimax {
         sight: Sight<'_, G>,
         position: &G::Position,
         meter: &mut Meter,
-    ) -> Result<Found<G::Move>, Stop> {
+    ) -> Result<Finding<G::Move>, Stop> {
         let game = sight.game;
         let mut nodes = 0;
-        let mut frames: Vec<Frame<G>> = Vec::new();
+        let mut frames: Vec<MinimaxFrame<G>> = Vec::new();
         let mut moves = Vec::new();
         let mut entering = position.clone();
         // Bytes that the positions on the stack hold outside it.
@@ -107,7 +107,7 @@ impl<G: Game> Search<G> for Minimax {
             nodes += 1;
             let ending = game.ending(&entering);
             let mut seen = if ending.is_some() || frames.len() >= self.depth as usize {
-                Seen {
+                LineValue {
                     estimate: sight.estimate(&entering),
                     value: ending.map(|ending| ending.value()),
                     line: Vec::new(),
@@ -119,7 +119,7 @@ impl<G: Game> Search<G> for Minimax {
                 let next = meter.play(game, &entering, first)?;
                 heap += game.heap_bytes(&entering) as u64;
                 meter.hold(vec_bytes(&frames) + vec_bytes(&moves) + heap)?;
-                frames.push(Frame {
+                frames.push(MinimaxFrame {
                     position: std::mem::replace(&mut entering, next),
                     start,
                     at: start,
@@ -133,7 +133,7 @@ impl<G: Game> Search<G> for Minimax {
             loop {
                 let Some(mut frame) = frames.pop() else {
                     seen.line.reverse();
-                    return Ok(Found {
+                    return Ok(Finding {
                         estimate: seen.estimate,
                         value: seen.value,
                         line: seen.line,
@@ -165,7 +165,7 @@ mod tests {
 
     use super::*;
 
-    fn look(position: &str, depth: u32) -> Found<u8> {
+    fn look(position: &str, depth: u32) -> Finding<u8> {
         let board = TicTacToe.parse(position).unwrap();
         let mut meter = Meter::unbounded();
         Minimax { depth }

@@ -27,16 +27,16 @@
 
 #[cfg(test)]
 mod bounds;
+mod dfpn;
 mod graph;
 mod numbers;
-mod prover;
 mod quest;
 mod rounds;
 
 use gagne_core::{Game, Meter, Outcome, Stop, Value};
 
-use crate::{Found, Search, Sight, WON};
-use prover::Prover;
+use crate::{Finding, Search, Sight, WON};
+use dfpn::DfPn;
 use rounds::Rounds;
 
 /// Proof-number search.
@@ -64,10 +64,10 @@ impl Proof {
         &self,
         game: &G,
         position: &G::Position,
-        found: &mut Found<G::Move>,
+        found: &mut Finding<G::Move>,
         meter: &mut Meter,
     ) -> Result<Option<Outcome>, Stop> {
-        let mut prover = Prover::new(game, self.entries);
+        let mut prover = DfPn::new(game, self.entries);
         let mut ask = |least| {
             let (answer, chosen) = prover.ask(position, least, self.visits, meter)?;
             if let Some(first) = chosen {
@@ -94,7 +94,7 @@ impl Proof {
         &self,
         game: &G,
         position: &G::Position,
-        found: &mut Found<G::Move>,
+        found: &mut Finding<G::Move>,
         meter: &mut Meter,
     ) -> Result<Option<Outcome>, Stop> {
         let mut rounds = Rounds::new(game, position, meter)?;
@@ -111,9 +111,9 @@ impl<G: Game> Search<G> for Proof {
         sight: Sight<'_, G>,
         position: &G::Position,
         meter: &mut Meter,
-    ) -> Result<Found<G::Move>, Stop> {
+    ) -> Result<Finding<G::Move>, Stop> {
         let game = sight.game;
-        let mut found = Found {
+        let mut found = Finding {
             estimate: 0,
             value: game.ending(position).map(|ending| ending.value()),
             line: Vec::new(),
@@ -124,9 +124,10 @@ impl<G: Game> Search<G> for Proof {
             return Ok(found);
         }
         if found.value.is_none() {
-            let outcome = match game.facts().loops {
-                true => self.in_rounds(game, position, &mut found, meter)?,
-                false => self.depth_first(game, position, &mut found, meter)?,
+            let outcome = if game.facts().loops {
+                self.in_rounds(game, position, &mut found, meter)?
+            } else {
+                self.depth_first(game, position, &mut found, meter)?
             };
             found.value = outcome.map(Value::only);
         }
@@ -151,7 +152,7 @@ mod tests {
 
     use super::*;
 
-    fn look<G: Game + Entry>(rules: &str, position: &str, proof: Proof) -> (G, Found<G::Move>) {
+    fn look<G: Game + Entry>(rules: &str, position: &str, proof: Proof) -> (G, Finding<G::Move>) {
         let game = G::from_rules(rules).unwrap();
         let position = match position {
             "" => game.start(),

@@ -26,22 +26,22 @@ pub struct Tracer {
 
 /// Why there is no trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Untraced {
+pub enum TraceError {
     /// The budget ended.
     Stop(Stop),
     /// There are more nodes than allowed.
     TooMany,
 }
 
-impl From<Stop> for Untraced {
+impl From<Stop> for TraceError {
     fn from(stop: Stop) -> Self {
-        Untraced::Stop(stop)
+        TraceError::Stop(stop)
     }
 }
 
 /// What the value of a node says about the truth to its depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit {
+pub enum BoundType {
     /// It is the value.
     Exact,
     /// The value is as large at least.
@@ -52,7 +52,7 @@ pub enum Limit {
 
 /// A visit to a position, or one that a cut made needless.
 #[derive(Clone, Debug)]
-pub struct Node<P, M> {
+pub struct TraceNode<P, M> {
     /// The position.
     pub position: P,
     /// The node that it follows, by number; none for the root.
@@ -70,7 +70,7 @@ pub struct Node<P, M> {
     /// The value that rose, seen from player 1; none if the node was not visited.
     pub value: Option<i64>,
     /// What the value says.
-    pub limit: Limit,
+    pub limit: BoundType,
     /// The window on arrival: what player 1 and player 2 have for certain, where cuts are made.
     pub window: Option<(i64, i64)>,
     /// Whether it gave its value to the node that it follows.
@@ -84,14 +84,14 @@ pub struct Node<P, M> {
 #[derive(Clone, Debug)]
 pub struct Trace<P, M> {
     /// The nodes; the first is the root.
-    pub nodes: Vec<Node<P, M>>,
+    pub nodes: Vec<TraceNode<P, M>>,
 }
 
 /// Nothing is certain yet.
 const WIDE: (i64, i64) = (i64::MIN, i64::MAX);
 
 /// A node whose moves are being looked at.
-struct Frame<M> {
+struct TraceFrame<M> {
     node: usize,
     moves: Vec<M>,
     next: usize,
@@ -107,15 +107,15 @@ impl Tracer {
         sight: Sight<'_, G>,
         root: &G::Position,
         meter: &mut Meter,
-    ) -> Result<Trace<G::Position, G::Move>, Untraced> {
-        let mut work = Work {
+    ) -> Result<Trace<G::Position, G::Move>, TraceError> {
+        let mut work = Recorder {
             tracer: *self,
             sight,
             nodes: Vec::new(),
             visits: 0,
         };
         let player = sight.game.player(root);
-        let mut frames: Vec<Frame<G::Move>> = Vec::new();
+        let mut frames: Vec<TraceFrame<G::Move>> = Vec::new();
         meter.hold(0)?;
         let mut opened = work.enter(root.clone(), None, player, WIDE, meter)?;
         loop {
@@ -153,19 +153,20 @@ impl Tracer {
 }
 
 /// A trace that is being written.
-struct Work<'g, G: Game> {
+struct Recorder<'g, G: Game> {
     tracer: Tracer,
     sight: Sight<'g, G>,
-    nodes: Vec<Node<G::Position, G::Move>>,
+    nodes: Vec<TraceNode<G::Position, G::Move>>,
     visits: u32,
 }
 
-impl<G: Game> Work<'_, G> {
+impl<G: Game> Recorder<'_, G> {
     fn player_after(&self, node: usize, chosen: G::Move) -> u8 {
         let node = &self.nodes[node];
-        match self.sight.game.again(&node.position, chosen) {
-            true => node.player,
-            false => 3 - node.player,
+        if self.sight.game.again(&node.position, chosen) {
+            node.player
+        } else {
+            3 - node.player
         }
     }
 
@@ -176,15 +177,16 @@ impl<G: Game> Work<'_, G> {
         link: Option<(u32, G::Move)>,
         player: u8,
         meter: &mut Meter,
-    ) -> Result<usize, Untraced> {
-        let bytes = size_of::<Node<G::Position, G::Move>>() + self.sight.game.heap_bytes(&position);
+    ) -> Result<usize, TraceError> {
+        let bytes =
+            size_of::<TraceNode<G::Position, G::Move>>() + self.sight.game.heap_bytes(&position);
         meter.hold_more(2 * bytes as u64)?;
         if self.nodes.len() >= self.tracer.most {
-            return Err(Untraced::TooMany);
+            return Err(TraceError::TooMany);
         }
         let level = link.map_or(0, |(parent, _)| self.nodes[parent as usize].level + 1);
         let over = self.sight.game.ending(&position).is_some();
-        self.nodes.push(Node {
+        self.nodes.push(TraceNode {
             position,
             parent: link.map(|(parent, _)| parent),
             chosen: link.map(|(_, chosen)| chosen),
@@ -193,7 +195,7 @@ impl<G: Game> Work<'_, G> {
             leaf: over || level >= self.tracer.depth,
             over,
             value: None,
-            limit: Limit::Exact,
+            limit: BoundType::Exact,
             window: None,
             best: false,
             visit: None,
@@ -209,7 +211,7 @@ impl<G: Game> Work<'_, G> {
         player: u8,
         window: (i64, i64),
         meter: &mut Meter,
-    ) -> Result<Option<Frame<G::Move>>, Untraced> {
+    ) -> Result<Option<TraceFrame<G::Move>>, TraceError> {
         meter.visit()?;
         let number = self.push(position, link, player, meter)?;
         let node = &mut self.nodes[number];
@@ -224,14 +226,14 @@ impl<G: Game> Work<'_, G> {
         // Whatever is listed has to be drawn.
         let room = self.tracer.most.saturating_sub(number + 1) as u128;
         if self.sight.game.move_count(&node.position) > room {
-            return Err(Untraced::TooMany);
+            return Err(TraceError::TooMany);
         }
         let mut moves = Vec::new();
         meter.list(self.sight.game, &node.position, &mut moves)?;
         if moves.is_empty() {
             return Err(Stop::Loop.into());
         }
-        Ok(Some(Frame {
+        Ok(Some(TraceFrame {
             node: number,
             moves,
             next: 0,
@@ -241,7 +243,7 @@ impl<G: Game> Work<'_, G> {
     }
 
     /// Takes the value of a node into account in the one that it follows.
-    fn rise(&self, frame: &mut Frame<G::Move>, from: usize) {
+    fn rise(&self, frame: &mut TraceFrame<G::Move>, from: usize) {
         let Some(value) = self.nodes[from].value else {
             return;
         };
@@ -259,14 +261,15 @@ impl<G: Game> Work<'_, G> {
             frame.best = Some((value, from));
         }
         let (low, high) = &mut frame.window;
-        match maximises {
-            true => *low = value.max(*low),
-            false => *high = value.min(*high),
+        if maximises {
+            *low = value.max(*low)
+        } else {
+            *high = value.min(*high)
         }
     }
 
     /// Writes down the value of a node, and the moves that nobody had to look at.
-    fn close(&mut self, frame: Frame<G::Move>, meter: &mut Meter) -> Result<(), Untraced> {
+    fn close(&mut self, frame: TraceFrame<G::Move>, meter: &mut Meter) -> Result<(), TraceError> {
         for &chosen in &frame.moves[frame.next..] {
             let player = self.player_after(frame.node, chosen);
             let position = &self.nodes[frame.node].position;
@@ -282,9 +285,9 @@ impl<G: Game> Work<'_, G> {
         // Outside the window of its arrival a value is a bound.
         if let Some((low, high)) = node.window {
             node.limit = match value {
-                _ if value >= high => Limit::Least,
-                _ if value <= low => Limit::Most,
-                _ => Limit::Exact,
+                _ if value >= high => BoundType::Least,
+                _ if value <= low => BoundType::Most,
+                _ => BoundType::Exact,
             };
         }
         Ok(())
@@ -340,7 +343,7 @@ mod tests {
                 assert_eq!(plain.nodes[0].value, wanted, "{position} {depth}");
                 assert_eq!(plain.nodes.len() as u64, found.nodes);
                 assert_eq!(cut.nodes[0].value, wanted, "{position} {depth} with cuts");
-                assert_eq!(cut.nodes[0].limit, Limit::Exact);
+                assert_eq!(cut.nodes[0].limit, BoundType::Exact);
                 // The line that gives its value to the root is the one that the search follows.
                 let first = plain.nodes.iter().find(|node| node.level == 1 && node.best);
                 assert_eq!(
@@ -364,7 +367,7 @@ mod tests {
             assert!(visited(&cut).is_sorted());
             for node in &cut.nodes {
                 assert_eq!(node.visit.is_some(), node.value.is_some());
-                let same = |other: &&Node<Board, u8>| {
+                let same = |other: &&TraceNode<Board, u8>| {
                     other.level == node.level && other.position == node.position
                 };
                 let (Some(value), Some(truth)) = (node.value, plain.nodes.iter().find(same)) else {
@@ -372,9 +375,9 @@ mod tests {
                 };
                 let truth = truth.value.unwrap();
                 let holds = match node.limit {
-                    Limit::Exact => value == truth,
-                    Limit::Least => truth >= value,
-                    Limit::Most => truth <= value,
+                    BoundType::Exact => value == truth,
+                    BoundType::Least => truth >= value,
+                    BoundType::Most => truth <= value,
                 };
                 assert!(holds, "{position}: {node:?} {truth}");
             }
@@ -392,6 +395,6 @@ mod tests {
         };
         let mut meter = Meter::unbounded();
         let found = tracer.trace(Sight::of(&TicTacToe), &TicTacToe.start(), &mut meter);
-        assert_eq!(found.err(), Some(Untraced::TooMany));
+        assert_eq!(found.err(), Some(TraceError::TooMany));
     }
 }

@@ -2,7 +2,7 @@
 
 use divan::counter::ItemsCount;
 use gagne_core::{Dice, Meter};
-use gagne_solve::arena::{Arena, Builder};
+use gagne_solve::graph::arena::{Arena, Builder};
 
 const VERTICES: u32 = 1_000_000;
 const TARGETS: u32 = 1_000;

@@ -8,7 +8,7 @@ use gagne_core::fold::{Forget, fold};
 use gagne_core::{Game, Meter, Stop, Value};
 
 use crate::Solver;
-use crate::worth::{Code, Distances, Points};
+use crate::algebra::{DistanceCode, Distances, Points};
 
 /// Walks the tree.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,7 +25,7 @@ impl<G: Game> Solver<G> for Brute {
             let points = fold(game, position, &Points, &mut Forget, meter)?;
             points.map(Value::Score).ok_or(Stop::Loop)
         } else {
-            fold(game, position, &Distances, &mut Forget, meter).map(Code::value)
+            fold(game, position, &Distances, &mut Forget, meter).map(DistanceCode::value)
         }
     }
 }

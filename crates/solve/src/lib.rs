@@ -1,52 +1,27 @@
 //! Exact methods that solve any game, none of which knows which game it solves.
 //!
-//! | file | idea | requires |
+//! | room | idea | requires |
 //! |---|---|---|
 //! | [`oracle`] | every position, every rule of the definition, nothing else: the yardstick of tests | a small game |
 //! | [`brute`] | walk the whole tree, remember nothing, as the notes do | no loops |
-//! | [`memo`] | walk every position once; each kind of game in its own way | memory for the positions |
-//! | [`loops`] | the graph of all positions, and attractors of its endings | memory for the graph |
-//! | [`dense`] | every position in an array, backwards from the ends | a dense index, no loops |
-//! | [`circular`] | the same for games that can loop: rounds of decided positions | a dense index |
-//! | [`levels`] | every position as a packed key in sorted runs, in memory or on disk | packed positions, no points |
-//! | [`outcomes`] | who wins every position, in a bit each | an impartial game, an index that tells what comes before |
-//! | [`solved`] | every position solved, wherever the values are kept | a table |
-//! | [`census`], [`verify`] | every position counted, or rechecked against the rules alone | values to ask for |
-//! | [`cycle`] | a line of play that returns, to show it | - |
-//! | [`arena`] | explicit graphs and attractors with ranks | the graph |
+//! | [`memo`] | walk every position once (memoisation); each kind of game in its own way | memory for the positions |
+//! | [`graph`] | the graph of all positions, attractors of its endings, lines of play that return | memory for the graph |
+//! | [`table`] | every position solved (a tablebase), wherever the values are kept | an index or packed positions |
 //! | [`lines`] | complete games, listed or counted | no loops |
+//!
+//! The tables: [`dense`](table::dense), an array over a dense index, backwards from the ends
+//! (retrograde analysis), [with loops](table::dense::loops) or without, or [who
+//! wins](table::dense::outcomes) in a bit each; [`external`](table::external), packed keys in sorted
+//! runs, in memory or on disk. `parallel` shares their work among threads.
 
-pub mod arena;
-mod block;
+mod algebra;
 pub mod brute;
-mod buckets;
-pub mod cell;
-pub mod census;
-pub mod circular;
-mod crew;
-pub mod cycle;
-pub mod dense;
-mod exact;
-mod explore;
-mod inquiry;
-pub mod levels;
+pub mod graph;
 pub mod lines;
-pub mod loops;
 pub mod memo;
-mod mixing;
 pub mod oracle;
-pub mod outcomes;
-mod puzzle;
-mod reach;
-mod runs;
-mod scene;
-mod scored;
-mod sieve;
-pub mod solved;
-mod state;
-mod values;
-pub mod verify;
-mod worth;
+mod parallel;
+pub mod table;
 
 use gagne_core::{Game, Meter, Stop, Value};
 

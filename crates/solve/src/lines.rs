@@ -20,7 +20,7 @@ const SPLIT: usize = size_of::<String>() + 32;
 
 /// The order of a listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum LineOrder {
     /// Depth-first: first moves first.
     Depth,
     /// Breadth-first: short lines first.
@@ -28,7 +28,7 @@ pub enum Order {
 }
 
 /// A complete line, as it is listed.
-pub struct Line<'l, G: Game> {
+pub struct ListedLine<'l, G: Game> {
     /// The moves.
     pub moves: &'l [G::Move],
     /// The moves as one text.
@@ -41,7 +41,7 @@ pub struct Line<'l, G: Game> {
 
 /// Lines of one result: how many, and the shortest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct LineCount {
     /// How many.
     pub count: BigUint,
     /// Plies of the shortest.
@@ -50,9 +50,9 @@ pub struct Tally {
     pub winner_moves: Option<u64>,
 }
 
-impl Tally {
+impl LineCount {
     /// Adds lines found by a move, made by the winner of them or not.
-    fn add(&mut self, after: &Tally, winner_moved: bool) {
+    fn add(&mut self, after: &LineCount, winner_moved: bool) {
         self.count += &after.count;
         self.shortest = least(self.shortest, after.shortest.map(|plies| plies + 1));
         let moved = after
@@ -62,7 +62,7 @@ impl Tally {
     }
 
     /// Lines of either kind together.
-    pub fn with(mut self, other: &Tally) -> Tally {
+    pub fn with(mut self, other: &LineCount) -> LineCount {
         self.count += &other.count;
         self.shortest = least(self.shortest, other.shortest);
         self.winner_moves = least(self.winner_moves, other.winner_moves);
@@ -92,16 +92,16 @@ fn result_of(ending: Ending) -> Outcome {
 }
 
 /// Counts lines by result: lost, drawn, won for the player to move.
-struct Count;
+struct CountAlgebra;
 
-impl<G: Game + Entry> Algebra<G> for Count {
-    type Sum = [Tally; 3];
+impl<G: Game + Entry> Algebra<G> for CountAlgebra {
+    type Sum = [LineCount; 3];
 
     fn end(&self, game: &G, position: &G::Position, ending: Ending) -> Self::Sum {
-        let mut sum = <[Tally; 3]>::default();
+        let mut sum = <[LineCount; 3]>::default();
         if game.completes_line(position) {
             let result = result_of(ending);
-            sum[index(result)] = Tally {
+            sum[index(result)] = LineCount {
                 count: BigUint::from(1u8),
                 shortest: Some(0),
                 winner_moves: (result != Outcome::Draw).then_some(0),
@@ -134,9 +134,9 @@ impl<G: Game + Entry> Algebra<G> for Count {
 }
 
 /// Lengths that lines of each result can have, as bits.
-struct Lengths;
+struct LengthAlgebra;
 
-impl<G: Game + Entry> Algebra<G> for Lengths {
+impl<G: Game + Entry> Algebra<G> for LengthAlgebra {
     type Sum = [Vec<u64>; 3];
 
     fn end(&self, game: &G, position: &G::Position, ending: Ending) -> Self::Sum {
@@ -186,8 +186,8 @@ pub fn count<G: Game + Entry>(
     root: &G::Position,
     winner: Option<Outcome>,
     meter: &mut Meter,
-) -> Result<Tally, Stop> {
-    let [lost, drawn, won] = fold(game, root, &Count, &mut Remember::default(), meter)?;
+) -> Result<LineCount, Stop> {
+    let [lost, drawn, won] = fold(game, root, &CountAlgebra, &mut Remember::default(), meter)?;
     Ok(match winner {
         Some(Outcome::Lose) => lost,
         Some(Outcome::Draw) => drawn,
@@ -202,9 +202,9 @@ pub fn list<G: Game + Entry>(
     game: &G,
     root: &G::Position,
     wanted: Option<Outcome>,
-    order: Order,
+    order: LineOrder,
     meter: &mut Meter,
-    show: &mut dyn FnMut(&Line<'_, G>) -> ControlFlow<()>,
+    show: &mut dyn FnMut(&ListedLine<'_, G>) -> ControlFlow<()>,
 ) -> Result<(), Stop> {
     let (moves, path, text, frames) = Default::default();
     let mut lister = Lister {
@@ -219,13 +219,13 @@ pub fn list<G: Game + Entry>(
         guided: 0,
         heap: 0,
     };
-    if order == Order::Depth {
+    if order == LineOrder::Depth {
         return lister.walk(root, None, meter).map(|_| ());
     }
     let mut memory = Remember::default();
-    let lengths = fold(game, root, &Lengths, &mut memory, meter)?;
+    let lengths = fold(game, root, &LengthAlgebra, &mut memory, meter)?;
     lister.guided = memory.bytes();
-    let guide = Guide(memory);
+    let guide = LengthGuide(memory);
     for length in 0..64 * lengths.iter().map(Vec::len).max().unwrap_or(0) as u64 {
         if holds(&lengths, length, wanted)
             && lister.walk(root, Some((&guide, length)), meter)?.is_break()
@@ -237,7 +237,7 @@ pub fn list<G: Game + Entry>(
 }
 
 /// Knows which lengths can still be reached from every position.
-struct Guide<P>(Remember<P, [Vec<u64>; 3]>);
+struct LengthGuide<P>(Remember<P, [Vec<u64>; 3]>);
 
 /// Whether a line of this length and result is among these lengths.
 fn holds(lengths: &[Vec<u64>; 3], length: u64, wanted: Option<Outcome>) -> bool {
@@ -252,7 +252,7 @@ fn holds(lengths: &[Vec<u64>; 3], length: u64, wanted: Option<Outcome>) -> bool 
     }
 }
 
-struct Frame<P> {
+struct LineFrame<P> {
     position: P,
     /// Whether the player who moves here is the one who moves first in the line.
     mine: bool,
@@ -266,13 +266,13 @@ struct Frame<P> {
 struct Lister<'l, G: Game> {
     game: &'l G,
     wanted: Option<Outcome>,
-    show: &'l mut dyn FnMut(&Line<'_, G>) -> ControlFlow<()>,
+    show: &'l mut dyn FnMut(&ListedLine<'_, G>) -> ControlFlow<()>,
     moves: Vec<G::Move>,
     path: Vec<G::Move>,
     /// Moves of the path made by the player who moves first.
     own: u64,
     text: String,
-    frames: Vec<Frame<G::Position>>,
+    frames: Vec<LineFrame<G::Position>>,
     /// Bytes that the guide holds.
     guided: u64,
     /// Bytes that the positions on the stack hold outside it.
@@ -284,7 +284,7 @@ impl<G: Game + Entry> Lister<'_, G> {
     fn walk(
         &mut self,
         root: &G::Position,
-        guide: Option<(&Guide<G::Position>, u64)>,
+        guide: Option<(&LengthGuide<G::Position>, u64)>,
         meter: &mut Meter,
     ) -> Result<ControlFlow<()>, Stop> {
         let game = self.game;
@@ -329,7 +329,7 @@ impl<G: Game + Entry> Lister<'_, G> {
         &mut self,
         position: G::Position,
         mine: bool,
-        guide: Option<(&Guide<G::Position>, u64)>,
+        guide: Option<(&LengthGuide<G::Position>, u64)>,
         meter: &mut Meter,
     ) -> Result<ControlFlow<()>, Stop> {
         meter.visit()?;
@@ -347,7 +347,7 @@ impl<G: Game + Entry> Lister<'_, G> {
                 Outcome::Lose => Some(length - self.own),
                 Outcome::Draw => None,
             };
-            let line = Line {
+            let line = ListedLine {
                 moves: &self.path,
                 text: &self.text,
                 result,
@@ -375,7 +375,7 @@ impl<G: Game + Entry> Lister<'_, G> {
         meter.hold(self.guided + line + shown as u64 + self.heap)?;
         meter.list(self.game, &position, &mut self.moves)?;
         let text = self.text.len();
-        self.frames.push(Frame {
+        self.frames.push(LineFrame {
             position,
             mine,
             start,

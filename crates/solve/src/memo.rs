@@ -1,22 +1,25 @@
-//! Memory: every position is worked out once.
+//! Memory (*memoisation*): every position is worked out once.
 //!
 //! What that takes depends on the game, and the game says it in its [`Facts`]:
 //!
 //! * no loops: one walk in the order of play over positions up to symmetry;
-//! * points: the same with bounds, so that moves which cannot matter are not looked at;
+//! * points: the same with bounds (MTD(f)), so that moves which cannot matter are not looked at;
 //! * a puzzle: breadth-first from the position, and no further than the goal;
 //! * loops: the graph of all reachable positions, then attractors backwards from the endings.
 //!
 //! All of them are exact, need memory in proportion to the positions they meet, and keep what
 //! they found for the next question.
 
+mod bounds;
+mod puzzle;
+
 use gagne_core::fold::{Remember, fold};
 use gagne_core::{Facts, Game, Meter, Stop, Value};
 
-use crate::loops::Loops;
-use crate::puzzle::Puzzle;
-use crate::scored::Scored;
-use crate::worth::{Code, Distances};
+use crate::algebra::{DistanceCode, Distances};
+use crate::graph::loops::Loops;
+use crate::memo::bounds::Mtdf;
+use crate::memo::puzzle::Puzzle;
 use crate::{Answer, Solver};
 
 /// The memory method that fits a game.
@@ -28,28 +31,28 @@ pub fn memo<G: Game + 'static>(game: &G) -> Box<dyn Solver<G>> {
             ..
         } => Box::new(Puzzle),
         Facts { loops: true, .. } => Box::new(Loops::<G>::default()),
-        Facts { scored: true, .. } => Box::new(Scored::<G>::default()),
-        Facts { .. } => Box::new(Walk::<G>::default()),
+        Facts { scored: true, .. } => Box::new(Mtdf::<G>::default()),
+        Facts { .. } => Box::new(LoopFree::<G>::default()),
     }
 }
 
 /// One walk over the positions of a game that cannot loop.
-struct Walk<G: Game>(Remember<G::Position, Code>);
+struct LoopFree<G: Game>(Remember<G::Position, DistanceCode>);
 
-impl<G: Game> Default for Walk<G> {
+impl<G: Game> Default for LoopFree<G> {
     fn default() -> Self {
-        Walk(Remember::default())
+        LoopFree(Remember::default())
     }
 }
 
-impl<G: Game> Solver<G> for Walk<G> {
+impl<G: Game> Solver<G> for LoopFree<G> {
     fn value(
         &mut self,
         game: &G,
         position: &G::Position,
         meter: &mut Meter,
     ) -> Result<Value, Stop> {
-        fold(game, position, &Distances, &mut self.0, meter).map(Code::value)
+        fold(game, position, &Distances, &mut self.0, meter).map(DistanceCode::value)
     }
 
     fn answer(

@@ -16,7 +16,7 @@ use crate::Solver;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Oracle;
 
-struct Vertex {
+struct OracleVertex {
     /// Whether the player who moves at the root moves here.
     mine: bool,
     /// What the ending pays the player of the root.
@@ -24,12 +24,16 @@ struct Vertex {
     next: Vec<usize>,
 }
 
-fn explore<G: Game>(game: &G, root: &G::Position, meter: &mut Meter) -> Result<Vec<Vertex>, Stop> {
+fn explore<G: Game>(
+    game: &G,
+    root: &G::Position,
+    meter: &mut Meter,
+) -> Result<Vec<OracleVertex>, Stop> {
     let mut numbers = HashMap::from([((root.clone(), true), 0)]);
     let mut found = vec![(root.clone(), true)];
-    let mut graph: Vec<Vertex> = Vec::new();
+    let mut graph: Vec<OracleVertex> = Vec::new();
     // Twice for the table and the list, and as much again for what each vertex leads to.
-    let vertex = 4 * size_of::<(G::Position, bool, Vertex)>() as u64;
+    let vertex = 4 * size_of::<(G::Position, bool, OracleVertex)>() as u64;
     let mut held = 2 * game.heap_bytes(root) as u64;
     while graph.len() < found.len() {
         meter.visit()?;
@@ -56,14 +60,14 @@ fn explore<G: Game>(game: &G, root: &G::Position, meter: &mut Meter) -> Result<V
             }
         }
         held += (next.capacity() * size_of::<usize>()) as u64;
-        graph.push(Vertex { mine, payoff, next });
+        graph.push(OracleVertex { mine, payoff, next });
     }
     Ok(graph)
 }
 
 /// In how many plies a player can force a visit to the target from each vertex, if at all.
 fn ranks(
-    graph: &[Vertex],
+    graph: &[OracleVertex],
     mine: bool,
     target: impl Fn(i64) -> bool,
     meter: &mut Meter,
@@ -74,7 +78,7 @@ fn ranks(
         .collect();
     for round in 1.. {
         meter.check()?;
-        let attracted = |vertex: &Vertex| {
+        let attracted = |vertex: &OracleVertex| {
             let inside = |&next: &usize| rank[next].is_some();
             if vertex.mine == mine {
                 vertex.next.iter().any(inside)

@@ -5,10 +5,10 @@ use std::num::NonZeroUsize;
 use gagne_core::{Budget, Game, Meter, Ranking};
 use gagne_solve::Solver;
 use gagne_solve::brute::Brute;
-use gagne_solve::dense::Dense;
-use gagne_solve::levels::{Place, Request, solve};
 use gagne_solve::memo::memo;
-use gagne_solve::solved::Solved;
+use gagne_solve::table::Solution;
+use gagne_solve::table::dense::Dense;
+use gagne_solve::table::external::{Medium, TableOptions, solve};
 
 use crate::random::{Kind, RandomGame, SplitMix64, Turns, VertexIndex, VertexKeys};
 use crate::values::Values;
@@ -93,10 +93,10 @@ fn meter(threads: usize) -> Meter {
 fn storages_agree(game: &RandomGame, kind: Kind, text: &str) {
     let mut values = Values::new(game);
     let reached = crate::laws::reachable(game, &[0], usize::MAX);
-    for place in [Place::Memory, Place::Disk] {
-        let request = Request {
+    for medium in [Medium::Memory, Medium::Disk] {
+        let request = TableOptions {
             symmetry: false,
-            place,
+            medium,
         };
         let meter = &mut meter(1);
         let keys = VertexKeys(game);
@@ -107,7 +107,7 @@ fn storages_agree(game: &RandomGame, kind: Kind, text: &str) {
             assert_eq!(
                 found,
                 Ok(values.of(vertex)),
-                "{place:?}: {vertex} of {text}"
+                "{medium:?}: {vertex} of {text}"
             );
         }
     }
@@ -119,7 +119,7 @@ fn storages_agree(game: &RandomGame, kind: Kind, text: &str) {
             }
             let index = VertexIndex::new(game, tells_before);
             let fill = match kind.loops {
-                true => Dense::<VertexIndex, u8>::circle::<RandomGame>,
+                true => Dense::<VertexIndex, u8>::fill_loops::<RandomGame>,
                 false => Dense::<VertexIndex, u8>::fill::<RandomGame>,
             };
             let dense = fill(game, &index, &0, &mut meter(threads)).unwrap();

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use clap::{ArgMatches, Command};
-use gagne::{AnyGame, LineRequest, LineSummary, Order, Speech, printable};
+use gagne::{AnyGame, LineOrder, LineRequest, LineSummary, Speech, printable};
 use serde::ser::{SerializeMap, Serializer};
 
 use crate::console::{Console, Fault, number};
@@ -32,8 +32,8 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
         Some(text) => return Err(wrong("wrong-winner", text)),
     };
     let order = match matches.get_one::<String>("order").map(|text| text.trim()) {
-        None | Some("dfs") => Order::Depth,
-        Some("bfs") => Order::Breadth,
+        None | Some("dfs") => LineOrder::Depth,
+        Some("bfs") => LineOrder::Breadth,
         Some(text) => return Err(wrong("wrong-order", text)),
     };
     let limit = number(&console.speech, matches, "limit", 0, u64::MAX)?;

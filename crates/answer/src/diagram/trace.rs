@@ -167,7 +167,7 @@ fn vertex_of(game: &dyn AnyGame, node: &Node<Position, Move>, request: &GraphReq
 }
 
 /// Who rises what, and the window on arrival where cuts are made.
-fn said<P, M>(node: &Node<P, M>) -> String {
+fn said<P, M>(node: &TraceNode<P, M>) -> String {
     let role = if node.player == 1 { "MAX" } else { "MIN" };
     match node.window {
         Some((low, high)) => format!("{role} [{}, {}]", number(low), number(high)),
@@ -176,11 +176,11 @@ fn said<P, M>(node: &Node<P, M>) -> String {
 }
 
 /// A value with what it says.
-fn shown(value: i64, limit: Limit) -> String {
+fn shown(value: i64, limit: BoundType) -> String {
     let sign = match limit {
-        Limit::Exact => "",
-        Limit::Least => "≥",
-        Limit::Most => "≤",
+        BoundType::Exact => "",
+        BoundType::Least => "≥",
+        BoundType::Most => "≤",
     };
     format!("{sign}{}", number(value))
 }

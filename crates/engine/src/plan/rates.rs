@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use gagne_core::{After, Dice, Ending, Game, Meter, Packing, PackingVisitor};
 use gagne_core::{Ranking, RankingVisitor, Sink, Stop, Watch};
-use gagne_solve::dense::slots;
-use gagne_solve::levels::{self, Place, Request};
+use gagne_solve::table::dense::slots;
+use gagne_solve::table::external::{self, Medium, TableOptions};
 
 use super::PATIENCE;
 
@@ -97,7 +97,7 @@ impl<G: Game> PackingVisitor<G::Position> for KeyBytes<'_, G> {
     type Answer = Option<u64>;
 
     fn visit<K: Packing<Position = G::Position>>(self, packing: &K) -> Option<u64> {
-        levels::key_bytes(self.game, packing, self.root)
+        external::key_bytes(self.game, packing, self.root)
     }
 }
 
@@ -151,9 +151,9 @@ impl<G: Game + Sync> PackingVisitor<G::Position> for Trial<'_, G> {
 
     fn visit<K: Packing<Position = G::Position>>(mut self, packing: &K) -> Self::Answer {
         let line = self.line()?;
-        let request = Request {
+        let request = TableOptions {
             symmetry: self.symmetry,
-            place: Place::Memory,
+            medium: Medium::Memory,
         };
         let (game, meter) = (self.game, self.meter);
         let mut rate = None;
@@ -167,7 +167,7 @@ impl<G: Game + Sync> PackingVisitor<G::Position> for Trial<'_, G> {
                 break;
             };
             let tried = meter.part(left, |meter| {
-                let Some(mut table) = levels::solve(game, packing, root, request, meter)? else {
+                let Some(mut table) = external::solve(game, packing, root, request, meter)? else {
                     return Ok(None);
                 };
                 table.census(game, meter).map(Some)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use gagne_core::Meter;
-use gagne_solve::arena::{Arena, Builder, NEVER};
+use gagne_solve::graph::arena::{Arena, Builder, NEVER};
 use serde_json::Value as Json;
 
 use crate::data::{Record, ints, read};

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use gagne::{AnyGame, Budget, LineRequest, LineSummary, Method, Order};
+use gagne::{AnyGame, Budget, LineOrder, LineRequest, LineSummary, Method};
 use serde_json::Value as Json;
 
 use crate::data::{Record, ints, join, read, sha256, signed};
@@ -12,7 +12,7 @@ fn listed(
     game: &mut dyn AnyGame,
     matches: &str,
     winner: u8,
-    order: Order,
+    order: LineOrder,
 ) -> (Vec<String>, LineSummary) {
     let request = LineRequest {
         winner: Some(winner),
@@ -32,7 +32,7 @@ fn listed(
 fn counted(game: &mut dyn AnyGame, matches: &str, winner: Option<u8>) -> LineSummary {
     let request = LineRequest {
         winner,
-        order: Order::Depth,
+        order: LineOrder::Depth,
         limit: None,
         count_only: true,
     };
@@ -53,7 +53,7 @@ fn lines_are_those_of_the_notes_in_both_orders() {
         let mut game = open(&format!("matches:{}", join(entry.ints("moves"), ",")));
         let matches = entry.int("n").to_string();
         let winner = entry.int("winner") as u8;
-        for (order, word) in [(Order::Depth, "dfs"), (Order::Breadth, "bfs")] {
+        for (order, word) in [(LineOrder::Depth, "dfs"), (LineOrder::Breadth, "bfs")] {
             let (lines, summary) = listed(game.as_mut(), &matches, winner, order);
             let told = |key: &str| -> Vec<String> {
                 entry

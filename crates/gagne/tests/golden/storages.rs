@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 
 use gagne::{Budget, CensusReport, Storage, Value};
 use gagne_core::{Ending, Facts, Game, Outcome, Packing, Ranking, Space};
-use gagne_solve::dense::Dense;
-use gagne_solve::levels::{self, Place, Request};
+use gagne_solve::table::dense::Dense;
+use gagne_solve::table::external::{self, Medium, TableOptions};
 use serde_json::Value as Json;
 
 use crate::data::{Record, ints, join, read, signed, value};
@@ -46,7 +46,7 @@ fn everywhere(game: &str, position: &str, symmetry: bool, storages: &[Storage]) 
 fn winners(game: &str, position: &str) -> Option<[[u64; 3]; 2]> {
     let counts = open(game).census(Some(position), false, None, &budget(1));
     let counts = counts.unwrap().counts;
-    let three = |tally: gagne_solve::census::Tally| [tally.won, tally.drawn, tally.lost];
+    let three = |tally: gagne_solve::table::census::Tally| [tally.won, tally.drawn, tally.lost];
     Some([three(counts.winners?), three(counts.final_winners?)])
 }
 
@@ -243,7 +243,7 @@ fn graphs_are_the_same_wherever_values_are_kept() {
         let told = told(graph, &played);
         for threads in [1, 2] {
             let mut meter = budget(threads).meter();
-            let dense = Dense::<_, u16>::circle(&played, &played, &0, &mut meter).unwrap();
+            let dense = Dense::<_, u16>::fill_loops(&played, &played, &0, &mut meter).unwrap();
             for (vertex, &expected) in (0..).zip(&told) {
                 assert_eq!(
                     dense.lookup(&vertex),
@@ -251,12 +251,12 @@ fn graphs_are_the_same_wherever_values_are_kept() {
                     "graph {id}: {vertex}"
                 );
             }
-            for place in [Place::Memory, Place::Disk] {
-                let request = Request {
+            for medium in [Medium::Memory, Medium::Disk] {
+                let request = TableOptions {
                     symmetry: false,
-                    place,
+                    medium,
                 };
-                let made = levels::solve(&played, &played, &0, request, &mut meter).unwrap();
+                let made = external::solve(&played, &played, &0, request, &mut meter).unwrap();
                 let mut table = made.unwrap();
                 let mut reached = vec![0];
                 let mut seen = vec![false; told.len()];

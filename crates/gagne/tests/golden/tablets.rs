@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use gagne::{Method, Outcome, Value};
 use gagne_core::{Meter, Neutral, Notation, Play, Space};
 use gagne_games::tablets::Tablets;
-use gagne_solve::arena::{Builder, NEVER};
+use gagne_solve::graph::arena::{Builder, NEVER};
 use gagne_solve::memo::memo;
 use serde_json::Value as Json;
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
-use gagne::{Budget, LineRequest, Look, Order, Outcome, Value};
+use gagne::{Budget, LineOrder, LineRequest, Look, Outcome, Value};
 use gagne_core::{Ending, Entry, Game, Meter, Notation, Space};
 use gagne_games::tictactoe::{Board, TicTacToe};
 use gagne_solve::memo::memo;
@@ -137,7 +137,7 @@ fn games_are_counted_by_result_and_length() {
     let mut game = open_game();
     let mut request = LineRequest {
         winner: None,
-        order: Order::Depth,
+        order: LineOrder::Depth,
         limit: None,
         count_only: false,
     };

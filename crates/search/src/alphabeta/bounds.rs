@@ -1,6 +1,6 @@
 //! Bounds on the worth of a position, and the word that holds them.
 
-use super::frame::Heard;
+use super::ply::Reply;
 
 /// Most plies that a bound may be based on; what is proved rests on [`PROVED`].
 pub(crate) const DEEPEST: u32 = 125;
@@ -13,7 +13,7 @@ const NONE_ABOVE: i64 = (1 << 18) - 1;
 
 /// Bounds on the worth of a position, and how many plies each of them looked ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bounds {
+pub(crate) struct TableBounds {
     pub(crate) least: i64,
     pub(crate) least_draft: u8,
     pub(crate) most: i64,
@@ -24,8 +24,8 @@ pub(crate) struct Bounds {
     pub(crate) work: u8,
 }
 
-impl Bounds {
-    pub(crate) const NOTHING: Bounds = Bounds {
+impl TableBounds {
+    pub(crate) const NOTHING: TableBounds = TableBounds {
         least: NONE_BELOW,
         least_draft: 0,
         most: NONE_ABOVE,
@@ -37,23 +37,20 @@ impl Bounds {
     /// What to remember of a position that was looked at to a depth, given whether its worth rises
     /// above the window's beginning and stays below its end.
     #[inline]
-    pub(crate) fn of(heard: Heard, rises: bool, falls: bool, settled: i64, depth: u32) -> Self {
-        let mut bounds = Bounds::NOTHING;
-        let score = heard.score - settled;
-        if !Bounds::fits(score) {
+    pub(crate) fn of(reply: Reply, rises: bool, falls: bool, settled: i64, depth: u32) -> Self {
+        let mut bounds = TableBounds::NOTHING;
+        let score = reply.score - settled;
+        if !TableBounds::fits(score) {
             return bounds;
         }
-        let draft = |open: bool| match open {
-            true => depth.min(126) as u8,
-            false => PROVED,
-        };
-        if rises || !heard.least_open {
+        let draft = |open: bool| if open { depth.min(126) as u8 } else { PROVED };
+        if rises || !reply.least_open {
             bounds.least = score;
-            bounds.least_draft = draft(heard.least_open);
+            bounds.least_draft = draft(reply.least_open);
         }
-        if falls || !heard.most_open {
+        if falls || !reply.most_open {
             bounds.most = score;
-            bounds.most_draft = draft(heard.most_open);
+            bounds.most_draft = draft(reply.most_open);
         }
         bounds
     }
@@ -73,7 +70,7 @@ impl Bounds {
 
     /// What is known once these bounds are known too: of two bounds the one that looked further,
     /// and of two that are proved the tighter one.
-    pub(crate) fn with(self, new: Bounds) -> Bounds {
+    pub(crate) fn with(self, new: TableBounds) -> TableBounds {
         let mut both = self;
         let proved = (PROVED, PROVED);
         if new.has_least() && new.least_draft >= self.least_draft {
@@ -114,7 +111,7 @@ impl Bounds {
 
     pub(crate) fn of_word(word: u64) -> Self {
         let field = |from: u32, bits: u32| word >> from & ((1 << bits) - 1);
-        Bounds {
+        TableBounds {
             least: field(0, 19) as i64 + NONE_BELOW,
             most: field(19, 19) as i64 + NONE_BELOW,
             least_draft: field(38, 7) as u8,
@@ -130,21 +127,21 @@ pub(super) mod tests {
     use super::*;
 
     /// A bound from below.
-    pub(in crate::alphabeta) fn at_least(least: i64, draft: u8, work: u8) -> Bounds {
-        Bounds {
+    pub(in crate::alphabeta) fn at_least(least: i64, draft: u8, work: u8) -> TableBounds {
+        TableBounds {
             least,
             least_draft: draft,
             work,
-            ..Bounds::NOTHING
+            ..TableBounds::NOTHING
         }
     }
 
     #[test]
     fn words_hold_bounds() {
         for bounds in [
-            Bounds::NOTHING,
+            TableBounds::NOTHING,
             at_least(-250_000, PROVED, 31),
-            Bounds {
+            TableBounds {
                 least: -3,
                 least_draft: 4,
                 most: 249_999,
@@ -153,10 +150,10 @@ pub(super) mod tests {
                 work: 7,
             },
         ] {
-            assert_eq!(Bounds::of_word(bounds.word()), bounds);
+            assert_eq!(TableBounds::of_word(bounds.word()), bounds);
             assert_ne!(bounds.word(), 0);
         }
-        assert!(Bounds::fits(-250_000) && !Bounds::fits(NONE_ABOVE));
+        assert!(TableBounds::fits(-250_000) && !TableBounds::fits(NONE_ABOVE));
     }
 
     #[test]

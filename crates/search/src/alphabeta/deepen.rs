@@ -6,10 +6,10 @@
 use gagne_core::{Game, Outcome, Stop, Value};
 
 use super::bounds::DEEPEST;
-use super::frame::{Ask, Heard};
+use super::ply::{Reply, WindowQuery};
 use super::scale::FAR;
-use super::session::Session;
-use crate::{Found, WON};
+use super::session::SearchSession;
+use crate::{Finding, WON};
 
 /// Half of the first window, in the units of the heuristic.
 const WINDOW: i64 = 8;
@@ -18,18 +18,18 @@ const COMPLETING: u64 = 100_000;
 /// Rounds without a window, until there is a score to go by.
 const BLIND: u32 = 3;
 
-impl<G: Game + Sync> Session<'_, G> {
+impl<G: Game + Sync> SearchSession<'_, G> {
     /// Looks ahead to a depth, or as far as the budget goes; no further than it takes to prove a
     /// value.
     pub(crate) fn deepen(
         &mut self,
         position: &G::Position,
         depth: Option<u32>,
-    ) -> Result<Found<G::Move>, Stop> {
+    ) -> Result<Finding<G::Move>, Stop> {
         if let Some(ending) = self.sight.game.ending(position) {
             self.meter.visit()?;
             let value = ending.value();
-            return Ok(Found {
+            return Ok(Finding {
                 estimate: signed(value),
                 value: Some(value),
                 line: Vec::new(),
@@ -42,7 +42,7 @@ impl<G: Game + Sync> Session<'_, G> {
         let deepest = depth.unwrap_or(DEEPEST).min(DEEPEST);
         if deepest == 0 {
             self.meter.visit()?;
-            return Ok(Found {
+            return Ok(Finding {
                 estimate: self.sight.estimate(position),
                 value: None,
                 line: Vec::new(),
@@ -51,23 +51,23 @@ impl<G: Game + Sync> Session<'_, G> {
             });
         }
         for depth in 1..=deepest {
-            let heard = match self.round(position, depth, last) {
-                Ok(heard) => heard,
+            let reply = match self.round(position, depth, last) {
+                Ok(reply) => reply,
                 Err(stop) => return found.ok_or(stop),
             };
-            last = heard.score;
-            let value = self.proved(heard, depth);
-            let mut now = Found {
-                estimate: value.map_or(heard.score, signed),
+            last = reply.score;
+            let value = self.proved(reply, depth);
+            let mut now = Finding {
+                estimate: value.map_or(reply.score, signed),
                 value,
                 line: self.line(),
                 nodes: self.nodes,
                 depth,
             };
             // A win further off than this round can see has no distance yet.
-            let exact = value.filter(|&value| self.scale.value(heard.score) == value);
+            let exact = value.filter(|&value| self.scale.value(reply.score) == value);
             if exact.is_some() {
-                self.complete(position, heard.score, &mut now);
+                self.complete(position, reply.score, &mut now);
                 return Ok(now);
             }
             found = Some(now);
@@ -79,7 +79,7 @@ impl<G: Game + Sync> Session<'_, G> {
     /// line where the table knew the rest, and what follows its first move may rest on guesses where
     /// bounds were known; so every position after it is asked again, for about as much work as
     /// before.
-    fn complete(&mut self, position: &G::Position, score: i64, found: &mut Found<G::Move>) {
+    fn complete(&mut self, position: &G::Position, score: i64, found: &mut Finding<G::Move>) {
         let game = self.sight.game;
         let (before, left) = (self.nodes, self.left);
         self.left = left.min(before + COMPLETING);
@@ -119,45 +119,45 @@ impl<G: Game + Sync> Session<'_, G> {
         if self.left == 0 || self.meter.check().is_err() {
             return Some(None);
         }
-        let asked = self.ask(&Ask {
+        let asked = self.ask(&WindowQuery {
             position: position.clone(),
             // Nothing is better than a win at once: below the score there is room for a line.
             window: (score - 2, score + 2),
             depth,
             line: true,
         });
-        let Ok(heard) = asked else {
+        let Ok(reply) = asked else {
             return Some(None);
         };
         let line = self.line();
-        let proved = self.proved(heard, depth) == Some(self.scale.value(score));
+        let proved = self.proved(reply, depth) == Some(self.scale.value(score));
         proved.then(|| line.first().copied())
     }
 
     /// The exact score of one depth.
-    fn round(&mut self, position: &G::Position, depth: u32, last: i64) -> Result<Heard, Stop> {
+    fn round(&mut self, position: &G::Position, depth: u32, last: i64) -> Result<Reply, Stop> {
         let mut reach = WINDOW + last.abs() / 8;
         let mut window = (-FAR, FAR);
         if depth > BLIND && self.scale.plies(last).is_none() {
             window = (last - reach, last + reach);
         }
         loop {
-            let heard = self.ask(&Ask {
+            let reply = self.ask(&WindowQuery {
                 position: position.clone(),
                 window,
                 depth,
                 line: true,
             })?;
-            let (low, high) = (heard.score <= window.0, heard.score >= window.1);
+            let (low, high) = (reply.score <= window.0, reply.score >= window.1);
             if !low && !high {
-                return Ok(heard);
+                return Ok(reply);
             }
             reach *= 4;
             let wide = reach > 64 * WINDOW;
             if low {
-                window.0 = if wide { -FAR } else { heard.score - reach };
+                window.0 = if wide { -FAR } else { reply.score - reach };
             } else {
-                window.1 = if wide { FAR } else { heard.score + reach };
+                window.1 = if wide { FAR } else { reply.score + reach };
             }
         }
     }
@@ -165,10 +165,10 @@ impl<G: Game + Sync> Session<'_, G> {
     /// The value that a score proves. A win or a loss within the depth is exact, since the tree has
     /// its full width: what is quicker would have been seen. One further off was remembered, or seen
     /// at a glance; no guess is as large, so who wins is certain, but not how soon.
-    fn proved(&self, heard: Heard, depth: u32) -> Option<Value> {
-        let sure = !heard.least_open && !heard.most_open;
-        let value = self.scale.value(heard.score);
-        match self.scale.plies(heard.score) {
+    fn proved(&self, reply: Reply, depth: u32) -> Option<Value> {
+        let sure = !reply.least_open && !reply.most_open;
+        let value = self.scale.value(reply.score);
+        match self.scale.plies(reply.score) {
             Some(plies) if sure || plies <= u64::from(depth) => Some(value),
             Some(_) => Some(Value::only(value.outcome())),
             None => sure.then_some(value),

@@ -5,26 +5,26 @@
 
 use gagne_core::{Game, Meter};
 
-use super::bounds::Bounds;
-use super::frame::{Heard, Scene, Span};
-use super::table::Key;
-use super::worker::Worker;
+use super::bounds::TableBounds;
+use super::ply::{Reply, SearchContext, Span};
+use super::searcher::Searcher;
+use super::table::TableKey;
 
 /// Positions between two looks at the watch.
 const LONG: u64 = 4096;
 
-impl<G: Game> Worker<G> {
+impl<G: Game> Searcher<G> {
     /// Looks at a position whose moves lead to the edge.
     pub(super) fn edge(
         &mut self,
-        scene: &Scene<'_, G>,
+        context: &SearchContext<'_, G>,
         position: &G::Position,
         mut span: Span,
-        (key, settled): (Key<G::Position>, i64),
+        (key, settled): (TableKey<G::Position>, i64),
         noted: u64,
-    ) -> Heard {
-        let (game, start) = (scene.sight.game, self.moves.len());
-        if let Some(guide) = scene.sight.guide {
+    ) -> Reply {
+        let (game, start) = (context.sight.game, self.moves.len());
+        if let Some(guide) = context.sight.guide {
             guide.promising(position, noted, 1, &mut self.moves);
         }
         if self.moves.len() == start {
@@ -36,42 +36,42 @@ impl<G: Game> Worker<G> {
             self.nodes += 1;
             let after = game.play(position, chosen);
             self.units += (game.heap_bytes(&after) / Meter::UNIT) as u64;
-            let heard = self.leaf(scene, &after);
-            let heard = heard.before(self.scale, game.again(position, chosen));
-            if self.with_line && heard.score > span.alpha {
+            let reply = self.leaf(context, &after);
+            let reply = reply.before(self.scale, game.again(position, chosen));
+            if self.with_line && reply.score > span.alpha {
                 self.line.clear();
                 self.line.push(chosen);
             }
-            span.hear(heard);
+            span.hear(reply);
             if span.is_closed() {
                 break;
             }
             // There may be a million moves.
             if self.nodes + self.units - watched > LONG {
                 watched = self.nodes + self.units;
-                if let Err(stop) = scene.watch.check() {
+                if let Err(stop) = context.watch.check() {
                     self.stopped = Some(stop);
-                    return Heard::sure(0);
+                    return Reply::sure(0);
                 }
             }
         }
         self.moves.truncate(start);
-        let (heard, rises, falls) = span.conclude();
-        let mut bounds = Bounds::of(heard, rises, falls, settled, 1);
+        let (reply, rises, falls) = span.conclude();
+        let mut bounds = TableBounds::of(reply, rises, falls, settled, 1);
         bounds.work = (self.nodes - before + 1).ilog2() as u8;
         if bounds.has_least() || bounds.has_most() {
-            self.added += u64::from(scene.table.store(key, bounds));
+            self.added += u64::from(context.table.store(key, bounds));
         }
-        heard
+        reply
     }
 
     /// What is known of a position at the edge: that play is over, or a guess.
     #[inline]
-    pub(super) fn leaf(&self, scene: &Scene<'_, G>, position: &G::Position) -> Heard {
-        match scene.sight.game.ending(position) {
-            Some(ending) => Heard::sure(self.scale.ending(ending)),
-            None => Heard {
-                score: self.scale.guess(scene.sight.estimate(position)),
+    pub(super) fn leaf(&self, context: &SearchContext<'_, G>, position: &G::Position) -> Reply {
+        match context.sight.game.ending(position) {
+            Some(ending) => Reply::sure(self.scale.ending(ending)),
+            None => Reply {
+                score: self.scale.guess(context.sight.estimate(position)),
                 least_open: true,
                 most_open: true,
             },

@@ -7,23 +7,23 @@
 
 use gagne_core::{Game, Stop};
 
-use super::frame::{Ask, ENDLESS};
+use super::ply::{ENDLESS, WindowQuery};
 use super::scale::FAR;
-use super::session::Session;
+use super::session::SearchSession;
 
 /// Points are guessed by looking so many plies ahead.
 const SHORT: u32 = 9;
 
-impl<G: Game + Sync> Session<'_, G> {
+impl<G: Game + Sync> SearchSession<'_, G> {
     /// Whether a position is worth at least so much; a bound that says so.
     pub(crate) fn at_least(&mut self, position: &G::Position, wanted: i64) -> Result<i64, Stop> {
-        let ask = Ask {
+        let ask = WindowQuery {
             position: position.clone(),
             window: (wanted - 1, wanted),
             depth: ENDLESS,
             line: false,
         };
-        self.ask(&ask).map(|heard| heard.score)
+        self.ask(&ask).map(|reply| reply.score)
     }
 
     /// The exact worth of a position, closing in from a first guess.
@@ -41,7 +41,7 @@ impl<G: Game + Sync> Session<'_, G> {
         }
         let mut last = guess;
         if self.scale.scored {
-            let short = Ask {
+            let short = WindowQuery {
                 position: position.clone(),
                 window: (-FAR, FAR),
                 depth: SHORT,

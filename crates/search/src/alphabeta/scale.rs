@@ -19,16 +19,16 @@ pub(crate) const LONGEST: usize = 90_000;
 
 /// How values of a game are written as numbers.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scale {
+pub(crate) struct ScoreScale {
     /// Points count as they are, and no distance.
     pub(crate) scored: bool,
     edge: i64,
 }
 
-impl Scale {
+impl ScoreScale {
     pub(crate) fn new(scored: bool) -> Self {
         let edge = if scored { FAR } else { EDGE };
-        Scale { scored, edge }
+        ScoreScale { scored, edge }
     }
 
     /// The least and the most that a position which has not ended can be worth.
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn numbers_are_in_the_order_of_values() {
-        let scale = Scale::new(false);
+        let scale = ScoreScale::new(false);
         let values = [
             Value::win(1),
             Value::win(9),
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn windows_keep_what_lies_in_them() {
-        let scale = Scale::new(false);
+        let scale = ScoreScale::new(false);
         let scores = [-WIN, 3 - WIN, 4 - WIN, -7, 0, 1, 9, WIN - 5, WIN - 4, WIN];
         for again in [false, true] {
             for alpha in scores {

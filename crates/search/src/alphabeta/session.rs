@@ -9,20 +9,20 @@ use std::sync::{Mutex, PoisonError};
 
 use gagne_core::{Game, Keys, Meter, Stop};
 
-use super::frame::{Ask, Heard, Scene};
-use super::scale::Scale;
-use super::table::Table;
-use super::worker::{Event, Worker};
+use super::ply::{Reply, SearchContext, WindowQuery};
+use super::scale::ScoreScale;
+use super::searcher::{Event, Searcher};
+use super::table::TranspositionTable;
 use crate::Sight;
 
 /// All that questions about a game need.
-pub(crate) struct Session<'s, G: Game> {
+pub(crate) struct SearchSession<'s, G: Game> {
     pub(crate) sight: Sight<'s, G>,
     pub(crate) keys: Option<&'s dyn Keys<G::Position>>,
-    pub(crate) table: &'s mut Table<G::Position>,
-    pub(crate) workers: &'s mut Vec<Worker<G>>,
+    pub(crate) table: &'s mut TranspositionTable<G::Position>,
+    pub(crate) workers: &'s mut Vec<Searcher<G>>,
     pub(crate) meter: &'s mut Meter,
-    pub(crate) scale: Scale,
+    pub(crate) scale: ScoreScale,
     /// Positions that may still be looked at.
     pub(crate) left: u64,
     /// Positions looked at.
@@ -30,31 +30,31 @@ pub(crate) struct Session<'s, G: Game> {
 }
 
 /// What the threads tell each other.
-struct Board {
+struct Blackboard {
     over: AtomicBool,
     /// Positions that the other threads looked at.
     nodes: AtomicU64,
     /// The answer, and the number of the thread that found it.
-    answer: Mutex<Option<(usize, Result<Heard, Stop>)>>,
+    answer: Mutex<Option<(usize, Result<Reply, Stop>)>>,
 }
 
-impl Board {
+impl Blackboard {
     /// The first answer stands.
-    fn post(&self, number: usize, found: Result<Heard, Stop>) {
+    fn post(&self, number: usize, found: Result<Reply, Stop>) {
         let mut answer = self.answer.lock().unwrap_or_else(PoisonError::into_inner);
         answer.get_or_insert((number, found));
         self.over.store(true, Ordering::Relaxed);
     }
 }
 
-impl<G: Game + Sync> Session<'_, G> {
+impl<G: Game + Sync> SearchSession<'_, G> {
     /// Asks a question.
-    pub(crate) fn ask(&mut self, ask: &Ask<G::Position>) -> Result<Heard, Stop> {
+    pub(crate) fn ask(&mut self, ask: &WindowQuery<G::Position>) -> Result<Reply, Stop> {
         self.make_room()?;
         let threads = self.meter.threads();
         while self.workers.len() < threads {
             self.workers
-                .push(Worker::new(self.scale, self.workers.len()));
+                .push(Searcher::new(self.scale, self.workers.len()));
         }
         if threads == 1 {
             self.alone(ask)
@@ -74,38 +74,38 @@ impl<G: Game + Sync> Session<'_, G> {
         line
     }
 
-    fn alone(&mut self, ask: &Ask<G::Position>) -> Result<Heard, Stop> {
+    fn alone(&mut self, ask: &WindowQuery<G::Position>) -> Result<Reply, Stop> {
         self.workers[0].begin(ask);
         let watch = self.meter.watch();
         loop {
-            let scene = Scene {
+            let context = SearchContext {
                 sight: self.sight,
                 keys: self.keys,
                 table: self.table,
                 watch: &watch,
             };
             let worker = &mut self.workers[0];
-            let event = worker.run(&scene);
+            let event = worker.run(&context);
             let (nodes, work) = worker.new_work();
             let added = std::mem::take(&mut worker.added);
             self.table.count(added);
             self.count(nodes, work)?;
             match event {
-                Event::Done(heard) => return Ok(heard),
+                Event::Done(reply) => return Ok(reply),
                 Event::Pause => self.make_room()?,
                 Event::Stopped(stop) => return Err(stop),
             }
         }
     }
 
-    fn together(&mut self, ask: &Ask<G::Position>, threads: usize) -> Result<Heard, Stop> {
-        let board = Board {
+    fn together(&mut self, ask: &WindowQuery<G::Position>, threads: usize) -> Result<Reply, Stop> {
+        let board = Blackboard {
             over: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
             answer: Mutex::new(None),
         };
         let watch = self.meter.watch();
-        let scene = Scene {
+        let context = SearchContext {
             sight: self.sight,
             keys: self.keys,
             table: self.table,
@@ -115,25 +115,25 @@ impl<G: Game + Sync> Session<'_, G> {
         let (meter, left) = (&mut *self.meter, &mut self.left);
         std::thread::scope(|scope| {
             for (number, worker) in (1..).zip(others) {
-                let (board, scene) = (&board, &scene);
+                let (board, context) = (&board, &context);
                 scope.spawn(move || {
-                    let count = |worker: &mut Worker<G>| {
+                    let count = |worker: &mut Searcher<G>| {
                         let (nodes, _) = worker.new_work();
                         board.nodes.fetch_add(nodes, Ordering::Relaxed);
                         Ok(())
                     };
-                    work(worker, number, ask, scene, board, count);
+                    work(worker, number, ask, context, board, count);
                 });
             }
             // Only this thread looks at the budget; the stacks of the others are about as large.
-            let count = |worker: &mut Worker<G>| {
+            let count = |worker: &mut Searcher<G>| {
                 let (nodes, work) = worker.new_work();
                 let others = board.nodes.swap(0, Ordering::Relaxed);
                 self.nodes += nodes + others;
-                meter.hold(scene.table.bytes() + threads as u64 * worker.bytes())?;
+                meter.hold(context.table.bytes() + threads as u64 * worker.bytes())?;
                 spend(meter, left, nodes + others, work)
             };
-            work(&mut first[0], 0, ask, &scene, &board, count);
+            work(&mut first[0], 0, ask, &context, &board, count);
         });
         let rest = board.nodes.into_inner();
         self.nodes += rest;
@@ -163,7 +163,7 @@ impl<G: Game + Sync> Session<'_, G> {
 
     /// Lets the table grow if it is crowded.
     fn make_room(&mut self) -> Result<(), Stop> {
-        let stacks: u64 = self.workers.iter().map(Worker::bytes).sum();
+        let stacks: u64 = self.workers.iter().map(Searcher::bytes).sum();
         while let Some(bytes) = self.table.wanted() {
             self.meter.hold(self.table.bytes() + bytes + stacks)?;
             self.table.grow();
@@ -182,19 +182,19 @@ fn spend(meter: &mut Meter, left: &mut u64, nodes: u64, work: usize) -> Result<(
 
 /// Works on a question until somebody has the answer.
 fn work<G: Game>(
-    worker: &mut Worker<G>,
+    worker: &mut Searcher<G>,
     number: usize,
-    ask: &Ask<G::Position>,
-    scene: &Scene<'_, G>,
-    board: &Board,
-    mut count: impl FnMut(&mut Worker<G>) -> Result<(), Stop>,
+    ask: &WindowQuery<G::Position>,
+    context: &SearchContext<'_, G>,
+    board: &Blackboard,
+    mut count: impl FnMut(&mut Searcher<G>) -> Result<(), Stop>,
 ) {
     worker.begin(ask);
     while !board.over.load(Ordering::Relaxed) {
-        let event = worker.run(scene);
+        let event = worker.run(context);
         let counted = count(worker);
         match (event, counted) {
-            (Event::Done(heard), _) => board.post(number, Ok(heard)),
+            (Event::Done(reply), _) => board.post(number, Ok(reply)),
             (Event::Stopped(stop), _) => board.post(number, Err(stop)),
             (Event::Pause, Err(stop)) => board.post(number, Err(stop)),
             (Event::Pause, Ok(())) => {}

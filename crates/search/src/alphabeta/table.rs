@@ -16,11 +16,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxBuildHasher;
 
-use super::bounds::Bounds;
+use super::bounds::TableBounds;
 
 /// A position as the table knows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Key<P> {
+pub(crate) enum TableKey<P> {
     Word(u64),
     Whole(P),
 }
@@ -28,19 +28,19 @@ pub(crate) enum Key<P> {
 /// Two slots of two words: key xor bounds, and bounds.
 #[repr(align(32))]
 #[derive(Debug, Default)]
-struct Words([AtomicU64; 4]);
+struct WordBucket([AtomicU64; 4]);
 
 /// Two slots of a position and its bounds.
-type Wholes<P> = Mutex<[Option<(P, u64)>; 2]>;
+type WholeBucket<P> = Mutex<[Option<(P, u64)>; 2]>;
 
-enum Buckets<P> {
-    Words(Vec<Words>),
-    Wholes(Vec<Wholes<P>>),
+enum TableBuckets<P> {
+    Words(Vec<WordBucket>),
+    Wholes(Vec<WholeBucket<P>>),
 }
 
 /// The table.
-pub(crate) struct Table<P> {
-    buckets: Buckets<P>,
+pub(crate) struct TranspositionTable<P> {
+    buckets: TableBuckets<P>,
     /// The logarithm of the number of buckets, now and at most.
     size: u32,
     largest: u32,
@@ -57,19 +57,19 @@ const CACHED: u32 = 15;
 /// How many positions a bucket has been told of when a table grows beyond the cache.
 const LATE: u64 = 32;
 
-impl<P: Clone + Eq + Hash> Table<P> {
+impl<P: Clone + Eq + Hash> TranspositionTable<P> {
     /// An empty table for keys of words or for whole positions, of at most so many bytes, where a
     /// position holds so many outside itself.
     pub(crate) fn new(words: bool, most_bytes: u64, heap_bytes: u64) -> Self {
         let bucket_bytes = if words {
-            size_of::<Words>() as u64
+            size_of::<WordBucket>() as u64
         } else {
-            size_of::<Wholes<P>>() as u64 + 2 * heap_bytes
+            size_of::<WholeBucket<P>>() as u64 + 2 * heap_bytes
         };
         let largest = (most_bytes / bucket_bytes).max(1).ilog2();
         let size = largest.min(SMALLEST);
-        Table {
-            buckets: Buckets::new(words, size),
+        TranspositionTable {
+            buckets: TableBuckets::new(words, size),
             size,
             largest,
             bucket_bytes,
@@ -83,7 +83,7 @@ impl<P: Clone + Eq + Hash> Table<P> {
     }
 
     pub(crate) fn takes_words(&self) -> bool {
-        matches!(self.buckets, Buckets::Words(_))
+        matches!(self.buckets, TableBuckets::Words(_))
     }
 
     #[inline]
@@ -95,22 +95,22 @@ impl<P: Clone + Eq + Hash> Table<P> {
 
     /// What is known of a position.
     #[inline]
-    pub(crate) fn probe(&self, key: &Key<P>) -> Option<Bounds> {
+    pub(crate) fn probe(&self, key: &TableKey<P>) -> Option<TableBounds> {
         match (&self.buckets, key) {
-            (Buckets::Words(buckets), &Key::Word(key)) => {
-                let Words(words) = &buckets[self.place(key)];
+            (TableBuckets::Words(buckets), &TableKey::Word(key)) => {
+                let WordBucket(words) = &buckets[self.place(key)];
                 for slot in [0, 2] {
                     let bounds = words[slot + 1].load(Ordering::Relaxed);
                     if words[slot].load(Ordering::Relaxed) ^ bounds == key && bounds != 0 {
-                        return Some(Bounds::of_word(bounds));
+                        return Some(TableBounds::of_word(bounds));
                     }
                 }
             }
-            (Buckets::Wholes(buckets), Key::Whole(key)) => {
+            (TableBuckets::Wholes(buckets), TableKey::Whole(key)) => {
                 let bucket = lock(&buckets[self.place(FxBuildHasher.hash_one(key))]);
                 for (known, bounds) in bucket.iter().flatten() {
                     if known == key {
-                        return Some(Bounds::of_word(*bounds));
+                        return Some(TableBounds::of_word(*bounds));
                     }
                 }
             }
@@ -120,10 +120,10 @@ impl<P: Clone + Eq + Hash> Table<P> {
     }
 
     /// Adds what was found out about a position; whether it was not known before.
-    pub(crate) fn store(&self, key: Key<P>, new: Bounds) -> bool {
+    pub(crate) fn store(&self, key: TableKey<P>, new: TableBounds) -> bool {
         match (&self.buckets, key) {
-            (Buckets::Words(buckets), Key::Word(key)) => {
-                let Words(words) = &buckets[self.place(key)];
+            (TableBuckets::Words(buckets), TableKey::Word(key)) => {
+                let WordBucket(words) = &buckets[self.place(key)];
                 let load = |slot: usize| words[slot].load(Ordering::Relaxed);
                 let save = |slot: usize, key: u64, bounds: u64| {
                     words[slot].store(key ^ bounds, Ordering::Relaxed);
@@ -133,11 +133,15 @@ impl<P: Clone + Eq + Hash> Table<P> {
                 let keys = [load(0) ^ old[0], load(2) ^ old[1]];
                 for slot in [0, 1] {
                     if keys[slot] == key && old[slot] != 0 {
-                        save(2 * slot, key, Bounds::of_word(old[slot]).with(new).word());
+                        save(
+                            2 * slot,
+                            key,
+                            TableBounds::of_word(old[slot]).with(new).word(),
+                        );
                         return false;
                     }
                 }
-                if new.work < Bounds::of_word(old[0]).work {
+                if new.work < TableBounds::of_word(old[0]).work {
                     save(2, key, new.word());
                 } else {
                     if old[0] != 0 {
@@ -147,17 +151,17 @@ impl<P: Clone + Eq + Hash> Table<P> {
                 }
                 true
             }
-            (Buckets::Wholes(buckets), Key::Whole(key)) => {
+            (TableBuckets::Wholes(buckets), TableKey::Whole(key)) => {
                 let mut bucket = lock(&buckets[self.place(FxBuildHasher.hash_one(&key))]);
                 for (known, bounds) in bucket.iter_mut().flatten() {
                     if *known == key {
-                        *bounds = Bounds::of_word(*bounds).with(new).word();
+                        *bounds = TableBounds::of_word(*bounds).with(new).word();
                         return false;
                     }
                 }
                 let first = bucket[0]
                     .as_ref()
-                    .map(|(_, bounds)| Bounds::of_word(*bounds));
+                    .map(|(_, bounds)| TableBounds::of_word(*bounds));
                 if first.is_some_and(|first| new.work < first.work) {
                     bucket[1] = Some((key, new.word()));
                 } else {
@@ -188,43 +192,43 @@ impl<P: Clone + Eq + Hash> Table<P> {
     /// Moves everything to twice as many buckets.
     pub(crate) fn grow(&mut self) {
         self.size += 1;
-        let larger = Buckets::new(self.takes_words(), self.size);
+        let larger = TableBuckets::new(self.takes_words(), self.size);
         let old = std::mem::replace(&mut self.buckets, larger);
         self.added = 0;
         old.each(|key, bounds| self.added += u64::from(self.store(key, bounds)));
     }
 }
 
-impl<P: Clone> Buckets<P> {
+impl<P: Clone> TableBuckets<P> {
     fn new(words: bool, size: u32) -> Self {
         if words {
-            let buckets = std::iter::repeat_with(Words::default);
-            Buckets::Words(buckets.take(1 << size).collect())
+            let buckets = std::iter::repeat_with(WordBucket::default);
+            TableBuckets::Words(buckets.take(1 << size).collect())
         } else {
             let buckets = std::iter::repeat_with(|| Mutex::new([None, None]));
-            Buckets::Wholes(buckets.take(1 << size).collect())
+            TableBuckets::Wholes(buckets.take(1 << size).collect())
         }
     }
 
     /// Hands over every slot.
-    fn each(self, mut take: impl FnMut(Key<P>, Bounds)) {
+    fn each(self, mut take: impl FnMut(TableKey<P>, TableBounds)) {
         match self {
-            Buckets::Words(buckets) => {
-                for Words(words) in buckets {
+            TableBuckets::Words(buckets) => {
+                for WordBucket(words) in buckets {
                     let words = words.map(AtomicU64::into_inner);
                     for slot in [2, 0] {
                         let (check, bounds) = (words[slot], words[slot + 1]);
                         if bounds != 0 {
-                            take(Key::Word(check ^ bounds), Bounds::of_word(bounds));
+                            take(TableKey::Word(check ^ bounds), TableBounds::of_word(bounds));
                         }
                     }
                 }
             }
-            Buckets::Wholes(buckets) => {
+            TableBuckets::Wholes(buckets) => {
                 for bucket in buckets {
                     let slots = bucket.into_inner().unwrap_or_else(PoisonError::into_inner);
                     for (key, bounds) in slots.into_iter().rev().flatten() {
-                        take(Key::Whole(key), Bounds::of_word(bounds));
+                        take(TableKey::Whole(key), TableBounds::of_word(bounds));
                     }
                 }
             }
@@ -246,11 +250,14 @@ mod tests {
     #[test]
     fn a_table_keeps_what_it_grows_with() {
         for words in [true, false] {
-            let key = |number: u64| match words {
-                true => Key::Word(number),
-                false => Key::Whole(number),
+            let key = |number: u64| {
+                if words {
+                    TableKey::Word(number)
+                } else {
+                    TableKey::Whole(number)
+                }
             };
-            let mut table: Table<u64> = Table::new(words, 1 << 24, 0);
+            let mut table: TranspositionTable<u64> = TranspositionTable::new(words, 1 << 24, 0);
             for number in 0..5000 {
                 let added = table.store(key(number), at_least(number as i64, PROVED, 1));
                 table.count(added.into());
@@ -270,11 +277,14 @@ mod tests {
     #[test]
     fn a_tiny_table_keeps_the_most_work_and_the_last() {
         for words in [true, false] {
-            let key = |number: u64| match words {
-                true => Key::Word(number),
-                false => Key::Whole(number),
+            let key = |number: u64| {
+                if words {
+                    TableKey::Word(number)
+                } else {
+                    TableKey::Whole(number)
+                }
             };
-            let table: Table<u64> = Table::new(words, 1, 0);
+            let table: TranspositionTable<u64> = TranspositionTable::new(words, 1, 0);
             assert!(table.wanted().is_none());
             for number in 0..10 {
                 let work = if number == 4 { 9 } else { 1 };

@@ -10,7 +10,7 @@ const CURIOSITY: f64 = std::f64::consts::SQRT_2;
 const LONGEST: u32 = 256;
 
 /// A position of the tree. Results and bounds are those of the player to move.
-struct Node<G: Game> {
+struct TreeNode<G: Game> {
     position: G::Position,
     /// The move that leads here, and whether the turn stayed; none at the root.
     chosen: Option<G::Move>,
@@ -24,7 +24,7 @@ struct Node<G: Game> {
     high: i64,
 }
 
-impl<G: Game> Node<G> {
+impl<G: Game> TreeNode<G> {
     fn is_proved(&self) -> bool {
         self.low == self.high
     }
@@ -49,9 +49,9 @@ impl<G: Game> Node<G> {
     }
 }
 
-pub(super) struct Tree<'g, G: Game> {
+pub(super) struct SearchTree<'g, G: Game> {
     game: &'g G,
-    nodes: Vec<Node<G>>,
+    nodes: Vec<TreeNode<G>>,
     /// Bytes that positions hold outside the nodes.
     heap: u64,
     /// The meter refused more nodes.
@@ -66,14 +66,14 @@ pub(super) struct Tree<'g, G: Game> {
     pub(super) deepest: usize,
 }
 
-impl<'g, G: Game> Tree<'g, G> {
+impl<'g, G: Game> SearchTree<'g, G> {
     pub(super) fn new(
         game: &'g G,
         root: &G::Position,
         seed: u64,
         meter: &mut Meter,
     ) -> Result<Self, Stop> {
-        let mut tree = Tree {
+        let mut tree = SearchTree {
             game,
             nodes: Vec::new(),
             heap: 0,
@@ -92,20 +92,20 @@ impl<'g, G: Game> Tree<'g, G> {
         // The first moves must fit; lists of moves may be too long to write down.
         if game.ending(root).is_none() {
             let moves = u64::try_from(game.move_count(root)).unwrap_or(u64::MAX);
-            meter.hold(moves.saturating_mul(size_of::<Node<G>>() as u64))?;
+            meter.hold(moves.saturating_mul(size_of::<TreeNode<G>>() as u64))?;
         }
         let node = tree.node(root.clone(), None, true);
         tree.nodes.push(node);
         Ok(tree)
     }
 
-    fn node(&self, position: G::Position, chosen: Option<G::Move>, again: bool) -> Node<G> {
+    fn node(&self, position: G::Position, chosen: Option<G::Move>, again: bool) -> TreeNode<G> {
         let (low, high) = match self.game.ending(&position) {
             Some(ending) => (ending.payoff(), ending.payoff()),
             None if self.game.facts().scored => (-i64::MAX, i64::MAX),
             None => (-1, 1),
         };
-        Node {
+        TreeNode {
             position,
             chosen,
             again,
@@ -137,7 +137,7 @@ impl<'g, G: Game> Tree<'g, G> {
             0
         };
         // While the nodes move, both places are held.
-        let bytes = (held + grown) as u64 * size_of::<Node<G>>() as u64;
+        let bytes = (held + grown) as u64 * size_of::<TreeNode<G>>() as u64;
         self.full |= meter.hold(bytes + self.heap).is_err();
         if !self.full && grown > 0 {
             self.nodes.reserve_exact(grown - self.nodes.len());
@@ -358,9 +358,10 @@ impl<'g, G: Game> Tree<'g, G> {
             0 => root.total / root.visits.max(1) as f64,
             _ => {
                 let best = &self.nodes[self.best(0)];
-                match best.is_proved() {
-                    true => best.bounds_before().0 as f64,
-                    false => best.mean_before(),
+                if best.is_proved() {
+                    best.bounds_before().0 as f64
+                } else {
+                    best.mean_before()
                 }
             }
         };

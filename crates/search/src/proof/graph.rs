@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 const NONE: u32 = u32::MAX;
 
 /// A position together with whose turn it is.
-struct Vertex {
+struct ProofVertex {
     /// Whether the player of the root is to move.
     mine: bool,
     /// How play ended for the player of the root.
@@ -22,7 +22,7 @@ struct Vertex {
     depth: u32,
 }
 
-struct Edge {
+struct ProofEdge {
     from: u32,
     to: u32,
     /// The edge before this one that leads to the same vertex.
@@ -30,11 +30,11 @@ struct Edge {
 }
 
 /// A part of the graph of a game that grows from its root, which is vertex 0.
-pub(super) struct Graph<'g, G: Game> {
+pub(super) struct ProofGraph<'g, G: Game> {
     game: &'g G,
     places: FxHashMap<(G::Position, bool), u32>,
-    vertices: Vec<Vertex>,
-    edges: Vec<Edge>,
+    vertices: Vec<ProofVertex>,
+    edges: Vec<ProofEdge>,
     /// The positions that were not unfolded yet.
     waiting: Vec<Option<G::Position>>,
     /// Bytes that positions hold outside themselves.
@@ -47,9 +47,9 @@ pub(super) struct Graph<'g, G: Game> {
     pub(super) deepest: u32,
 }
 
-impl<'g, G: Game> Graph<'g, G> {
+impl<'g, G: Game> ProofGraph<'g, G> {
     pub(super) fn new(game: &'g G, root: &G::Position, meter: &mut Meter) -> Result<Self, Stop> {
-        let mut graph = Graph {
+        let mut graph = ProofGraph {
             game,
             places: FxHashMap::default(),
             vertices: Vec::new(),
@@ -134,7 +134,7 @@ impl<'g, G: Game> Graph<'g, G> {
     ) -> Result<u32, Stop> {
         let position = self.game.canonical(position);
         let heap = self.game.heap_bytes(&position);
-        meter.work(size_of::<Vertex>() + heap)?;
+        meter.work(size_of::<ProofVertex>() + heap)?;
         let key = (position, mine);
         if let Some(&place) = self.places.get(&key) {
             return Ok(place);
@@ -147,7 +147,7 @@ impl<'g, G: Game> Graph<'g, G> {
         if place >= NONE - 1 {
             return Err(Stop::Memory);
         }
-        self.vertices.push(Vertex {
+        self.vertices.push(ProofVertex {
             mine,
             payoff: payoff.map(|payoff| if mine { payoff } else { -payoff }),
             start: NONE,
@@ -177,7 +177,7 @@ impl<'g, G: Game> Graph<'g, G> {
         if start + self.moves.len() >= NONE as usize {
             return Err(Stop::Memory);
         }
-        let Vertex { mine, depth, .. } = self.vertices[vertex as usize];
+        let ProofVertex { mine, depth, .. } = self.vertices[vertex as usize];
         for place in 0..self.moves.len() {
             let chosen = self.moves[place];
             let again = self.game.again(&position, chosen);
@@ -189,7 +189,7 @@ impl<'g, G: Game> Graph<'g, G> {
                 continue;
             }
             self.vertices[to as usize].last = self.edges.len() as u32;
-            self.edges.push(Edge {
+            self.edges.push(ProofEdge {
                 from: vertex,
                 to,
                 earlier,

@@ -8,14 +8,14 @@ pub(super) const NEVER: u32 = u32::MAX;
 /// A question about the player to move of a position: whether he wins (`Win`), or does not lose
 /// (`Draw`).
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub(super) struct Question<P> {
+pub(super) struct Goal<P> {
     pub(super) position: P,
     pub(super) least: Outcome,
 }
 
 /// What is left to settle a question.
 #[derive(Clone, Copy)]
-pub(super) struct Numbers {
+pub(super) struct ProofNumbers {
     /// Open positions to settle for yes: 0 if proved.
     pub(super) yes: u32,
     /// Open positions to settle for no: 0 if disproved.
@@ -24,15 +24,15 @@ pub(super) struct Numbers {
     pub(super) work: u64,
 }
 
-impl Numbers {
-    pub(super) const OPEN: Numbers = Numbers {
+impl ProofNumbers {
+    pub(super) const OPEN: ProofNumbers = ProofNumbers {
         yes: 1,
         no: 1,
         work: 0,
     };
 
     pub(super) fn settled(answer: bool) -> Self {
-        Numbers {
+        ProofNumbers {
             yes: if answer { 0 } else { NEVER },
             no: if answer { NEVER } else { 0 },
             work: 0,
@@ -49,13 +49,14 @@ impl Numbers {
 
     /// The numbers for the player who moves there.
     pub(super) fn before(self, again: bool) -> Self {
-        match again {
-            true => self,
-            false => Numbers {
+        if again {
+            self
+        } else {
+            ProofNumbers {
                 yes: self.no,
                 no: self.yes,
                 ..self
-            },
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 
 use gagne_core::{Game, Meter, Outcome, Stop};
 
-use super::graph::Graph;
+use super::graph::ProofGraph;
 use super::numbers::{NEVER, sum};
 
 /// Bytes that a vertex takes in two quests, one of which is being looked at.
@@ -87,7 +87,7 @@ impl Quest {
     /// Finds the efforts on a graph: the smallest first, each one from those before it.
     pub(super) fn look<G: Game>(
         &mut self,
-        graph: &Graph<'_, G>,
+        graph: &ProofGraph<'_, G>,
         meter: &mut Meter,
     ) -> Result<(), Stop> {
         let len = graph.len() as usize;
@@ -133,9 +133,10 @@ impl Quest {
                     if known[before as usize] as usize == moves.len() {
                         let whole = sum(effort, self.others(moves));
                         self.effort[before as usize] = whole;
-                        match whole == effort {
-                            true => order.push(before),
-                            false => later.push(Reverse((whole, before))),
+                        if whole == effort {
+                            order.push(before)
+                        } else {
+                            later.push(Reverse((whole, before)))
                         }
                     }
                 }
@@ -165,7 +166,7 @@ impl Quest {
     /// does, counts as if nothing were known of it.
     fn weigh<G: Game>(
         &mut self,
-        graph: &Graph<'_, G>,
+        graph: &ProofGraph<'_, G>,
         order: &[u32],
         meter: &mut Meter,
     ) -> Result<(), Stop> {
@@ -177,9 +178,10 @@ impl Quest {
             let open = |&next: &u32| self.succeeds(next).is_none();
             let doubts = graph.after(vertex).filter(open);
             let doubts = doubts.map(|next| self.doubt[next as usize]);
-            self.doubt[vertex as usize] = match graph.is_mine(vertex) == self.mine {
-                true => sum(doubts.max().unwrap_or(0), self.others(graph.after(vertex))),
-                false => doubts.min().unwrap_or(0),
+            self.doubt[vertex as usize] = if graph.is_mine(vertex) == self.mine {
+                sum(doubts.max().unwrap_or(0), self.others(graph.after(vertex)))
+            } else {
+                doubts.min().unwrap_or(0)
             };
         }
         Ok(())
@@ -190,7 +192,7 @@ impl Quest {
     /// down in rank, and it ends where nothing is known.
     pub(super) fn pick<G: Game>(
         &self,
-        graph: &Graph<'_, G>,
+        graph: &ProofGraph<'_, G>,
         most: usize,
         meter: &mut Meter,
     ) -> Result<Vec<u32>, Stop> {

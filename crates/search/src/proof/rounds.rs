@@ -4,7 +4,7 @@ use gagne_core::{Game, Meter, Outcome, Stop};
 use rustc_hash::FxHashSet;
 
 use super::Proof;
-use super::graph::Graph;
+use super::graph::ProofGraph;
 use super::quest::Quest;
 
 /// The graph grows by a part of itself before it is looked at once more, so that all looks together
@@ -13,7 +13,7 @@ const PART: u64 = 16;
 
 pub(super) struct Rounds<'g, G: Game> {
     game: &'g G,
-    pub(super) graph: Graph<'g, G>,
+    pub(super) graph: ProofGraph<'g, G>,
     /// Does the player of the root win, and does he at least draw?
     wins: Quest,
     draws: Quest,
@@ -25,7 +25,7 @@ impl<'g, G: Game> Rounds<'g, G> {
         let endless = game.endless(root).payoff();
         Ok(Rounds {
             game,
-            graph: Graph::new(game, root, meter)?,
+            graph: ProofGraph::new(game, root, meter)?,
             wins: Quest::new(Outcome::Win, endless),
             draws: Quest::new(Outcome::Draw, endless),
         })
@@ -118,7 +118,7 @@ impl<'g, G: Game> Rounds<'g, G> {
 /// Unfolds so many vertices: those that were picked, then what they led to, then whatever has waited
 /// longest. Whether it came that far within the bounds.
 fn grow<G: Game>(
-    graph: &mut Graph<'_, G>,
+    graph: &mut ProofGraph<'_, G>,
     picked: Vec<u32>,
     part: u64,
     bound: Proof,

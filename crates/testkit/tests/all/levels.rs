@@ -12,10 +12,10 @@ use gagne::Storage;
 use gagne_core::{
     Budget, Catalogue, Entry, Game, Meter, Packing, PackingVisitor, Phase, Progress, Stop,
 };
-use gagne_solve::census::{Census, Hashed, census};
-use gagne_solve::levels::{Place, Request, solve};
 use gagne_solve::memo::memo;
-use gagne_solve::solved::{Remembered, Solved};
+use gagne_solve::table::census::{Census, HashedSet, census};
+use gagne_solve::table::external::{Medium, TableOptions, solve};
+use gagne_solve::table::{OnDemand, Solution};
 use gagne_testkit::random::{Kind, RandomGame, VertexKeys};
 use gagne_testkit::values::Values;
 
@@ -26,17 +26,17 @@ fn budget(threads: usize) -> Budget {
     }
 }
 
-const EVERYWHERE: [(Place, usize); 4] = [
-    (Place::Memory, 1),
-    (Place::Memory, 2),
-    (Place::Disk, 1),
-    (Place::Disk, 2),
+const EVERYWHERE: [(Medium, usize); 4] = [
+    (Medium::Memory, 1),
+    (Medium::Memory, 2),
+    (Medium::Disk, 1),
+    (Medium::Disk, 2),
 ];
 
 /// The counts that a walk gives, asking the oracle.
 fn walked(game: &RandomGame, symmetry: bool, values: &mut Values<'_, RandomGame>) -> Census<u32> {
     let ask = &mut |position: &u32, _: &mut Meter| Ok(values.of(position));
-    let seen = &mut Hashed::default();
+    let seen = &mut HashedSet::default();
     census(game, &0, symmetry, seen, &mut Meter::unbounded(), ask).unwrap()
 }
 
@@ -48,10 +48,10 @@ fn levels_equal_the_oracle_on_random_games() {
             let game = RandomGame::new(kind, seed);
             let text = format!("seed {seed}, {kind:?}");
             let mut values = Values::new(&game);
-            for (place, threads) in EVERYWHERE {
+            for (medium, threads) in EVERYWHERE {
                 for symmetry in [false, true] {
                     let mut meter = budget(threads).meter();
-                    let request = Request { symmetry, place };
+                    let request = TableOptions { symmetry, medium };
                     let packing = VertexKeys(&game);
                     let made = solve(&game, &packing, &0, request, &mut meter).unwrap();
                     assert_eq!(made.is_none(), kind.scored, "{text}");
@@ -78,7 +78,7 @@ fn levels_equal_the_oracle_on_random_games() {
 struct Asked<'a, G: Game> {
     game: &'a G,
     root: &'a G::Position,
-    request: Request,
+    request: TableOptions,
     budget: Budget,
 }
 
@@ -104,7 +104,7 @@ impl<G: Entry + Game + Sync> PackingVisitor<G::Position> for Asked<'_, G> {
 fn asked<G: Entry + Game + Sync>(
     game: &G,
     root: &G::Position,
-    request: Request,
+    request: TableOptions,
     budget: Budget,
 ) -> Option<Result<Told, Stop>> {
     let visitor = Asked {
@@ -129,15 +129,15 @@ impl Catalogue for Small {
             let root = game.parse(text).unwrap();
             for symmetry in [false, true] {
                 let mut solver = memo(&game);
-                let mut remembered = Remembered {
+                let mut remembered = OnDemand {
                     solver: solver.as_mut(),
                     root: root.clone(),
                     symmetry,
                 };
                 let right = remembered.census(&game, &mut Meter::unbounded()).unwrap();
                 let right = right.without_position();
-                for (place, threads) in EVERYWHERE {
-                    let request = Request { symmetry, place };
+                for (medium, threads) in EVERYWHERE {
+                    let request = TableOptions { symmetry, medium };
                     if let Some(told) = asked(&game, &root, request, budget(threads)) {
                         assert_eq!(told.unwrap().0, right, "{} {text} {request:?}", G::NAME);
                         self.games += 1;
@@ -159,15 +159,15 @@ fn connect(rules: &str) -> gagne_games::connect::Connect {
     Entry::from_rules(rules).unwrap()
 }
 
-fn connected(rules: &str, request: Request, budget: Budget) -> Result<Told, Stop> {
+fn connected(rules: &str, request: TableOptions, budget: Budget) -> Result<Told, Stop> {
     use gagne_core::Space;
     let game = connect(rules);
     asked(&game, &game.start(), request, budget).unwrap()
 }
 
-const ANYHOW: Request = Request {
+const ANYHOW: TableOptions = TableOptions {
     symmetry: false,
-    place: Place::Either,
+    medium: Medium::Either,
 };
 
 #[test]
@@ -205,24 +205,24 @@ fn connect_has_the_positions_that_are_known() {
 
 #[test]
 fn bounds_are_kept() {
-    let small = |place, memory| {
+    let small = |medium, memory| {
         let budget = Budget {
             memory: Some(memory),
             ..budget(1)
         };
         connected(
             "5x4",
-            Request {
+            TableOptions {
                 symmetry: false,
-                place,
+                medium,
             },
             budget,
         )
         .map(|(_, storage)| storage)
     };
-    assert_eq!(small(Place::Memory, 4 << 20), Err(Stop::Memory));
-    assert_eq!(small(Place::Either, 4 << 20), Ok(Storage::Disk));
-    assert_eq!(small(Place::Either, 1 << 10), Err(Stop::Memory));
+    assert_eq!(small(Medium::Memory, 4 << 20), Err(Stop::Memory));
+    assert_eq!(small(Medium::Either, 4 << 20), Ok(Storage::Disk));
+    assert_eq!(small(Medium::Either, 1 << 10), Err(Stop::Memory));
     let cancelled = budget(2);
     cancelled.cancel.store(true, Ordering::Relaxed);
     assert_eq!(
@@ -235,7 +235,7 @@ fn bounds_are_kept() {
 struct Spoiled<'a, G: Game> {
     game: &'a G,
     root: &'a G::Position,
-    place: Place,
+    medium: Medium,
 }
 
 impl<G: Entry + Game + Sync> PackingVisitor<G::Position> for Spoiled<'_, G> {
@@ -243,9 +243,9 @@ impl<G: Entry + Game + Sync> PackingVisitor<G::Position> for Spoiled<'_, G> {
 
     fn visit<K: Packing<Position = G::Position>>(self, packing: &K) -> bool {
         let mut meter = Meter::unbounded();
-        let request = Request {
+        let request = TableOptions {
             symmetry: false,
-            place: self.place,
+            medium: self.medium,
         };
         let made = solve(self.game, packing, self.root, request, &mut meter).unwrap();
         let mut table = made.unwrap();
@@ -258,16 +258,20 @@ impl<G: Entry + Game + Sync> PackingVisitor<G::Position> for Spoiled<'_, G> {
 #[test]
 fn the_verifier_finds_a_spoiled_value() {
     let game = connect("4x4");
-    for place in [Place::Memory, Place::Disk] {
+    for medium in [Medium::Memory, Medium::Disk] {
         for text in ["..../..../..../....", "..../xo../ox../xoox"] {
             use gagne_core::Notation;
             let root = game.parse(text).unwrap();
             let visitor = Spoiled {
                 game: &game,
                 root: &root,
-                place,
+                medium,
             };
-            assert_eq!(game.packing(&root, visitor), Some(true), "{place:?} {text}");
+            assert_eq!(
+                game.packing(&root, visitor),
+                Some(true),
+                "{medium:?} {text}"
+            );
         }
     }
 }
@@ -276,7 +280,7 @@ fn the_verifier_finds_a_spoiled_value() {
 type Word = (Option<Phase>, Option<u32>);
 
 /// What was told of the work on a game: phases with their levels, each once for as long as it lasts.
-fn told(game: &RandomGame, place: Place) -> (Vec<Word>, usize) {
+fn told(game: &RandomGame, medium: Medium) -> (Vec<Word>, usize) {
     let told = Arc::new(Mutex::new(Vec::new()));
     let ears = Arc::clone(&told);
     let budget = Budget {
@@ -289,9 +293,9 @@ fn told(game: &RandomGame, place: Place) -> (Vec<Word>, usize) {
         })),
         ..budget(2)
     };
-    let request = Request {
+    let request = TableOptions {
         symmetry: false,
-        place,
+        medium,
     };
     let mut meter = budget.meter();
     let keys = VertexKeys(game);
@@ -306,8 +310,8 @@ fn told(game: &RandomGame, place: Place) -> (Vec<Word>, usize) {
 #[test]
 fn progress_tells_every_phase_and_every_level() {
     for kind in Kind::all().into_iter().filter(|kind| !kind.scored) {
-        for place in [Place::Memory, Place::Disk] {
-            let (told, levels) = told(&RandomGame::new(kind, 3), place);
+        for medium in [Medium::Memory, Medium::Disk] {
+            let (told, levels) = told(&RandomGame::new(kind, 3), medium);
             let of = |phase: Phase| -> Vec<Option<u32>> {
                 let same = told.iter().filter(|(of, _)| *of == Some(phase));
                 same.map(|&(_, level)| level).collect()

@@ -14,7 +14,7 @@ use gagne_core::{
 };
 use gagne_solve::Solver;
 use gagne_solve::brute::Brute;
-use gagne_solve::lines::{Order, count, list};
+use gagne_solve::lines::{LineOrder, count, list};
 use gagne_solve::memo::memo;
 use gagne_testkit::agree::{all_agree, random_game_agrees};
 use gagne_testkit::random::{Kind, PointsGame, RandomGame, Turns};
@@ -337,7 +337,7 @@ fn listed<G: Entry + Game>(
     game: &G,
     position: &G::Position,
     wanted: Option<Outcome>,
-    order: Order,
+    order: LineOrder,
     most: usize,
 ) -> Vec<Shown> {
     let mut lines = Vec::new();
@@ -370,8 +370,8 @@ fn lines_agree<G: Entry + Game>(
         return;
     }
     let about = format!("{text}, wanted {wanted:?}");
-    let depth = listed(game, position, wanted, Order::Depth, usize::MAX);
-    let breadth = listed(game, position, wanted, Order::Breadth, usize::MAX);
+    let depth = listed(game, position, wanted, LineOrder::Depth, usize::MAX);
+    let breadth = listed(game, position, wanted, LineOrder::Breadth, usize::MAX);
     assert_eq!(tally.count, depth.len().into(), "{about}");
     let mut sorted = depth.clone();
     sorted.sort_by_key(|&(_, length, ..)| length);
@@ -382,8 +382,8 @@ fn lines_agree<G: Entry + Game>(
     assert_eq!(tally.winner_moves, winner_moves, "{about}");
     let wrong = |line: &Shown| wanted.is_some_and(|wanted| wanted != line.3);
     assert!(!depth.iter().any(wrong), "{about}");
-    for order in [Order::Depth, Order::Breadth] {
-        let all = if order == Order::Depth {
+    for order in [LineOrder::Depth, LineOrder::Breadth] {
+        let all = if order == LineOrder::Depth {
             &depth
         } else {
             &breadth

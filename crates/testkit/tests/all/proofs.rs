@@ -11,7 +11,7 @@ use gagne_games::quixo::Quixo;
 use gagne_search::proof::Proof;
 use gagne_search::{Search, Sight};
 use gagne_solve::Solver;
-use gagne_solve::loops::Loops;
+use gagne_solve::graph::loops::Loops;
 use gagne_testkit::laws::reachable;
 
 /// Asks about every position that can be reached, up to symmetry; most positions unfolded for one of

@@ -10,7 +10,7 @@ use gagne_games::taquin::patterns::Patterns;
 use gagne_search::ida::{Ida, along, solve};
 use gagne_search::mcts::Mcts;
 use gagne_search::proof::Proof;
-use gagne_search::{Found, Search, Sight};
+use gagne_search::{Finding, Search, Sight};
 use gagne_testkit::laws::reachable;
 use gagne_testkit::random::{Kind, PointsGame, RandomGame, Turns};
 use gagne_testkit::values::Values;
@@ -20,7 +20,7 @@ fn is_right<G: Game>(
     values: &mut Values<'_, G>,
     game: &G,
     position: &G::Position,
-    found: &Found<G::Move>,
+    found: &Finding<G::Move>,
     text: &str,
 ) -> bool {
     // The line can be played.

@@ -1,0 +1,119 @@
+//! The algebras of values that `brute` and `memo` fold a game with: the best of what the moves lead to
+//! (*negamax*).
+
+use std::num::NonZeroU64;
+
+use gagne_core::fold::Algebra;
+use gagne_core::{Ending, Game, Outcome, Value};
+
+/// A value without points in eight bytes, ordered as values are: the winner hurries, the loser
+/// delays. From the worst: lost in 0, 1, 2, ... plies, drawn, ..., won in 2, 1, 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct DistanceCode(NonZeroU64);
+
+impl DistanceCode {
+    const DRAW: u64 = 1 << 63;
+
+    /// Below everything a move can lead to, since a move takes a ply: a position none of whose
+    /// moves was looked at.
+    const NOTHING_YET: DistanceCode = DistanceCode(NonZeroU64::MIN);
+
+    fn new(code: u64) -> DistanceCode {
+        NonZeroU64::new(code).map_or(DistanceCode::NOTHING_YET, DistanceCode)
+    }
+
+    fn of(ending: Ending) -> DistanceCode {
+        DistanceCode::new(match ending.value().outcome() {
+            Outcome::Lose => 1,
+            Outcome::Draw => DistanceCode::DRAW,
+            Outcome::Win => u64::MAX,
+        })
+    }
+
+    /// The value seen by the player who moves to it, one ply earlier.
+    fn before(self, again: bool) -> DistanceCode {
+        let code = self.0.get();
+        DistanceCode::new(match (code.cmp(&DistanceCode::DRAW), again) {
+            (std::cmp::Ordering::Equal, _) => code,
+            (std::cmp::Ordering::Less, true) => code + 1,
+            (std::cmp::Ordering::Greater, true) => code - 1,
+            // Lost in k is won in k + 1 for the player before, and the other way round.
+            (std::cmp::Ordering::Less, false) => u64::MAX - code,
+            (std::cmp::Ordering::Greater, false) => u64::MAX - code + 2,
+        })
+    }
+
+    pub(crate) fn value(self) -> Value {
+        let code = self.0.get();
+        match code.cmp(&DistanceCode::DRAW) {
+            std::cmp::Ordering::Equal => Value::DRAW,
+            std::cmp::Ordering::Less => Value::lose(code - 1),
+            std::cmp::Ordering::Greater => Value::win(u64::MAX - code),
+        }
+    }
+}
+
+/// Wins, losses and draws with their distances.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Distances;
+
+impl<G: Game> Algebra<G> for Distances {
+    type Sum = DistanceCode;
+
+    fn end(&self, _game: &G, _position: &G::Position, ending: Ending) -> Self::Sum {
+        DistanceCode::of(ending)
+    }
+
+    fn begin(&self) -> Self::Sum {
+        DistanceCode::NOTHING_YET
+    }
+
+    fn add(&self, sum: &mut Self::Sum, again: bool, after: &Self::Sum) {
+        *sum = (*sum).max(after.before(again));
+    }
+}
+
+/// Points. None before the first move was looked at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Points;
+
+impl<G: Game> Algebra<G> for Points {
+    type Sum = Option<i64>;
+
+    fn end(&self, _game: &G, _position: &G::Position, ending: Ending) -> Self::Sum {
+        Some(ending.payoff())
+    }
+
+    fn begin(&self) -> Self::Sum {
+        None
+    }
+
+    fn add(&self, sum: &mut Self::Sum, again: bool, after: &Self::Sum) {
+        *sum = (*sum).max(after.map(|after| if again { after } else { -after }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_ordered_and_turned_round_as_values_are() {
+        let endings = [Outcome::Lose, Outcome::Draw, Outcome::Win].map(Ending::Outcome);
+        let mut codes: Vec<DistanceCode> = endings.into_iter().map(DistanceCode::of).collect();
+        for place in 0..30 {
+            for again in [false, true] {
+                let code = codes[place];
+                let before = code.before(again);
+                assert_eq!(before.value(), code.value().before(again));
+                codes.push(before);
+            }
+        }
+        for (one, other) in codes
+            .iter()
+            .flat_map(|one| codes.iter().map(move |other| (one, other)))
+        {
+            assert_eq!(one.cmp(other), one.value().cmp(&other.value()));
+        }
+    }
+}

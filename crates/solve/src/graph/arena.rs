@@ -1,0 +1,324 @@
+//! Explicit game graphs and their attractors.
+//!
+//! The attractor of a set for a player holds the vertices from which that player forces a visit to
+//! the set. It grows by ranks: a vertex of the player joins with its first successor inside, a
+//! vertex of the other player with its last; **a vertex without successors never joins**, it is in
+//! the set or out of it. Reference: the course notes on the tablets game; Grädel, Thomas and Wilke,
+//! *Automata, Logics, and Infinite Games*, 2002, chapter 2.
+//!
+//! The graph is stored in compressed sparse rows, forwards and backwards. An attractor keeps one
+//! number for each vertex, how many of its edges must still lead inside before it joins: one for
+//! the player, all for the other. Every edge into the set takes one away, and the vertex joins when
+//! nothing is left; what is in the set starts from zero and goes round the other way, so that it
+//! never comes to zero again. Cost: linear in vertices and edges, about ten instructions an edge,
+//! no allocation for a vertex.
+
+use gagne_core::{Meter, Stop};
+
+/// A rank that no vertex has: not attracted.
+pub const NEVER: u32 = u32::MAX;
+
+/// Most vertices and most edges of an arena.
+pub const LARGEST: usize = NEVER as usize - 1;
+
+/// Vertices whose rows are looked up together.
+const BLOCK: usize = 32;
+
+/// A graph whose vertices belong to player 1 or player 2.
+#[derive(Clone, Debug)]
+pub struct Arena {
+    owner: Vec<u8>,
+    forward: SparseRows,
+    backward: SparseRows,
+}
+
+/// Compressed sparse rows.
+#[derive(Clone, Debug)]
+struct SparseRows {
+    starts: Vec<u32>,
+    ends: Vec<u32>,
+}
+
+impl SparseRows {
+    #[inline]
+    fn row(&self, vertex: u32) -> &[u32] {
+        let vertex = vertex as usize;
+        &self.ends[self.starts[vertex] as usize..self.starts[vertex + 1] as usize]
+    }
+
+    /// The length of every row.
+    fn lengths(&self) -> impl Iterator<Item = u32> {
+        self.starts.windows(2).map(|pair| pair[1] - pair[0])
+    }
+
+    /// The same edges, read from their ends; none if one leads to a vertex that does not exist.
+    fn turned(&self) -> Option<SparseRows> {
+        let count = self.starts.len() - 1;
+        let mut starts = vec![0u32; count + 1];
+        for &end in &self.ends {
+            // The last place is the sum and belongs to no vertex.
+            if end as usize >= count {
+                return None;
+            }
+            starts[end as usize] += 1;
+        }
+        let mut sum = 0;
+        for start in &mut starts {
+            sum += *start;
+            *start = sum;
+        }
+        // Rows are filled from their ends, so that the starts come out right without a copy.
+        let mut ends = vec![0u32; self.ends.len()];
+        for vertex in (0..count as u32).rev() {
+            for &end in self.row(vertex).iter().rev() {
+                let place = &mut starts[end as usize];
+                *place -= 1;
+                ends[*place as usize] = vertex;
+            }
+        }
+        Some(SparseRows { starts, ends })
+    }
+}
+
+/// Builds an arena vertex by vertex.
+#[derive(Clone, Debug)]
+pub struct Builder {
+    owner: Vec<u8>,
+    starts: Vec<u32>,
+    ends: Vec<u32>,
+}
+
+impl Default for Builder {
+    fn default() -> Self {
+        Builder {
+            owner: Vec::new(),
+            starts: vec![0],
+            ends: Vec::new(),
+        }
+    }
+}
+
+impl Builder {
+    /// Adds the next vertex with its owner and its successors.
+    #[inline]
+    pub fn vertex(&mut self, owner: u8, successors: impl IntoIterator<Item = u32>) {
+        self.owner.push(owner);
+        self.ends.extend(successors);
+        // A graph that is too large is refused when it is built.
+        self.starts.push(self.ends.len() as u32);
+    }
+
+    /// A builder that already has these vertices: their owners, where the successors of each one
+    /// end, and all successors one after another.
+    pub fn with(owner: Vec<u8>, row_ends: impl IntoIterator<Item = u32>, ends: Vec<u32>) -> Self {
+        let mut starts = Vec::with_capacity(owner.len() + 1);
+        starts.push(0);
+        starts.extend(row_ends);
+        Builder {
+            owner,
+            starts,
+            ends,
+        }
+    }
+
+    /// Whether there are more vertices or edges than an arena can hold.
+    pub fn is_too_large(&self) -> bool {
+        self.owner.len() > LARGEST || self.ends.len() > LARGEST
+    }
+
+    /// Bytes the arena will hold, both directions and one attractor counted.
+    pub fn bytes(&self) -> u64 {
+        self.starts.len() as u64 * 21 + self.ends.capacity() as u64 * 8
+    }
+
+    /// The arena. None if an edge leads to a vertex that was not added, or if it is too large.
+    pub fn build(self) -> Option<Arena> {
+        let ordered = self.starts.is_sorted()
+            && self.starts.len() == self.owner.len() + 1
+            && self.starts.last().map(|&end| end as usize) == Some(self.ends.len());
+        if self.is_too_large() || !ordered {
+            return None;
+        }
+        let forward = SparseRows {
+            starts: self.starts,
+            ends: self.ends,
+        };
+        let backward = forward.turned()?;
+        Some(Arena {
+            owner: self.owner,
+            forward,
+            backward,
+        })
+    }
+}
+
+impl Arena {
+    /// Number of vertices.
+    pub fn len(&self) -> usize {
+        self.owner.len()
+    }
+
+    /// Number of edges.
+    pub fn edges(&self) -> usize {
+        self.forward.ends.len()
+    }
+
+    /// Whether there is no vertex.
+    pub fn is_empty(&self) -> bool {
+        self.owner.is_empty()
+    }
+
+    /// Who moves at a vertex: 1 or 2.
+    pub fn owner(&self, vertex: u32) -> u8 {
+        self.owner[vertex as usize]
+    }
+
+    /// Where a vertex leads.
+    pub fn successors(&self, vertex: u32) -> &[u32] {
+        self.forward.row(vertex)
+    }
+
+    /// The rank of every vertex in the attractor of a target for a player, [`NEVER`] outside it.
+    pub fn attractor(
+        &self,
+        player: u8,
+        target: impl IntoIterator<Item = u32>,
+        meter: &mut Meter,
+    ) -> Result<Vec<u32>, Stop> {
+        // Edges that must still lead inside before a vertex joins.
+        let mut left: Vec<u32> = self
+            .owner
+            .iter()
+            .zip(self.forward.lengths())
+            .map(|(&owner, length)| if owner == player { 1 } else { length })
+            .collect();
+        let mut rank = vec![NEVER; self.len()];
+        // One place more than vertices: a vertex is written first and counted only if it joins.
+        let mut queue = vec![0u32; self.len() + 1];
+        let mut tail = 0;
+        for vertex in target {
+            if rank[vertex as usize] == NEVER {
+                rank[vertex as usize] = 0;
+                left[vertex as usize] = 0;
+                queue[tail] = vertex;
+                tail += 1;
+            }
+        }
+        let (mut level, mut next, mut end) = (0, 0, tail);
+        let mut rows = [(0u32, 0u32); BLOCK];
+        while next < end {
+            while next < end {
+                // The rows of a few vertices at once: their misses of the cache overlap.
+                let block = &queue[next..end.min(next + BLOCK)];
+                next += block.len();
+                let (count, mut edges) = (block.len(), 0);
+                for (row, &reached) in rows.iter_mut().zip(block) {
+                    rank[reached as usize] = level;
+                    let starts = &self.backward.starts[reached as usize..][..2];
+                    *row = (starts[0], starts[1]);
+                }
+                for &(start, stop) in &rows[..count] {
+                    for &before in &self.backward.ends[start as usize..stop as usize] {
+                        let left = &mut left[before as usize];
+                        *left = left.wrapping_sub(1);
+                        queue[tail] = before;
+                        tail += usize::from(*left == 0);
+                    }
+                    edges += (stop - start) as usize;
+                }
+                meter.work(edges * size_of::<u32>())?;
+            }
+            level += 1;
+            end = tail;
+        }
+        Ok(rank)
+    }
+
+    /// The successors of a vertex that come one rank nearer; none at rank 0 and outside.
+    pub fn nearer<'a>(&'a self, vertex: u32, rank: &'a [u32]) -> impl Iterator<Item = u32> + 'a {
+        let here = rank[vertex as usize];
+        // No rank is as large as the one before that of the outside.
+        let wanted = if here == NEVER {
+            here
+        } else {
+            here.wrapping_sub(1)
+        };
+        let found = move |next: &u32| wanted != NEVER && rank[*next as usize] == wanted;
+        self.successors(vertex).iter().copied().filter(found)
+    }
+
+    /// For each vertex of a player inside an attractor, the successors that come one rank nearer.
+    pub fn strategy(&self, player: u8, rank: &[u32]) -> Vec<(u32, Vec<u32>)> {
+        (0..self.len() as u32)
+            .filter(|&vertex| self.owner(vertex) == player)
+            .filter(|&vertex| !matches!(rank[vertex as usize], 0 | NEVER))
+            .map(|vertex| (vertex, self.nearer(vertex, rank).collect()))
+            .collect()
+    }
+
+    /// The vertices at which a player is to move and cannot.
+    pub fn stuck(&self, player: u8) -> impl Iterator<Item = u32> + '_ {
+        let lengths = self.owner.iter().zip(self.forward.lengths()).zip(0..);
+        lengths
+            .filter(move |&((&owner, length), _)| owner == player && length == 0)
+            .map(|(_, vertex)| vertex)
+    }
+
+    /// Ranks of the wins of player 1 and of player 2 when whoever cannot move loses; a vertex in
+    /// neither is a draw.
+    pub fn normal_play(&self, meter: &mut Meter) -> Result<[Vec<u32>; 2], Stop> {
+        let first = self.attractor(1, self.stuck(2), meter)?;
+        Ok([first, self.attractor(2, self.stuck(1), meter)?])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn arena(vertices: &[(u8, &[u32])]) -> Arena {
+        let mut builder = Builder::default();
+        for &(owner, successors) in vertices {
+            builder.vertex(owner, successors.iter().copied());
+        }
+        builder.build().unwrap()
+    }
+
+    fn attractor<const N: usize>(arena: &Arena, player: u8, target: [u32; N]) -> Vec<u32> {
+        let mut meter = Meter::unbounded();
+        arena.attractor(player, target, &mut meter).unwrap()
+    }
+
+    #[test]
+    fn a_dead_end_outside_the_target_is_never_attracted() {
+        let arena = arena(&[(1, &[1, 2]), (2, &[]), (2, &[2])]);
+        assert_eq!(attractor(&arena, 1, [2]), [1, NEVER, 0]);
+        assert_eq!(attractor(&arena, 2, [2]), [NEVER, NEVER, 0]);
+    }
+
+    #[test]
+    fn a_cycle_without_a_way_out_is_a_draw() {
+        let arena = arena(&[(1, &[1]), (2, &[0, 2]), (2, &[])]);
+        let [first, second] = arena.normal_play(&mut Meter::unbounded()).unwrap();
+        assert_eq!(first, [NEVER, NEVER, 0]);
+        assert_eq!(second, [NEVER, NEVER, NEVER]);
+    }
+
+    #[test]
+    fn parallel_edges_and_full_targets_count_once() {
+        let arena = arena(&[(2, &[1, 1, 2]), (1, &[0, 0]), (2, &[0, 1, 2])]);
+        assert_eq!(attractor(&arena, 1, [0, 1, 2, 2, 0]), [0, 0, 0]);
+        assert_eq!(attractor(&arena, 1, [2, 1]), [1, 0, 0]);
+        assert_eq!(attractor(&arena, 1, [1]), [NEVER, 0, NEVER]);
+        let rank = attractor(&arena, 2, [1]);
+        assert_eq!(rank, [1, 0, 1]);
+        assert_eq!(arena.strategy(2, &rank), [(0, vec![1, 1]), (2, vec![1])]);
+    }
+
+    #[test]
+    fn an_edge_to_nowhere_is_refused() {
+        let mut builder = Builder::default();
+        builder.vertex(1, [1]);
+        assert!(builder.build().is_none());
+    }
+}

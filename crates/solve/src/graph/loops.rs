@@ -1,0 +1,196 @@
+//! Games that can loop: the whole reachable graph, then attractors backwards from the endings.
+//!
+//! A vertex is a position together with the side to move, as seen from the position asked about.
+//! A player is sure of an amount either by reach (forcing an ending that pays it) or, where endless
+//! play pays it too, by safety (the other cannot force an ending that pays less); one attractor for
+//! each amount decides. Distances are the ranks of the winner's attractor to the won endings.
+//! Cost: linear in the edges for a game that is won, lost or drawn; times the number of different
+//! amounts for a game played for points.
+
+use gagne_core::fold::table_bytes;
+use gagne_core::{Ending, Game, Meter, Outcome, Stop, Value};
+use rustc_hash::FxHashMap;
+
+use crate::Solver;
+use crate::graph::arena::{Arena, Builder, NEVER};
+
+/// Attractors of the graph of a game, with the values of all positions met so far.
+pub struct Loops<G: Game> {
+    values: FxHashMap<G::Position, Value>,
+}
+
+impl<G: Game> Default for Loops<G> {
+    fn default() -> Self {
+        Loops {
+            values: FxHashMap::default(),
+        }
+    }
+}
+
+struct PositionGraph<P> {
+    arena: Arena,
+    positions: Vec<P>,
+    /// What the endings pay player 1 of the arena; none where play goes on.
+    payoffs: Vec<Option<i64>>,
+}
+
+/// The form under which a position is known. With points the canonical form may have other points
+/// in the books, which an explicit graph cannot carry along its edges.
+fn key<G: Game>(game: &G, position: &G::Position) -> G::Position {
+    if game.facts().scored {
+        position.clone()
+    } else {
+        game.canonical(position)
+    }
+}
+
+fn explore<G: Game>(
+    game: &G,
+    root: &G::Position,
+    meter: &mut Meter,
+) -> Result<PositionGraph<G::Position>, Stop> {
+    let mut numbers: FxHashMap<(G::Position, u8), u32> = FxHashMap::default();
+    let mut found: Vec<(G::Position, u8)> = vec![(root.clone(), 1)];
+    numbers.insert((root.clone(), 1), 0);
+    let mut builder = Builder::default();
+    let (mut payoffs, mut moves, mut next) = (Vec::new(), Vec::new(), Vec::new());
+    let mut heap = game.heap_bytes(root) as u64;
+    while payoffs.len() < found.len() {
+        meter.visit()?;
+        let (position, side) = found[payoffs.len()].clone();
+        let ending = game.ending(&position);
+        payoffs.push(ending.map(|ending| {
+            if side == 1 {
+                ending.payoff()
+            } else {
+                -ending.payoff()
+            }
+        }));
+        moves.clear();
+        next.clear();
+        if ending.is_none() {
+            meter.list(game, &position, &mut moves)?;
+        }
+        for &chosen in &moves {
+            let to = key(game, &meter.play(game, &position, chosen)?);
+            let known = heap;
+            let side = if game.again(&position, chosen) {
+                side
+            } else {
+                3 - side
+            };
+            let number = *numbers.entry((to, side)).or_insert_with_key(|(to, side)| {
+                heap += 2 * game.heap_bytes(to) as u64;
+                found.push((to.clone(), *side));
+                found.len() as u32 - 1
+            });
+            meter.hold_more(heap - known + size_of::<u32>() as u64)?;
+            next.push(number);
+        }
+        builder.vertex(side, next.iter().copied());
+        let entry = size_of::<((G::Position, u8), u32)>() + 2 * size_of::<Value>();
+        meter.hold(
+            table_bytes::<((G::Position, u8), u32)>(numbers.len(), numbers.capacity())
+                + found.len() as u64 * 2 * entry as u64
+                + builder.bytes()
+                + heap,
+        )?;
+        if found.len() >= NEVER as usize || builder.is_too_large() {
+            return Err(Stop::Memory);
+        }
+    }
+    let positions = found.into_iter().map(|(position, _)| position).collect();
+    // Every successor was given a number when it was found, so the arena is whole.
+    let arena = builder.build().ok_or(Stop::Loop)?;
+    Ok(PositionGraph {
+        arena,
+        positions,
+        payoffs,
+    })
+}
+
+impl<P> PositionGraph<P> {
+    fn attractor(
+        &self,
+        player: u8,
+        target: impl Fn(i64) -> bool,
+        meter: &mut Meter,
+    ) -> Result<Vec<u32>, Stop> {
+        let inside = |&vertex: &u32| self.payoffs[vertex as usize].is_some_and(&target);
+        let vertices = 0..self.arena.len() as u32;
+        self.arena.attractor(player, vertices.filter(inside), meter)
+    }
+
+    /// The most that player 1 is sure of at every vertex.
+    fn worths(&self, endless: i64, meter: &mut Meter) -> Result<Vec<i64>, Stop> {
+        let mut amounts: Vec<i64> = self.payoffs.iter().flatten().copied().collect();
+        amounts.push(endless);
+        amounts.sort_unstable();
+        amounts.dedup();
+        let mut worths = vec![amounts[0]; self.arena.len()];
+        for &amount in &amounts[1..] {
+            let (player, sure_if_in) = if endless >= amount {
+                (2, false)
+            } else {
+                (1, true)
+            };
+            let rank = self.attractor(player, |payoff| (payoff >= amount) == sure_if_in, meter)?;
+            for (worth, rank) in worths.iter_mut().zip(rank) {
+                if (rank != NEVER) == sure_if_in {
+                    *worth = amount;
+                }
+            }
+        }
+        Ok(worths)
+    }
+}
+
+impl<G: Game> Solver<G> for Loops<G> {
+    fn value(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Value, Stop> {
+        let root = key(game, position);
+        if let Some(&value) = self.values.get(&root) {
+            return Ok(value);
+        }
+        let graph = explore(game, &root, meter)?;
+        let worths = graph.worths(game.endless(&root).payoff(), meter)?;
+        let scored = game.facts().scored;
+        let wins = if scored {
+            [Vec::new(), Vec::new()]
+        } else {
+            [
+                graph.attractor(1, |payoff| payoff == 1, meter)?,
+                graph.attractor(2, |payoff| payoff == -1, meter)?,
+            ]
+        };
+        for (vertex, position) in graph.positions.into_iter().enumerate() {
+            let worth = worths[vertex];
+            let mine = if graph.arena.owner(vertex as u32) == 1 {
+                worth
+            } else {
+                -worth
+            };
+            let value = match (scored, mine) {
+                (true, _) => Ending::Score(mine).value(),
+                (false, 0) => Value::DRAW,
+                (false, _) => {
+                    let rank = wins[usize::from(worth < 0)][vertex];
+                    Value::Played {
+                        outcome: if mine > 0 {
+                            Outcome::Win
+                        } else {
+                            Outcome::Lose
+                        },
+                        plies: (rank != NEVER).then_some(u64::from(rank)),
+                    }
+                }
+            };
+            self.values.insert(position, value);
+        }
+        self.values.get(&root).copied().ok_or(Stop::Loop)
+    }
+}

@@ -1,0 +1,149 @@
+//! Solutions of every position that can be reached from a root, wherever the values are kept: what
+//! endgame tablebases are to chess.
+//!
+//! | file | idea |
+//! |---|---|
+//! | [`dense`] | an array over a dense index, filled by retrograde analysis |
+//! | [`external`] | sorted runs of packed keys, in memory or on disk |
+//! | [`code`] | values in a byte or two |
+//! | [`census`], [`verify`] | every position counted, or rechecked against the rules alone |
+
+pub mod census;
+pub mod code;
+pub mod dense;
+pub mod external;
+pub mod verify;
+
+use gagne_core::{Game, Meter, Stop, Value};
+
+use crate::Solver;
+use crate::table::census::{AskValue, Census, HashedSet, VisitedSet, census, walk};
+use crate::table::verify::check;
+
+/// Where the values of all positions are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Storage {
+    /// An array over a dense index.
+    Dense,
+    /// A bit for each number of a dense index: who wins, without distances.
+    Bits,
+    /// Levels of packed keys, or a hash table.
+    Hashed,
+    /// Levels of packed keys on disk.
+    Disk,
+}
+
+impl Storage {
+    /// Those that hold whole values.
+    pub const WHOLE: &'static [Storage] = &[Storage::Dense, Storage::Hashed, Storage::Disk];
+
+    /// The name on the command line and in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Storage::Dense => "dense",
+            Storage::Bits => "bits",
+            Storage::Hashed => "hashed",
+            Storage::Disk => "disk",
+        }
+    }
+}
+
+/// What a recheck of all values found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verification<P> {
+    /// How many positions were checked.
+    pub positions: u64,
+    /// One whose value is wrong.
+    pub wrong: Option<P>,
+}
+
+/// Every position that can be reached from a root, solved.
+pub trait Solution<G: Game> {
+    /// Where the values are kept.
+    fn storage(&self) -> Storage;
+
+    /// The value of one of the positions.
+    fn value(&mut self, game: &G, position: &G::Position, meter: &mut Meter)
+    -> Result<Value, Stop>;
+
+    /// Counts the positions by what they are worth.
+    fn census(&mut self, game: &G, meter: &mut Meter) -> Result<Census<G::Position>, Stop>;
+
+    /// Rechecks the value of every position against the rules alone.
+    fn verify(&mut self, game: &G, meter: &mut Meter) -> Result<Verification<G::Position>, Stop>;
+}
+
+/// A solver that remembers, asked about one position after another.
+pub struct OnDemand<'s, G: Game> {
+    /// Who is asked.
+    pub solver: &'s mut dyn Solver<G>,
+    /// Where to begin.
+    pub root: G::Position,
+    /// Whether positions that are the same up to symmetry count once.
+    pub symmetry: bool,
+}
+
+impl<G: Game> Solution<G> for OnDemand<'_, G> {
+    fn storage(&self) -> Storage {
+        Storage::Hashed
+    }
+
+    fn value(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Value, Stop> {
+        self.solver.value(game, position, meter)
+    }
+
+    fn census(&mut self, game: &G, meter: &mut Meter) -> Result<Census<G::Position>, Stop> {
+        let (root, symmetry) = (self.root.clone(), self.symmetry);
+        let value =
+            &mut |position: &G::Position, meter: &mut Meter| self.value(game, position, meter);
+        census(
+            game,
+            &root,
+            symmetry,
+            &mut HashedSet::default(),
+            meter,
+            value,
+        )
+    }
+
+    fn verify(&mut self, game: &G, meter: &mut Meter) -> Result<Verification<G::Position>, Stop> {
+        let root = self.root.clone();
+        let value =
+            &mut |position: &G::Position, meter: &mut Meter| self.value(game, position, meter);
+        verify_each(game, &root, &mut HashedSet::default(), meter, value)
+    }
+}
+
+/// Rechecks one position after another.
+pub(crate) fn verify_each<G: Game>(
+    game: &G,
+    root: &G::Position,
+    seen: &mut impl VisitedSet<G::Position>,
+    meter: &mut Meter,
+    value: AskValue<'_, G::Position>,
+) -> Result<Verification<G::Position>, Stop> {
+    let mut verdict = Verification {
+        positions: 0,
+        wrong: None,
+    };
+    let mut moves = Vec::new();
+    walk(game, root, false, seen, meter, &mut |position, _, meter| {
+        let claimed = value(position, meter)?;
+        let mut stopped = Ok(());
+        let right = check(game, position, claimed, &mut moves, &mut |after| {
+            value(after, meter).map_err(|stop| stopped = Err(stop)).ok()
+        });
+        stopped?;
+        verdict.positions += 1;
+        if right.is_err() && verdict.wrong.is_none() {
+            verdict.wrong = Some(position.clone());
+        }
+        Ok(())
+    })?;
+    Ok(verdict)
+}

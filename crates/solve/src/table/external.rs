@@ -1,0 +1,283 @@
+//! Every position that can be reached, as levels of packed keys: in memory, and on disk when that is
+//! full.
+//!
+//! This is *external breadth-first search with delayed duplicate detection* (Korf, *Best-first frontier
+//! search with delayed duplicate detection*, AAAI 2004), and *retrograde analysis* on what it found.
+//! Forwards (`expand`) positions are found; they lie in runs of sorted words, one for each part of a
+//! tier. Backwards, tier by tier, their values are asked for (`lookup`), a byte or two for each in a
+//! run beside. Where positions can come back they are all in one tier, and rounds take the place of
+//! tiers: the k-th round finds what is won or lost in k plies, and when a round finds nothing the rest
+//! is endless. Where endless play favours a player, the other may still force drawn endings; further
+//! rounds find from where.
+//!
+//! | part | holds |
+//! |---|---|
+//! | `positions` | both passes, one after the other |
+//! | `expand`, `bucket`, `unique` | the pass forwards: moves made, sorted by place, duplicates dropped |
+//! | `lookup`, `batch`, `status`, `values` | the pass backwards: queries, and what is known |
+//! | `rules`, `mix` | the game, in words; which word a key becomes |
+//! | `run` | where words and values lie |
+//! | `store` | values looked up, counted, rechecked |
+//!
+//! Cost: every move is made once to find where it leads, and again for its value unless the packing
+//! sees that it cannot matter, in each round where positions can come back. A position takes 5 to 17
+//! bytes, by the width of its key, and work in progress a share of the memory. Requires a packing,
+//! and no points; its answer is the exact value of every position, and the same for any number of
+//! threads and wherever the runs lie.
+
+mod batch;
+mod bucket;
+mod expand;
+mod lookup;
+mod mix;
+mod positions;
+mod rules;
+mod run;
+mod status;
+mod store;
+mod unique;
+mod values;
+
+use gagne_core::{Ending, Game, Meter, Outcome, Packing, Stop, Value};
+
+use crate::table::census::Census;
+use crate::table::dense::piece;
+use crate::table::{Solution, Storage, Verification};
+use mix::{Mixing, Word};
+use positions::Positions;
+use rules::{Codec, CodedGame, Partition};
+pub use run::Medium;
+use store::WordStore;
+
+/// What is wanted of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableOptions {
+    /// Positions that are the same up to symmetry are one.
+    pub symmetry: bool,
+    /// Where the table may lie.
+    pub medium: Medium,
+}
+
+/// A solution that a test can spoil.
+pub trait Corruptible<G: Game>: Solution<G> {
+    /// Overwrites the code of a position, so that a verifier can be tested.
+    fn corrupt(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        change: &dyn Fn(u32) -> u32,
+    ) -> Result<(), Stop>;
+}
+
+/// Most bits that name a part, and most places for runs.
+const PART_BITS: u32 = 8;
+const PLACES: usize = 1 << 16;
+
+/// How the keys of a game are laid out. None for games that levels are no way to solve.
+fn partition<G, K>(game: &G, packing: &K, root: &G::Position, symmetry: bool) -> Option<Partition>
+where
+    G: Game,
+    K: Packing<Position = G::Position>,
+{
+    let facts = game.facts();
+    let bits = packing.bits().max(1);
+    let tiers = if facts.loops {
+        1
+    } else {
+        packing.tier(root) as usize + 1
+    };
+    if facts.scored || bits > 128 || tiers > PLACES {
+        return None;
+    }
+    // Parts for a cache each if most keys are taken, and not more than a small game has use for.
+    let by_tiers = (PLACES / tiers).ilog2();
+    let part_bits = (3 * bits / 10).min(PART_BITS).min(by_tiers);
+    Some(Partition {
+        part_bits,
+        width: bits - part_bits,
+        tiers,
+        loops: facts.loops,
+        lockstep: packing.is_lockstep() && !facts.loops,
+        symmetry,
+        piece: piece(game, root),
+    })
+}
+
+/// Bytes that the key of a position takes. None for games that levels are no way to solve.
+pub fn key_bytes<G, K>(game: &G, packing: &K, root: &G::Position) -> Option<u64>
+where
+    G: Game,
+    K: Packing<Position = G::Position>,
+{
+    let partition = partition(game, packing, root, false)?;
+    match (partition.width, partition.width + partition.part_bits) {
+        (..=31, _) => Some(4),
+        (..=63, ..=64) => Some(8),
+        (..=127, _) => Some(16),
+        _ => None,
+    }
+}
+
+/// Solves every position that can be reached from a root. None for games that this is no way to
+/// solve: those played for points, and those with more tiers than there are places for.
+pub fn solve<'k, G, K>(
+    game: &G,
+    packing: &'k K,
+    root: &G::Position,
+    options: TableOptions,
+    meter: &mut Meter,
+) -> Result<Option<Box<dyn Corruptible<G> + 'k>>, Stop>
+where
+    G: Game + Sync,
+    K: Packing<Position = G::Position>,
+    G: 'k,
+{
+    let root = if options.symmetry {
+        game.canonical(root)
+    } else {
+        root.clone()
+    };
+    let Some(partition) = partition(game, packing, &root, options.symmetry) else {
+        return Ok(None);
+    };
+    let bits = partition.width + partition.part_bits;
+    Ok(Some(match (partition.width, bits) {
+        (..=31, _) => levels::<G, K, u32>(game, packing, root, partition, options.medium, meter)?,
+        (..=63, ..=64) => {
+            levels::<G, K, u64>(game, packing, root, partition, options.medium, meter)?
+        }
+        (..=127, _) => levels::<G, K, u128>(game, packing, root, partition, options.medium, meter)?,
+        _ => return Ok(None),
+    }))
+}
+
+/// Solves with words of a width.
+fn levels<'k, G, K, W>(
+    game: &G,
+    packing: &'k K,
+    root: G::Position,
+    partition: Partition,
+    medium: Medium,
+    meter: &mut Meter,
+) -> Result<Box<dyn Corruptible<G> + 'k>, Stop>
+where
+    G: Game + Sync + 'k,
+    K: Packing<Position = G::Position>,
+    W: Word,
+{
+    let codec = Codec {
+        packing,
+        mixing: Mixing::<W>::new(partition.width + partition.part_bits, partition.part_bits),
+        partition,
+        root: root.clone(),
+    };
+    let rules = &CodedGame {
+        game,
+        codec: &codec,
+    };
+    let found = Positions::find(rules, partition, codec.locate(&root), medium, meter)?;
+    let drawn = game.endless(&root) == Ending::Outcome(Outcome::Draw);
+    let store = found.solve(rules, drawn, meter)?;
+    Ok(Box::new(External { codec, root, store }))
+}
+
+/// Every position that can be reached from a root, solved, in levels of packed keys.
+struct External<'k, K: Packing, W> {
+    codec: Codec<'k, K, W>,
+    root: K::Position,
+    store: Box<dyn WordStore<W>>,
+}
+
+impl<K: Packing, W: Word> External<'_, K, W> {
+    /// The place of a position and its number there.
+    fn find<G>(&self, game: &G, position: &K::Position) -> Result<Option<(usize, usize)>, Stop>
+    where
+        G: Game<Position = K::Position>,
+    {
+        let (place, word) = if self.codec.partition.symmetry {
+            self.codec.locate(&game.canonical(position))
+        } else {
+            self.codec.locate(position)
+        };
+        let number = self.store.number(place, word)?;
+        Ok(number.map(|number| (place, number)))
+    }
+}
+
+impl<G, K, W> Solution<G> for External<'_, K, W>
+where
+    G: Game + Sync,
+    K: Packing<Position = G::Position>,
+    W: Word,
+{
+    fn storage(&self) -> Storage {
+        if self.store.is_on_disk() {
+            Storage::Disk
+        } else {
+            Storage::Hashed
+        }
+    }
+
+    fn value(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Value, Stop> {
+        meter.work(0)?;
+        let (place, number) = self.find(game, position)?.ok_or(Stop::Loop)?;
+        self.store.code(place, number)?.1.ok_or(Stop::Loop)
+    }
+
+    fn census(&mut self, game: &G, meter: &mut Meter) -> Result<Census<G::Position>, Stop> {
+        let codec = &self.codec;
+        let coded = CodedGame { game, codec };
+        let counted = self.store.census(&coded, meter)?;
+        let longest = counted
+            .longest
+            .map(|(plies, (place, word))| (plies, coded.position(place, word)));
+        Ok(Census {
+            positions: counted.positions,
+            outcomes: counted.outcomes,
+            finals: counted.finals,
+            final_winners: counted.final_winners,
+            winners: counted.winners,
+            by_plies: counted.by_plies,
+            by_level: counted.by_level,
+            moves: counted.moves,
+            longest,
+        })
+    }
+
+    fn verify(&mut self, game: &G, meter: &mut Meter) -> Result<Verification<G::Position>, Stop> {
+        let codec = &self.codec;
+        let Verification { positions, wrong } =
+            self.store.verify(&CodedGame { game, codec }, meter)?;
+        let wrong = wrong.map(|(place, word)| codec.position(place, word));
+        // The root itself must be among them.
+        let root = &self.root;
+        let missing = self.find(game, root)?.is_none().then(|| root.clone());
+        Ok(Verification {
+            positions,
+            wrong: wrong.or(missing),
+        })
+    }
+}
+
+impl<G, K, W> Corruptible<G> for External<'_, K, W>
+where
+    G: Game + Sync,
+    K: Packing<Position = G::Position>,
+    W: Word,
+{
+    fn corrupt(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        change: &dyn Fn(u32) -> u32,
+    ) -> Result<(), Stop> {
+        let (place, number) = self.find(game, position)?.ok_or(Stop::Loop)?;
+        let (code, _) = self.store.code(place, number)?;
+        self.store.overwrite(place, number, change(code))
+    }
+}

@@ -1,0 +1,335 @@
+//! Every position that can be reached from a root, as sorted runs of packed keys.
+//!
+//! Breadth-first by distance from the root, duplicates dropped late and together (*delayed duplicate
+//! detection*). The new positions of a level are expanded piece by
+//! piece; what follows is appended to buckets by tier and part, and whenever the buckets hold their
+//! share of the memory each is put through a sieve, so that a part of a level is at work in the
+//! cache and never a whole one. What older runs of the same tier and part hold already is taken out;
+//! the rest is the next level. Older runs of like length are merged, so that there are few of them and
+//! each word is merged a logarithm of times: a *log-structured merge tree* (O'Neil, Cheng, Gawlick and
+//! O'Neil, Acta Informatica 33, 1996). In lockstep no level can hold what an older one holds.
+//!
+//! Cost: every move is made once, and a key passes a bucket and a sieve for each. Requires a
+//! packing; its answer is the set of all positions that can be reached, and how many lie on each level.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use gagne_core::{Meter, Phase, Stop};
+
+use super::bucket::Buckets;
+use super::mix::Word;
+use super::rules::{MoveCounts, Partition, WordRules};
+use super::run::{Depot, Run, SpillFile};
+use super::unique::{Sieve, join, subtract};
+use crate::parallel::{Effort, lock, share_watched};
+
+/// What was found on the way.
+#[derive(Default)]
+pub(crate) struct ExpansionCounts {
+    pub(crate) found: MoveCounts,
+    pub(crate) by_level: Vec<u64>,
+}
+
+/// Everything that can be reached.
+pub(crate) struct Expansion<W> {
+    /// The sorted words of each place.
+    pub(crate) runs: Vec<Run<W>>,
+    pub(crate) spill: SpillFile,
+    pub(crate) counts: ExpansionCounts,
+}
+
+impl<W> Expansion<W> {
+    /// How many positions there are.
+    pub(crate) fn positions(&self) -> u64 {
+        self.counts.by_level.iter().sum()
+    }
+}
+
+/// Positions that are expanded between two looks at the budget.
+const PIECE: usize = 1 << 13;
+
+/// Expands what is reached.
+struct Expander<'e, W> {
+    rules: &'e dyn WordRules<W>,
+    partition: &'e Partition,
+    depot: &'e Depot,
+    /// Bytes that buckets may take.
+    share: u64,
+    buckets: Mutex<Vec<Buckets<W>>>,
+    sieves: Mutex<Vec<Sieve<W>>>,
+    /// The runs for good, and those of the level that is being made.
+    spill: SpillFile,
+    draft: SpillFile,
+    counts: Mutex<ExpansionCounts>,
+}
+
+/// Runs of a place, one after another.
+type Runs<W> = Vec<Run<W>>;
+
+/// Finds everything that can be reached from a word at a place.
+pub(crate) fn explore<W: Word>(
+    rules: &dyn WordRules<W>,
+    partition: &Partition,
+    (place, word): (usize, W),
+    depot: &Depot,
+    share: u64,
+    meter: &mut Meter,
+) -> Result<Expansion<W>, Stop> {
+    let expander = Expander {
+        rules,
+        partition,
+        depot,
+        share,
+        buckets: Mutex::default(),
+        sieves: Mutex::default(),
+        spill: SpillFile::default(),
+        draft: SpillFile::default(),
+        counts: Mutex::default(),
+    };
+    let first = depot.keep(&expander.spill, vec![word])?;
+    let mut older: Vec<Runs<W>> = Vec::new();
+    older.resize_with(partition.places(), Vec::new);
+    let mut frontier = vec![(place, first)];
+    while !frontier.is_empty() {
+        let level = frontier.iter().map(|(_, run)| run.len() as u64).sum();
+        let depth = {
+            let by_level = &mut lock(&expander.counts).by_level;
+            by_level.push(level);
+            by_level.len() as u32
+        };
+        // How many levels will come nobody knows: what is left is told of the present one.
+        meter.begin(Phase::Expanding, level);
+        meter.at_level(depth, None);
+        meter.check()?;
+        let drafts = expander.expand(&frontier, meter)?;
+        for (place, run) in frontier.drain(..) {
+            older[place].push(run);
+        }
+        frontier = expander.sift(drafts, &mut older, meter)?;
+        expander.draft.clear()?;
+    }
+    let runs = expander.compact(older, meter)?;
+    let Expander { spill, counts, .. } = expander;
+    Ok(Expansion {
+        runs,
+        spill,
+        counts: std::mem::take(&mut *lock(&counts)),
+    })
+}
+
+impl<W: Word> Expander<'_, W> {
+    /// States what is held: runs, buckets, sieves.
+    fn hold(&self, meter: &mut Meter) -> Result<(), Stop> {
+        let buckets: u64 = lock(&self.buckets).iter().map(Buckets::bytes).sum();
+        let sieves: u64 = lock(&self.sieves).iter().map(Sieve::bytes).sum();
+        meter.hold(self.depot.resident() + buckets + sieves)
+    }
+
+    /// Expands the positions of a level; gives the runs of what follows, sorted each.
+    fn expand(
+        &self,
+        frontier: &[(usize, Run<W>)],
+        meter: &mut Meter,
+    ) -> Result<BTreeMap<usize, Runs<W>>, Stop> {
+        let mut drafts: BTreeMap<usize, Runs<W>> = BTreeMap::new();
+        let mut pieces = frontier.iter().flat_map(|(place, run)| {
+            let piece = self.partition.piece.min(PIECE);
+            let ranges = (0..run.len()).step_by(piece);
+            ranges.map(move |start| (*place, run, start..run.len().min(start + piece)))
+        });
+        let mut more = true;
+        while more {
+            let filled = AtomicU64::new(0);
+            let round = std::iter::from_fn(|| {
+                let full = filled.load(Ordering::Relaxed) >= self.share;
+                let next = if full { return None } else { pieces.next() };
+                more = next.is_some();
+                next
+            });
+            share_watched(round, meter, |(place, run, range), _| {
+                let count = range.len() as u64;
+                let bytes = self.expand_piece(place, run, range)?;
+                filled.fetch_add(bytes, Ordering::Relaxed);
+                Ok::<Effort, Stop>(Effort {
+                    positions: count,
+                    steps: count,
+                })
+            })?;
+            self.hold(meter)?;
+            self.flush(&mut drafts, meter)?;
+            self.hold(meter)?;
+        }
+        Ok(drafts)
+    }
+
+    /// Makes every move of some positions; tells how many bytes the buckets took.
+    fn expand_piece(&self, place: usize, run: &Run<W>, range: Range<usize>) -> Result<u64, Stop> {
+        let mut buckets = lock(&self.buckets).pop().unwrap_or_else(Buckets::new);
+        buckets.serve(self.partition, place);
+        let mut buffer = Vec::new();
+        let words = run.part(&self.spill, range, &mut buffer)?;
+        let found = self.rules.expand(place, words, &mut buckets)?;
+        lock(&self.buckets).push(buckets);
+        let all = &mut lock(&self.counts).found;
+        all.finals.join(found.finals);
+        all.final_winners.join(found.final_winners);
+        all.moves += found.moves;
+        Ok(found.moves * W::BYTES as u64)
+    }
+
+    /// Puts every bucket through a sieve.
+    fn flush(&self, drafts: &mut BTreeMap<usize, Runs<W>>, meter: &mut Meter) -> Result<(), Stop> {
+        let mut filled = std::mem::take(&mut *lock(&self.buckets));
+        let mut touched: Vec<usize> = filled
+            .iter()
+            .flat_map(|buckets| buckets.touched().iter().copied())
+            .collect();
+        touched.sort_unstable();
+        touched.dedup();
+        let made = Mutex::new(Vec::with_capacity(touched.len()));
+        let pieces = touched.iter().map(|&place| {
+            // A run in memory is taken up again, so that nothing is held twice.
+            let drafts = drafts.get_mut(&place);
+            let draft = drafts.and_then(|drafts| match drafts.last() {
+                Some(Run::Memory(_)) => drafts.pop(),
+                _ => None,
+            });
+            (place, draft)
+        });
+        share_watched(pieces, meter, |(place, mut draft), _| {
+            let mut sieve = self.take_sieve();
+            let count: usize = filled.iter().map(|buckets| buckets.of(place).len()).sum();
+            let held = draft.as_ref().map_or(0, Run::len);
+            // Most come several times, and those that are held once.
+            sieve.prepare(2 * held + count);
+            if let Some(Run::Memory(words)) = &draft {
+                sieve.insert_all(words);
+            }
+            for buckets in &filled {
+                sieve.insert_all(buckets.of(place));
+            }
+            if let Some(draft) = &mut draft {
+                self.depot.discard(draft);
+            }
+            let run = self.depot.keep(&self.draft, sieve.words())?;
+            lock(&self.sieves).push(sieve);
+            lock(&made).push((place, run));
+            Ok::<Effort, Stop>(Effort::BESIDE)
+        })?;
+        for (place, run) in std::mem::take(&mut *lock(&made)) {
+            drafts.entry(place).or_default().push(run);
+        }
+        filled.iter_mut().for_each(Buckets::clear);
+        *lock(&self.buckets) = filled;
+        Ok(())
+    }
+
+    fn take_sieve(&self) -> Sieve<W> {
+        let sieve = lock(&self.sieves).pop();
+        sieve.unwrap_or_else(|| Sieve::new(self.partition.width, self.share / 8))
+    }
+
+    /// Makes one run of the drafts of each place, without what older runs hold.
+    fn sift(
+        &self,
+        drafts: BTreeMap<usize, Runs<W>>,
+        older: &mut [Runs<W>],
+        meter: &mut Meter,
+    ) -> Result<Vec<(usize, Run<W>)>, Stop> {
+        let made = Mutex::new(Vec::with_capacity(drafts.len()));
+        let pieces = drafts.into_iter().map(|(place, drafts)| {
+            let older = if self.partition.lockstep {
+                Vec::new()
+            } else {
+                std::mem::take(&mut older[place])
+            };
+            (place, drafts, older)
+        });
+        share_watched(pieces, meter, |(place, drafts, mut older), _| {
+            let run = self.settle(drafts, &mut older)?;
+            lock(&made).push((place, run, older));
+            Ok::<Effort, Stop>(Effort::BESIDE)
+        })?;
+        let mut frontier = Vec::new();
+        for (place, run, kept) in std::mem::take(&mut *lock(&made)) {
+            if !self.partition.lockstep {
+                older[place] = kept;
+            }
+            if run.len() > 0 {
+                frontier.push((place, run));
+            }
+        }
+        frontier.sort_unstable_by_key(|&(place, _)| place);
+        Ok(frontier)
+    }
+
+    /// The words of some drafts that no older run has.
+    fn settle(&self, mut drafts: Runs<W>, older: &mut Runs<W>) -> Result<Run<W>, Stop> {
+        let (mut buffer, mut other) = (Vec::new(), Vec::new());
+        if older.is_empty() && drafts.len() == 1 && matches!(drafts[0], Run::Memory(_)) {
+            return Ok(drafts.pop().unwrap_or_default());
+        }
+        // Runs of like length become one, so that there are never many.
+        while let [.., long, short] = &mut older[..] {
+            if long.len() > 2 * short.len() {
+                break;
+            }
+            let left = long.all(&self.spill, &mut buffer)?;
+            let joined = join(left, short.all(&self.spill, &mut other)?);
+            self.depot.discard(long);
+            self.depot.discard(short);
+            older.pop();
+            if let Some(last) = older.last_mut() {
+                *last = self.depot.keep(&self.spill, joined)?;
+            }
+        }
+        let mut words = match &drafts[..] {
+            [only] => only.all(&self.draft, &mut buffer)?.to_vec(),
+            _ => {
+                let mut sieve = self.take_sieve();
+                sieve.prepare(drafts.iter().map(Run::len).sum());
+                for draft in &drafts {
+                    sieve.insert_all(draft.all(&self.draft, &mut buffer)?);
+                }
+                let words = sieve.words();
+                lock(&self.sieves).push(sieve);
+                words
+            }
+        };
+        drafts
+            .iter_mut()
+            .for_each(|draft| self.depot.discard(draft));
+        for run in older.iter() {
+            subtract(&mut words, run.all(&self.spill, &mut other)?);
+        }
+        self.depot.keep(&self.spill, words)
+    }
+
+    /// Makes one run of all runs of each place.
+    fn compact(&self, older: Vec<Runs<W>>, meter: &mut Meter) -> Result<Vec<Run<W>>, Stop> {
+        let mut runs: Vec<Run<W>> = Vec::new();
+        runs.resize_with(older.len(), Run::default);
+        let made = Mutex::new(&mut runs);
+        let places = older.into_iter().enumerate();
+        share_watched(places, meter, |(place, mut runs), _| {
+            let (mut buffer, mut other) = (Vec::new(), Vec::new());
+            while runs.len() > 1 {
+                if let (Some(mut left), Some(mut right)) = (runs.pop(), runs.pop()) {
+                    let words = left.all(&self.spill, &mut buffer)?;
+                    let joined = join(words, right.all(&self.spill, &mut other)?);
+                    self.depot.discard(&mut left);
+                    self.depot.discard(&mut right);
+                    runs.push(self.depot.keep(&self.spill, joined)?);
+                }
+            }
+            if let Some(run) = runs.pop() {
+                lock(&made)[place] = run;
+            }
+            Ok::<Effort, Stop>(Effort::BESIDE)
+        })?;
+        Ok(runs)
+    }
+}

@@ -1,0 +1,179 @@
+//! Every position found, and then every value: the two passes over a game, one after the other.
+//!
+//! Values come tier by tier where no position can come back, and in rounds where one can.
+
+use gagne_core::{Meter, Phase, Stop};
+
+use super::expand::{Expansion, explore};
+use super::lookup::{BackupRule, Lookup};
+use super::mix::{Datum, Word};
+use super::rules::{Partition, WordRules};
+use super::run::{Depot, Medium, SpillFile};
+use super::store::{WordStore, WordTable};
+use super::values::ValueRuns;
+use crate::table::code::ValueCell;
+use crate::table::dense::FillError;
+
+/// Least and most bytes for work in progress.
+const LEAST_SHARE: u64 = 1 << 15;
+const MOST_SHARE: u64 = 1 << 27;
+/// A share that is worth a quarter of the memory.
+const FAIR_SHARE: u64 = 1 << 25;
+
+/// Every position found, as words, and no value yet.
+pub(crate) struct Positions<W> {
+    pub(crate) partition: Partition,
+    pub(crate) depot: Depot,
+    pub(crate) expansion: Expansion<W>,
+    /// Bytes for work in progress.
+    share: u64,
+}
+
+impl<W: Word> Positions<W> {
+    pub(crate) fn find(
+        rules: &dyn WordRules<W>,
+        partition: Partition,
+        root: (usize, W),
+        medium: Medium,
+        meter: &mut Meter,
+    ) -> Result<Self, Stop> {
+        // Buckets grow by doubling: what they hold is counted once, what they take may be twice that.
+        let budget = meter.memory().unwrap_or(u64::MAX);
+        let share = (budget / 4).min(FAIR_SHARE).max(budget / 16);
+        let share = share.clamp(LEAST_SHARE, MOST_SHARE);
+        let depot = Depot::new(medium, budget.saturating_sub(3 * share));
+        let expansion = explore(rules, &partition, root, &depot, share, meter)?;
+        Ok(Positions {
+            partition,
+            depot,
+            expansion,
+            share,
+        })
+    }
+
+    /// Works out every value, in a byte each if that is wide enough.
+    pub(crate) fn solve(
+        self,
+        rules: &dyn WordRules<W>,
+        endless_draws: bool,
+        meter: &mut Meter,
+    ) -> Result<Box<dyn WordStore<W>>, Stop> {
+        match self.values::<u8>(rules, endless_draws, meter) {
+            Ok(values) => Ok(Box::new(WordTable {
+                positions: self,
+                values,
+            })),
+            Err(FillError::Stop(stop)) => Err(stop),
+            Err(FillError::Narrow) => match self.values::<u16>(rules, endless_draws, meter) {
+                Ok(values) => Ok(Box::new(WordTable {
+                    positions: self,
+                    values,
+                })),
+                Err(FillError::Stop(stop)) => Err(stop),
+                // No game in reach has distances beyond two bytes.
+                Err(FillError::Narrow) => Err(Stop::Memory),
+            },
+        }
+    }
+
+    pub(crate) fn lookup<'e, C: ValueCell + Datum>(
+        &'e self,
+        rules: &'e dyn WordRules<W>,
+    ) -> Lookup<'e, W, C> {
+        Lookup::new(
+            rules,
+            &self.partition,
+            &self.expansion,
+            &self.depot,
+            self.share,
+        )
+    }
+
+    fn values<C: ValueCell + Datum>(
+        &self,
+        rules: &dyn WordRules<W>,
+        endless_draws: bool,
+        meter: &mut Meter,
+    ) -> Result<ValueRuns<C>, FillError> {
+        let mut values = ValueRuns::new(self.partition.places());
+        let filled = if self.partition.loops {
+            self.rounds(rules, endless_draws, &mut values, meter)
+        } else {
+            self.tiers(rules, &mut values, meter)
+        };
+        values.forget(&self.depot);
+        if filled.is_err() {
+            let cells = values.cells.iter_mut();
+            cells.for_each(|run| self.depot.discard(run));
+        }
+        filled.map(|()| values)
+    }
+
+    /// The values of a game that cannot loop, lowest tier first.
+    fn tiers<C: ValueCell + Datum>(
+        &self,
+        rules: &dyn WordRules<W>,
+        values: &mut ValueRuns<C>,
+        meter: &mut Meter,
+    ) -> Result<(), FillError> {
+        let lookup = self.lookup(rules);
+        let rule = if self.partition.lockstep {
+            BackupRule::Plain
+        } else {
+            BackupRule::Fall
+        };
+        meter.begin(Phase::LookingUp, self.expansion.positions());
+        for tier in 0..self.partition.tiers {
+            meter.at_level(tier as u32 + 1, Some(self.partition.tiers as u32));
+            meter.check()?;
+            let places = self.partition.tier_places(tier);
+            let (made, _) = lookup.apply(rule, places, values, &values.spill, meter)?;
+            for (place, run) in made {
+                values.cells[place] = run;
+            }
+            if self.partition.lockstep {
+                values.prepare(&self.expansion, &self.partition, &self.depot, tier, meter)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The values of a game that can loop, in rounds.
+    fn rounds<C: ValueCell + Datum>(
+        &self,
+        rules: &dyn WordRules<W>,
+        endless_draws: bool,
+        values: &mut ValueRuns<C>,
+        meter: &mut Meter,
+    ) -> Result<(), FillError> {
+        let lookup = self.lookup(rules);
+        let mut spare = SpillFile::default();
+        let mut level = 0;
+        let mut apply = |rule, meter: &mut Meter| {
+            // How many rounds it takes nobody knows: what is left is told of the present one.
+            level += 1;
+            meter.begin(Phase::LookingUp, self.expansion.positions());
+            meter.at_level(level, None);
+            meter.check()?;
+            let (made, changed) =
+                lookup.apply(rule, 0..self.partition.places(), values, &spare, meter)?;
+            for (place, run) in made {
+                self.depot.discard(&mut values.cells[place]);
+                values.cells[place] = run;
+            }
+            values.spill.clear()?;
+            std::mem::swap(&mut values.spill, &mut spare);
+            Ok::<u64, FillError>(changed)
+        };
+        apply(BackupRule::Endings, meter)?;
+        let mut round = 1;
+        while apply(BackupRule::Round(round), meter)? > 0 {
+            round += 1;
+        }
+        if !endless_draws && self.expansion.counts.found.finals.drawn > 0 {
+            while apply(BackupRule::Drawn, meter)? > 0 {}
+        }
+        apply(BackupRule::Rest, meter)?;
+        Ok(())
+    }
+}

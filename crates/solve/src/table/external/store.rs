@@ -1,0 +1,231 @@
+//! Words with their values, whatever their width: looked up, counted, rechecked.
+
+use std::sync::Mutex;
+
+use gagne_core::{Meter, Outcome, Phase, Stop, Value};
+
+use super::mix::{Datum, Word};
+use super::positions::Positions;
+use super::rules::WordRules;
+use super::unique::search;
+use super::values::ValueRuns;
+use crate::parallel::lock;
+use crate::table::Verification;
+use crate::table::census::{Census, Tally, for_first};
+use crate::table::code::{self, ValueCell};
+use crate::table::dense::FillError;
+
+/// Words with their values, whatever their width.
+pub(crate) trait WordStore<W>: Sync {
+    fn is_on_disk(&self) -> bool;
+
+    /// The number of a word at its place.
+    fn number(&self, place: usize, word: W) -> Result<Option<usize>, Stop>;
+
+    /// The code of a number at a place, and what it means.
+    fn code(&self, place: usize, number: usize) -> Result<(u32, Option<Value>), Stop>;
+
+    /// Overwrites a code.
+    fn overwrite(&mut self, place: usize, number: usize, code: u32) -> Result<(), Stop>;
+
+    /// Counts everything; the longest win is told by its place and word.
+    fn census(
+        &self,
+        rules: &dyn WordRules<W>,
+        meter: &mut Meter,
+    ) -> Result<Census<(usize, W)>, Stop>;
+
+    /// Rechecks everything.
+    fn verify(
+        &self,
+        rules: &dyn WordRules<W>,
+        meter: &mut Meter,
+    ) -> Result<Verification<(usize, W)>, Stop>;
+}
+
+pub(crate) struct WordTable<W, C> {
+    pub(crate) positions: Positions<W>,
+    pub(crate) values: ValueRuns<C>,
+}
+
+/// Positions by their code, player 1 to move and player 2.
+type Codes = [Vec<u64>; 2];
+
+impl<W: Word, C: ValueCell + Datum> WordTable<W, C> {
+    fn no_codes() -> Codes {
+        [(); 2].map(|()| vec![0; 2 * C::CENTRE as usize])
+    }
+
+    fn tally(&self, rules: &dyn WordRules<W>, place: usize, codes: &mut Codes) -> Result<(), Stop> {
+        let Positions {
+            partition,
+            expansion,
+            ..
+        } = &self.positions;
+        let (mut buffer, mut cells) = (Vec::new(), Vec::new());
+        let words = expansion.runs[place].all(&expansion.spill, &mut buffer)?;
+        let cells = self.values.cells[place].all(&self.values.spill, &mut cells)?;
+        // In lockstep a tier has one player to move; a symmetry may change them over.
+        let alike = if partition.lockstep && !partition.symmetry {
+            &words[..words.len().min(1)]
+        } else {
+            words
+        };
+        let players = rules.players(place, alike);
+        let last = players.last().copied().unwrap_or(1);
+        let players = players.into_iter().chain(std::iter::repeat(last));
+        for (cell, player) in cells.iter().zip(players) {
+            codes[usize::from(player != 1)][cell.code() as usize] += 1;
+        }
+        Ok(())
+    }
+
+    /// The word that the lot falls on among those with a code.
+    fn chosen(
+        &self,
+        code: u32,
+        rules: &dyn WordRules<W>,
+        meter: &mut Meter,
+    ) -> Result<Option<(usize, W)>, Stop> {
+        let Positions {
+            partition,
+            expansion,
+            ..
+        } = &self.positions;
+        let (mut buffer, mut words) = (Vec::new(), Vec::new());
+        let mut least: Option<(u64, (usize, W))> = None;
+        for place in 0..partition.places() {
+            let cells = self.values.cells[place].all(&self.values.spill, &mut buffer)?;
+            meter.work(cells.len())?;
+            let mut here = (0..cells.len()).filter(|&number| cells[number].code() == code);
+            let Some(first) = here.next() else {
+                continue;
+            };
+            let words = expansion.runs[place].all(&expansion.spill, &mut words)?;
+            for word in std::iter::once(first)
+                .chain(here)
+                .map(|number| words[number])
+            {
+                let lot = rules.lot(place, word);
+                if least.is_none_or(|(known, _)| lot < known) {
+                    least = Some((lot, (place, word)));
+                }
+            }
+        }
+        Ok(least.map(|(_, word)| word))
+    }
+}
+
+impl<W: Word, C: ValueCell + Datum> WordStore<W> for WordTable<W, C> {
+    fn is_on_disk(&self) -> bool {
+        self.positions.depot.is_on_disk()
+    }
+
+    fn number(&self, place: usize, word: W) -> Result<Option<usize>, Stop> {
+        let expansion = &self.positions.expansion;
+        let Some(run) = expansion.runs.get(place) else {
+            return Ok(None);
+        };
+        let mut buffer = Vec::new();
+        Ok(search(run.all(&expansion.spill, &mut buffer)?, word))
+    }
+
+    fn code(&self, place: usize, number: usize) -> Result<(u32, Option<Value>), Stop> {
+        let mut buffer = Vec::new();
+        let run = &self.values.cells[place];
+        let cells = run.part(&self.values.spill, number..number + 1, &mut buffer)?;
+        let code = cells.first().map_or(code::NONE, |cell| cell.code());
+        Ok((code, code::value::<C>(code)))
+    }
+
+    fn overwrite(&mut self, place: usize, number: usize, code: u32) -> Result<(), Stop> {
+        let ValueRuns { cells, spill, .. } = &mut self.values;
+        spill.overwrite(&mut cells[place], number, C::new(code))
+    }
+
+    fn census(
+        &self,
+        rules: &dyn WordRules<W>,
+        meter: &mut Meter,
+    ) -> Result<Census<(usize, W)>, Stop> {
+        let counts = &self.positions.expansion.counts;
+        let mut census = Census {
+            positions: self.positions.expansion.positions(),
+            finals: counts.found.finals,
+            final_winners: rules.tells_player().then_some(counts.found.final_winners),
+            moves: counts.found.moves,
+            by_level: counts.by_level.clone(),
+            ..Census::default()
+        };
+        let codes = Mutex::new(Self::no_codes());
+        let lookup = self.positions.lookup::<C>(rules);
+        let places = 0..self.positions.partition.places();
+        meter.begin(Phase::Counting, self.positions.expansion.positions());
+        let counted = lookup.batches(places, meter, |batch, _| {
+            let mut here = Self::no_codes();
+            while let Some(place) = batch.next(0)? {
+                self.tally(rules, place, &mut here)?;
+            }
+            let mut codes = lock(&codes);
+            for (sum, count) in codes.iter_mut().flatten().zip(here.iter().flatten()) {
+                *sum += count;
+            }
+            Ok(())
+        });
+        stopped(counted)?;
+        let mut longest: Option<(u64, u32)> = None;
+        let mut winners = Tally::default();
+        for (player, codes) in lock(&codes).iter().enumerate() {
+            for (code, &count) in (0..).zip(codes).filter(|&(_, &count)| count > 0) {
+                let outcome = code::outcome::<C>(code);
+                census.outcomes.add_many(outcome, count);
+                winners.add_many(for_first(outcome, player as u8 + 1), count);
+                if let Some(plies) = code::plies::<C>(code).map(u64::from) {
+                    let (won, lost) = census.by_plies.entry(plies).or_default();
+                    *if outcome == Outcome::Win { won } else { lost } += count;
+                    if outcome == Outcome::Win && longest.is_none_or(|(most, _)| plies > most) {
+                        longest = Some((plies, code));
+                    }
+                }
+            }
+        }
+        census.winners = rules.tells_player().then_some(winners);
+        if let Some((plies, code)) = longest {
+            let chosen = self.chosen(code, rules, meter)?;
+            census.longest = chosen.map(|word| (plies, word));
+        }
+        Ok(census)
+    }
+
+    fn verify(
+        &self,
+        rules: &dyn WordRules<W>,
+        meter: &mut Meter,
+    ) -> Result<Verification<(usize, W)>, Stop> {
+        let lookup = self.positions.lookup::<C>(rules);
+        let verdict = Mutex::new(Verification {
+            positions: 0,
+            wrong: None,
+        });
+        let places = 0..self.positions.partition.places();
+        meter.begin(Phase::Checking, self.positions.expansion.positions());
+        let checked = lookup.batches(places, meter, |batch, scratch| {
+            let (positions, wrong) = lookup.recheck(batch, &self.values, scratch)?;
+            let mut verdict = lock(&verdict);
+            verdict.positions += positions;
+            verdict.wrong = verdict.wrong.into_iter().chain(wrong).min();
+            Ok(())
+        });
+        stopped(checked)?;
+        let verdict = lock(&verdict);
+        Ok(Verification { ..*verdict })
+    }
+}
+
+/// Counting and checking never find a cell too narrow.
+fn stopped(done: Result<(), FillError>) -> Result<(), Stop> {
+    match done {
+        Err(FillError::Stop(stop)) => Err(stop),
+        Err(FillError::Narrow) | Ok(()) => Ok(()),
+    }
+}
