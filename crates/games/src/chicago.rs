@@ -22,6 +22,11 @@
 //! 3.9 on average (exact search; 30 of them solved again with the rules of this file). No proof
 //! covers all deals.
 
+mod draw;
+mod endgame;
+mod market;
+mod order;
+
 use std::fmt::Display;
 
 use gagne_core::{
@@ -29,8 +34,7 @@ use gagne_core::{
     Notation, ParseError, Picture, Scanner, Sketch, Space,
 };
 
-use crate::circle;
-use crate::trading::Stock;
+use self::order::Stock;
 
 /// The letters of the goods.
 pub(crate) const GOODS: [&str; 6] = ["W", "R", "C", "F", "S", "M"];
@@ -410,11 +414,11 @@ impl Notation for Chicago {
     }
 
     fn sketch(&self, position: &Position) -> Sketch {
-        circle::sketch(position)
+        draw::sketch(position)
     }
 
     fn gesture(&self, position: &Position, chosen: Move) -> Vec<String> {
-        circle::pointed(position, chosen)
+        draw::pointed(position, chosen)
     }
 }
 

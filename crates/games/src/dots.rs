@@ -22,7 +22,7 @@ use gagne_core::{
     Scanner, Sketch, Space, Tint,
 };
 
-use crate::squares::Squares;
+use crate::drawing::squares::Squares;
 
 /// Most edges, five bytes of them.
 const MOST_EDGES: u64 = 40;

@@ -21,12 +21,12 @@
 //! Donkers, Uiterwijk) and by 2 from 6,6 (M. Rawlings, 2015). From 4,3 the first player wins by 6,
 //! with `empty` by 8; from 3,6 the second wins by 8, with `empty` by 10 (computed here).
 
+mod draw;
+
 use gagne_core::{
     Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages, Notation, ParseError, Picture,
     Scanner, Sketch, Space,
 };
-
-use crate::sowing;
 
 /// Most houses in a row, and most seeds in a house at the start.
 const MOST: u8 = 6;
@@ -267,11 +267,11 @@ impl Notation for Kalah {
     fn sketch(&self, position: &Position) -> Sketch {
         let houses = self.houses();
         let rows = [0, 1].map(|player| &position.rows[player][..houses]);
-        sowing::sketch(rows, position.stores)
+        draw::sketch(rows, position.stores)
     }
 
     fn gesture(&self, position: &Position, house: u8) -> Vec<String> {
-        vec![sowing::spot(usize::from(position.mover), house.into())]
+        vec![draw::spot(usize::from(position.mover), house.into())]
     }
 }
 
@@ -373,7 +373,7 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::board::tests::reachable;
+    use crate::pieces::board::tests::reachable;
 
     fn kalah(rules: &str) -> Kalah {
         Kalah::from_rules(rules).unwrap()

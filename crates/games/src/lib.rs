@@ -1,45 +1,30 @@
-//! The games of the catalogue, one file each.
+//! The games of the catalogue.
 //!
-//! A new game is its file and one line of the list. A game file holds rules, notation, picture,
-//! symmetry, texts and, where one is proved, the closed form; it knows no algorithm. Impartial
-//! rulesets are listed as `Neutral`, which gives them normal and misère play.
+//! Games that share a board or a theory share a room:
+//!
+//! * [`heaps`]: Nim and the subtraction game;
+//! * [`bars`]: Chomp and the chocolate bar;
+//! * [`tablets`]: Babylon;
+//! * [`lines`]: so many in a row, with stones that fall or without;
+//! * [`pieces`]: pieces that move about a board;
+//! * [`kalah`], [`dots`], [`taquin`], [`chicago`]: sowing, edges, the sliding puzzle, trading.
+//!
+//! [`numbering`] and [`drawing`] serve several of them. A new game is its file and one line of the list; in
+//! a room it is declared there. A game file holds rules, notation, picture, symmetry, texts and, where one
+//! is proved, the closed form; it knows no algorithm. Impartial rulesets are listed as `Neutral`, which
+//! gives them normal and misère play.
 
-mod board;
-mod bouton;
-mod changes;
-mod circle;
-mod closing;
-mod colex;
-mod colours;
-mod cubes;
-mod diagrams;
-mod drops;
-mod falling;
-mod grid;
-mod inline;
-mod market;
-mod marking;
-mod pairs;
-mod partitions;
-mod period;
-mod radix;
-mod runs;
-mod shapes;
-mod sowing;
-mod spots;
-mod squares;
-mod stacks;
-mod strokes;
-mod sweets;
-mod threats;
-mod tops;
-mod trading;
-mod zugzwang;
+mod bars;
+mod drawing;
+mod heaps;
+mod lines;
+mod numbering;
+mod pieces;
 
-/// Declares the games and shows them to a visitor in this order.
+/// Declares the games, each in a file of its own or in a room, and shows them to a visitor in this order.
 macro_rules! games {
-    ($($module:ident: $game:ty),* $(,)?) => {
-        $(pub mod $module;)*
+    ($($module:ident $(in $room:ident)?: $game:ty),* $(,)?) => {
+        $(games! { @declare $module $($room)? })*
 
         /// Shows every game to a visitor, in the order of the catalogue.
         pub fn visit(catalogue: &mut impl gagne_core::Catalogue) {
@@ -47,23 +32,25 @@ macro_rules! games {
             $(catalogue.game::<$game>();)*
         }
     };
+    (@declare $module:ident) => { pub mod $module; };
+    (@declare $module:ident $room:ident) => { pub use $room::$module; };
 }
 
 games! {
-    subtraction: Neutral<subtraction::Subtraction>,
-    nim: Neutral<nim::Nim>,
-    chomp: Neutral<chomp::Chomp>,
-    chocolate: Neutral<chocolate::Chocolate>,
+    subtraction in heaps: Neutral<subtraction::Subtraction>,
+    nim in heaps: Neutral<nim::Nim>,
+    chomp in bars: Neutral<chomp::Chomp>,
+    chocolate in bars: Neutral<chocolate::Chocolate>,
     tablets: Neutral<tablets::Tablets>,
-    tictactoe: tictactoe::TicTacToe,
+    tictactoe in lines: tictactoe::TicTacToe,
     taquin: taquin::Taquin,
     chicago: chicago::Chicago,
-    mnk: mnk::Mnk,
-    connect: connect::Connect,
-    dodgem: dodgem::Dodgem,
-    hare: hare::Hare,
-    teeko: teeko::Teeko,
-    quixo: quixo::Quixo,
+    mnk in lines: mnk::Mnk,
+    connect in lines: connect::Connect,
+    dodgem in pieces: dodgem::Dodgem,
+    hare in pieces: hare::Hare,
+    teeko in pieces: teeko::Teeko,
+    quixo in pieces: quixo::Quixo,
     kalah: kalah::Kalah,
     dots: dots::Dots,
 }

@@ -14,17 +14,27 @@
 //! and Schlatter, *Integers* 11, 2011, G1); otherwise the second (Georgakopoulos and Winkler,
 //! *Integers* 12, 2012, G1). With one colour every move is as good as any other.
 
+mod draw;
+mod index;
+mod key;
+mod shape;
+mod sweep;
+mod target;
+mod transition;
+mod unary;
+
 use gagne_core::{
-    AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Notation, Outcome, Packing,
+    AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Notation, Outcome,
     PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch, Space, Stop,
     Theory, Value,
 };
 
-use crate::colours::Index;
-use crate::inline::List;
-use crate::partitions::Partitions;
-use crate::shapes::reach;
-use crate::stacks;
+use smallvec::SmallVec;
+
+use self::index::Index;
+use self::key::Partitions;
+use self::shape::reach;
+use self::unary::Unary;
 
 /// Bits of the height in a packed stack; the colour stands above them.
 const HEIGHT_BITS: u32 = 27;
@@ -37,6 +47,12 @@ const LARGEST_START: usize = 10_000;
 const LARGEST: u64 = 1_000_000;
 /// Most tablets drawn one by one for the stacks of one kind.
 const DRAWN: usize = 30;
+
+/// Stacks kept in place: with their count they fill a cache line.
+const PLACES: usize = 14;
+
+/// The stacks, sorted by colour, then height; a few of them cost no allocation.
+pub type Stacks = SmallVec<[u32; PLACES]>;
 
 /// The tablets game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -73,7 +89,7 @@ pub(crate) fn classes(stacks: &[u32]) -> impl Iterator<Item = &[u32]> {
 }
 
 /// The start with so many colours and so many tablets of each.
-fn start(colours: usize, each: usize) -> List {
+fn start(colours: usize, each: usize) -> Stacks {
     (0..colours * each)
         .map(|stack| pack(stack / each, 1))
         .collect()
@@ -89,17 +105,16 @@ fn as_start(stacks: &[u32]) -> Option<(usize, usize)> {
 }
 
 impl Space for Tablets {
-    /// The stacks, sorted by colour, then height.
-    type Position = List;
+    type Position = Stacks;
     type Move = Merge;
 
-    fn start(&self) -> List {
+    fn start(&self) -> Stacks {
         start(4, 3)
     }
 
     /// Colours are names only: they are given anew in the order of their numbers of stacks, then
     /// of their heights.
-    fn canonical(&self, stacks: &List) -> List {
+    fn canonical(&self, stacks: &Stacks) -> Stacks {
         let mut order: [&[u32]; COLOURS] = [&[]; COLOURS];
         let mut count = 0;
         for (place, class) in order.iter_mut().zip(classes(stacks)) {
@@ -112,7 +127,7 @@ impl Space for Tablets {
                 heights.cmp(right.iter().map(|&stack| height(stack)))
             })
         });
-        let mut out = List::new();
+        let mut out = Stacks::new();
         for (name, class) in order[..count].iter().enumerate() {
             for &stack in *class {
                 out.push(pack(name, height(stack)));
@@ -121,13 +136,17 @@ impl Space for Tablets {
         out
     }
 
-    fn heap_bytes(&self, stacks: &List) -> usize {
-        stacks.heap_bytes()
+    fn heap_bytes(&self, stacks: &Stacks) -> usize {
+        if stacks.spilled() {
+            stacks.capacity() * size_of::<u32>()
+        } else {
+            0
+        }
     }
 }
 
 impl Impartial for Tablets {
-    fn options(&self, stacks: &List, out: &mut Vec<Merge>) {
+    fn options(&self, stacks: &Stacks, out: &mut Vec<Merge>) {
         // Of stacks that are alike the first stands for all as the upper one; as the lower one too,
         // except for the upper one itself, which goes on the next.
         for (place, &upper) in stacks.iter().enumerate() {
@@ -152,14 +171,14 @@ impl Impartial for Tablets {
         }
     }
 
-    fn is_odd(&self, root: &List, stacks: &List) -> Option<bool> {
+    fn is_odd(&self, root: &Stacks, stacks: &Stacks) -> Option<bool> {
         // Every move leaves one stack less.
         Some((root.len() - stacks.len()) % 2 == 1)
     }
 
-    fn apply(&self, stacks: &List, Merge { upper, lower }: Merge) -> List {
+    fn apply(&self, stacks: &Stacks, Merge { upper, lower }: Merge) -> Stacks {
         let merged = upper + height(lower);
-        let mut out = List::new();
+        let mut out = Stacks::new();
         let (mut upper_left, mut lower_left, mut merged_left) = (true, true, true);
         for &stack in stacks.iter() {
             if upper_left && stack == upper {
@@ -180,7 +199,7 @@ impl Impartial for Tablets {
         out
     }
 
-    fn is_over(&self, stacks: &List) -> bool {
+    fn is_over(&self, stacks: &Stacks) -> bool {
         // Neighbours first: once no colour comes twice, at most 26 stacks are left.
         let single = |pair: &[u32]| colour(pair[0]) != colour(pair[1]);
         stacks.windows(2).all(single)
@@ -197,7 +216,7 @@ pub(crate) fn name(stack: u32) -> String {
 }
 
 impl Notation for Tablets {
-    fn write(&self, stacks: &List, out: &mut String) {
+    fn write(&self, stacks: &Stacks, out: &mut String) {
         if let Some((colours, each)) = as_start(stacks) {
             out.push_str(&format!("{colours}x{each}"));
             return;
@@ -210,11 +229,11 @@ impl Notation for Tablets {
         }
     }
 
-    fn write_move(&self, _stacks: &List, chosen: Merge, out: &mut String) {
+    fn write_move(&self, _stacks: &Stacks, chosen: Merge, out: &mut String) {
         out.push_str(&format!("{}>{}", name(chosen.upper), name(chosen.lower)));
     }
 
-    fn parse(&self, text: &str) -> Result<List, ParseError> {
+    fn parse(&self, text: &str) -> Result<Stacks, ParseError> {
         let mut scanner = Scanner::new(text);
         let first = scanner.peek();
         if first.is_some_and(|found| found.is_ascii_digit()) {
@@ -250,7 +269,7 @@ impl Notation for Tablets {
         Ok(stacks.into_iter().collect())
     }
 
-    fn picture(&self, stacks: &List) -> Picture {
+    fn picture(&self, stacks: &Stacks) -> Picture {
         let mut picture = Picture::new();
         for (line, class) in classes(stacks).enumerate() {
             if line > 0 {
@@ -270,12 +289,12 @@ impl Notation for Tablets {
         picture
     }
 
-    fn sketch(&self, stacks: &List) -> Sketch {
-        stacks::sketch(stacks)
+    fn sketch(&self, stacks: &Stacks) -> Sketch {
+        draw::sketch(stacks)
     }
 
-    fn gesture(&self, stacks: &List, Merge { upper, lower }: Merge) -> Vec<String> {
-        stacks::pointed(stacks, upper, lower)
+    fn gesture(&self, stacks: &Stacks, Merge { upper, lower }: Merge) -> Vec<String> {
+        draw::pointed(stacks, upper, lower)
     }
 }
 
@@ -284,7 +303,12 @@ impl Theory for Tablets {
         "Goadrich, Schlatter, Integers 11 (2011), G1; Georgakopoulos, Winkler, Integers 12 (2012), G1"
     }
 
-    fn known(&self, stacks: &List, play: Play, _meter: &mut Meter) -> Result<Option<Known>, Stop> {
+    fn known(
+        &self,
+        stacks: &Stacks,
+        play: Play,
+        _meter: &mut Meter,
+    ) -> Result<Option<Known>, Stop> {
         let (Some(&first), Some(&last)) = (stacks.first(), stacks.last()) else {
             return Ok(None);
         };
@@ -314,67 +338,6 @@ impl Theory for Tablets {
             Outcome::Lose
         };
         Ok(Some(Known::outcome(outcome)))
-    }
-}
-
-/// The stacks one after another, and a one before all: a one for each colour passed by and a zero,
-/// then a one for each tablet but the last and a zero. No move adds a stack, a tablet or a colour.
-struct Strokes {
-    bits: u32,
-}
-
-/// The key with so many ones and a zero after it.
-fn strokes(key: u128, ones: u32) -> u128 {
-    (((key + 1) << ones) - 1) << 1
-}
-
-impl Strokes {
-    fn new(root: &[u32]) -> Option<Self> {
-        let colours = colour(*root.last()?) as u64 + 1;
-        let tablets: u64 = root.iter().map(|&stack| u64::from(height(stack))).sum();
-        let bits = colours + root.len() as u64 + tablets;
-        (bits <= 128).then_some(Strokes { bits: bits as u32 })
-    }
-}
-
-impl Packing for Strokes {
-    type Position = List;
-
-    fn bits(&self) -> u32 {
-        self.bits
-    }
-
-    fn pack(&self, stacks: &List) -> u128 {
-        let mut before = 0;
-        stacks.iter().fold(1, |key, &stack| {
-            let passed = (colour(stack) - before) as u32;
-            before = colour(stack);
-            strokes(strokes(key, passed), height(stack) - 1)
-        })
-    }
-
-    fn unpack(&self, key: u128) -> List {
-        let (mut rest, mut name) = (key << key.leading_zeros() << 1, 0);
-        let mut left = u128::BITS - 1 - key.leading_zeros();
-        let mut stacks = List::new();
-        while left > 0 {
-            let passed = rest.leading_ones();
-            rest = rest << passed << 1;
-            let above = rest.leading_ones();
-            rest = rest << above << 1;
-            name += passed as usize;
-            stacks.push(pack(name, above + 1));
-            left = left.saturating_sub(passed + above + 2);
-        }
-        stacks
-    }
-
-    fn tier(&self, stacks: &List) -> u32 {
-        stacks.len() as u32
-    }
-
-    fn is_lockstep(&self) -> bool {
-        true
     }
 }
 
@@ -433,22 +396,22 @@ size = tablettes de chacune des deux couleurs
     }
 
     /// Two colours.
-    fn sized(&self, size: u64) -> Option<List> {
+    fn sized(&self, size: u64) -> Option<Stacks> {
         self.parse(&format!("2x{size}")).ok()
     }
 
-    fn ranking<V: RankingVisitor<List>>(&self, root: &List, visitor: V) -> Option<V::Answer> {
+    fn ranking<V: RankingVisitor<Stacks>>(&self, root: &Stacks, visitor: V) -> Option<V::Answer> {
         Some(visitor.visit(&Index::new(root)?))
     }
 
-    fn packing<V: PackingVisitor<List>>(&self, root: &List, visitor: V) -> Option<V::Answer> {
+    fn packing<V: PackingVisitor<Stacks>>(&self, root: &Stacks, visitor: V) -> Option<V::Answer> {
         match Partitions::new(root) {
             Some(partitions) => Some(visitor.visit(&partitions)),
-            None => Some(visitor.visit(&Strokes::new(root)?)),
+            None => Some(visitor.visit(&Unary::new(root)?)),
         }
     }
 
-    fn reach(&self, root: &List, symmetry: bool) -> Option<f64> {
+    fn reach(&self, root: &Stacks, symmetry: bool) -> Option<f64> {
         reach(root, symmetry)
     }
 
@@ -462,8 +425,6 @@ mod tests {
     use std::collections::{HashMap, HashSet};
 
     use super::*;
-
-    type Stacks = List;
 
     fn next(stacks: &Stacks) -> Vec<Stacks> {
         let mut moves = Vec::new();

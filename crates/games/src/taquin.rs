@@ -24,7 +24,7 @@ use gagne_core::{
 };
 use patterns::Patterns;
 
-use crate::squares::Squares;
+use crate::drawing::squares::Squares;
 
 /// A frame, rows by columns, and its table.
 type Ready = ((usize, usize), Arc<Patterns>);

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use gagne::{Budget, LineOrder, LineRequest, Look, Outcome, Value};
 use gagne_core::{Ending, Entry, Game, Meter, Notation, Space};
-use gagne_games::tictactoe::{Board, TicTacToe};
+use gagne_games::mnk::Stones as Board;
+use gagne_games::tictactoe::TicTacToe;
 use gagne_solve::memo::memo;
 use serde_json::Value as Json;
 

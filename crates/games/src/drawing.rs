@@ -1,0 +1,3 @@
+//! Boards drawn with shapes, for the games that share one.
+
+pub(crate) mod squares;

@@ -1,0 +1,317 @@
+//! Tic-tac-toe.
+//!
+//! Rules: on a board of 3 by 3 cells the players mark an empty cell in turn, x first, then o.
+//! Whoever has three marks in a row, a column or a diagonal wins, and play stops there. A full
+//! board without such a line is a draw.
+//! Source: course notes on min-max, which also give the heuristic: lines still open to x less
+//! lines still open to o, and 100 for a game that is won.
+//!
+//! Notation: a position is its rows from the top, `x.o/.x./...`, where `.` is an empty cell; whose
+//! turn it is follows from the counts. A move is a cell, `5`, numbered 1 to 9 in reading order.
+//!
+//! Known results: a draw. 5,478 positions, 765 up to symmetry, 958 of them final; 255,168 complete
+//! games, of which x wins 131,184 and o 77,904 (all counted by enumeration).
+
+use std::sync::LazyLock;
+
+use gagne_core::{
+    Ending, Entry, Facts, Game, Heuristic, Ink, Messages, Notation, PackingVisitor, ParseError,
+    Picture, Scanner, Sketch, Space,
+};
+
+use super::line::Stones;
+use super::mnk::Mnk;
+
+/// The board, which is that of m,n,k.
+static BOARD: LazyLock<Mnk> = LazyLock::new(|| Mnk::new(3, 3, 3));
+
+/// What a won game is guessed to be worth.
+const WON: i64 = 100;
+
+/// The game of tic-tac-toe.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TicTacToe;
+
+/// The heuristic of the notes, from the side of x.
+fn estimate_for_x(board: Stones) -> i64 {
+    let grid = &BOARD.grid;
+    let (x, o) = board.sides();
+    if grid.has_line(x) {
+        return WON;
+    }
+    if grid.has_line(o) {
+        return -WON;
+    }
+    if grid.empty(board) == 0 {
+        return 0;
+    }
+    // The lines that are left to a player are those among the cells that the other has not marked.
+    let open = |marks: u64| {
+        let lines = grid.found(grid.full & !marks).map(u64::count_ones);
+        i64::from(lines.iter().sum::<u32>())
+    };
+    open(o) - open(x)
+}
+
+impl Space for TicTacToe {
+    type Position = Stones;
+    type Move = u8;
+
+    fn start(&self) -> Stones {
+        BOARD.start()
+    }
+
+    /// The image with the least marks of x, then of o.
+    fn canonical(&self, board: &Stones) -> Stones {
+        let least = |least: Stones, image: Stones| {
+            if image.sides() < least.sides() {
+                image
+            } else {
+                least
+            }
+        };
+        BOARD.images(*board).fold(*board, least)
+    }
+}
+
+impl Game for TicTacToe {
+    fn ending(&self, board: &Stones) -> Option<Ending> {
+        BOARD.ending(board)
+    }
+
+    fn moves(&self, board: &Stones, out: &mut Vec<u8>) {
+        BOARD.moves(board, out);
+    }
+
+    fn player(&self, board: &Stones) -> u8 {
+        BOARD.player(board)
+    }
+
+    fn play(&self, board: &Stones, cell: u8) -> Stones {
+        BOARD.play(board, cell)
+    }
+
+    fn facts(&self) -> Facts {
+        BOARD.facts()
+    }
+}
+
+impl Notation for TicTacToe {
+    fn write(&self, board: &Stones, out: &mut String) {
+        BOARD.write(board, out);
+    }
+
+    fn write_move(&self, board: &Stones, cell: u8, out: &mut String) {
+        BOARD.write_move(board, cell, out);
+    }
+
+    fn parse(&self, text: &str) -> Result<Stones, ParseError> {
+        BOARD.parse(text)
+    }
+
+    fn picture(&self, board: &Stones) -> Picture {
+        let (x, o) = board.sides();
+        let mut picture = Picture::new();
+        for cell in 0..9 {
+            if cell % 3 > 0 {
+                picture.put(Ink::Faint, "│");
+            } else if cell > 0 {
+                picture.line().put(Ink::Faint, "───┼───┼───").line();
+            }
+            if x >> cell & 1 != 0 {
+                picture.put(Ink::First, " x ");
+            } else if o >> cell & 1 != 0 {
+                picture.put(Ink::Second, " o ");
+            } else {
+                picture.put(Ink::Faint, format!(" {} ", cell + 1));
+            }
+        }
+        picture
+    }
+
+    fn sketch(&self, board: &Stones) -> Sketch {
+        BOARD.sketch(board)
+    }
+
+    fn gesture(&self, board: &Stones, cell: u8) -> Vec<String> {
+        BOARD.gesture(board, cell)
+    }
+}
+
+impl Heuristic<Stones> for TicTacToe {
+    fn estimate(&self, board: &Stones) -> i64 {
+        let for_x = estimate_for_x(*board);
+        if board.player() == 1 { for_x } else { -for_x }
+    }
+}
+
+impl Entry for TicTacToe {
+    const NAME: &'static str = "tictactoe";
+    const SMALL: &'static [(&'static str, &'static str)] = &[
+        ("", "x.o/.x./..."),
+        ("", "..o/.x./xo."),
+        ("", "xox/oxo/ox."),
+    ];
+    const MESSAGES: Messages = Messages {
+        en: "
+title = Tic-tac-toe
+rules =
+    In turn, x and o mark an empty cell of a board of 3 by 3; x begins. Whoever
+    has three marks in a row, a column or a diagonal wins. A full board without such a line is a draw.
+variants = none
+position = the rows from the top, a dot for an empty cell: x.o/.x./...
+move = the cell, from 1 to 9 in reading order: 5
+results = A draw. There are 5,478 positions, 765 up to symmetry, and 255,168 complete games.
+expected-counts = as many x as o, or one x more
+expected-winner = a line for one player at most, since play stops at the first
+expected-x-last = no o after the line of x, which ended the game
+expected-o-last = no x after the line of o, which ended the game
+",
+        fr: "
+title = Le morpion
+rules =
+    À tour de rôle, x et o marquent une case libre d'un plateau de 3 sur 3 ; x commence. Qui
+    aligne trois marques, en ligne, en colonne ou en diagonale, gagne. Un plateau plein sans alignement
+    donne une partie nulle.
+variants = aucune
+position = les lignes depuis le haut, un point pour une case libre : x.o/.x./...
+move = la case, de 1 à 9 dans le sens de la lecture : 5
+results = Partie nulle. Il y a 5 478 positions, 765 aux symétries près, et 255 168 parties complètes.
+expected-counts = autant de x que de o, ou un x de plus
+expected-winner = un alignement pour un seul joueur, puisque le premier termine la partie
+expected-x-last = pas de o après l'alignement des x, qui a terminé la partie
+expected-o-last = pas de x après l'alignement des o, qui a terminé la partie
+",
+    };
+
+    fn packing<V: PackingVisitor<Stones>>(&self, root: &Stones, visitor: V) -> Option<V::Answer> {
+        BOARD.packing(root, visitor)
+    }
+
+    fn from_rules(rules: &str) -> Result<Self, ParseError> {
+        Scanner::new(rules).end()?;
+        Ok(TicTacToe)
+    }
+
+    fn board(&self, board: &Stones) -> Option<(usize, usize)> {
+        BOARD.board(board)
+    }
+
+    fn cell(&self, board: &Stones, cell: u8) -> Option<(usize, usize)> {
+        BOARD.cell(board, cell)
+    }
+
+    fn heuristic(&self) -> Option<&dyn Heuristic<Stones>> {
+        Some(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use gagne_core::{Expected, Outcome};
+
+    use super::*;
+
+    fn reachable() -> HashSet<Stones> {
+        let mut seen = HashSet::from([TicTacToe.start()]);
+        let mut todo = vec![TicTacToe.start()];
+        while let Some(board) = todo.pop() {
+            if TicTacToe.ending(&board).is_some() {
+                continue;
+            }
+            let mut moves = Vec::new();
+            TicTacToe.moves(&board, &mut moves);
+            for cell in moves {
+                let after = TicTacToe.play(&board, cell);
+                if seen.insert(after) {
+                    todo.push(after);
+                }
+            }
+        }
+        seen
+    }
+
+    fn board(text: &str) -> Stones {
+        TicTacToe.parse(text).unwrap()
+    }
+
+    #[test]
+    fn the_positions_are_as_many_as_is_known() {
+        let all = reachable();
+        let ended = |board: &&Stones| TicTacToe.ending(board).is_some();
+        let full = Some(Ending::Outcome(Outcome::Draw));
+        let drawn = |board: &&Stones| TicTacToe.ending(board) == full;
+        assert_eq!(all.len(), 5478);
+        assert_eq!(all.iter().filter(ended).count(), 958);
+        assert_eq!(all.iter().filter(drawn).count(), 16);
+        let classes: HashSet<Stones> = all.iter().map(|b| TicTacToe.canonical(b)).collect();
+        assert_eq!(classes.len(), 765);
+        assert_eq!(classes.iter().filter(ended).count(), 138);
+        assert!(classes.iter().all(|b| TicTacToe.canonical(b) == *b));
+    }
+
+    #[test]
+    fn exactly_the_reachable_boards_are_read() {
+        let all = reachable();
+        let mut read = 0;
+        for number in 0..3u32.pow(9) {
+            let mut text = String::new();
+            for cell in 0..9 {
+                if cell % 3 == 0 && cell > 0 {
+                    text.push('/');
+                }
+                text.push(['.', 'x', 'o'][(number / 3u32.pow(cell) % 3) as usize]);
+            }
+            if let Ok(board) = TicTacToe.parse(&text) {
+                assert!(all.contains(&board), "{text}");
+                assert_eq!(TicTacToe.show(&board), text);
+                read += 1;
+            }
+        }
+        assert_eq!(read, all.len());
+    }
+
+    #[test]
+    fn estimates_are_those_of_the_notes() {
+        for (text, for_x) in [
+            (".../.../...", 0),
+            ("..o/.x./xo.", 1),
+            ("x.o/oxx/xoo", 0),
+            (".ox/.x./x.o", 100),
+            ("ooo/oxx/.xx", -100),
+            ("o../xox/..x", -1),
+        ] {
+            assert_eq!(estimate_for_x(board(text)), for_x, "{text}");
+        }
+        assert_eq!(TicTacToe.estimate(&board(".x./.xo/...")), -3);
+        assert_eq!(TicTacToe.estimate(&board(".ox/.x./x.o")), -100);
+    }
+
+    #[test]
+    fn a_bad_text_is_shown_where_it_goes_wrong() {
+        let message = Expected::Message;
+        for (text, at, expected) in [
+            ("x.o/.x./..", 10, Expected::OneOf(&["x", "o", "."])),
+            ("x.o.x....", 3, Expected::OneOf(&["/"])),
+            ("x.o/.x./...x", 11, Expected::End),
+            ("xx./.../...", 1, message("expected-counts")),
+            (".../.o./...", 5, message("expected-counts")),
+            ("xxx/ooo/...", 6, message("expected-winner")),
+            ("xxx/oo./..o", 10, message("expected-x-last")),
+            ("ooo/xx./x.x", 10, message("expected-o-last")),
+        ] {
+            let error = TicTacToe.parse(text).unwrap_err();
+            assert_eq!((error.at, error.expected), (at, expected), "{text}");
+        }
+        assert_eq!(board(" X.O / .x. / ... "), board("x.o/.x./..."));
+    }
+
+    #[test]
+    fn empty_cells_show_their_numbers() {
+        let picture = TicTacToe.picture(&board("x.o/.x./..."));
+        let drawn = " x │ 2 │ o \n───┼───┼───\n 4 │ x │ 6 \n───┼───┼───\n 7 │ 8 │ 9 ";
+        assert_eq!(picture.to_string(), drawn);
+    }
+}

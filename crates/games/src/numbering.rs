@@ -1,0 +1,4 @@
+//! Sets as numbers without a hole, for dense indices: the combinatorial number system.
+
+pub(crate) mod colex;
+pub(crate) mod pairs;

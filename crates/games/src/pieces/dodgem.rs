@@ -1,0 +1,410 @@
+//! Dodgem.
+//!
+//! Rules: on a board of N by N cells each player has N - 1 cars. Those of x stand in the left
+//! column and those of o in the bottom row, the bottom left corner being empty; x begins. In turn,
+//! a player moves one car to an empty cell next to it, forwards or sideways: forwards is to the
+//! right for x and up for o. Cars leave the board by a forward move over the far edge. Nothing is
+//! taken. Whoever has no car left on the board wins, and so does whoever cannot move: a player must
+//! always leave the other a move. Play that goes on for ever is a draw.
+//! Source: the game is by Colin Vout; Berlekamp, Conway and Guy, *Winning Ways* (1982), chapter 22.
+//!
+//! Notation: a position is its rows from the top and whose turn it is, `x../x../.oo,p1`. A move is
+//! the cell of the car, from 1 in reading order, and where it goes, n, e, s or w: `4e`.
+//!
+//! Known results: 3 by 3 is won by the first player (*Winning Ways*, with a table of all positions),
+//! in 19 plies; of its 1,963 positions 1,123 are won, 840 lost and none drawn (by enumeration).
+//! 4 by 4 and 5 by 5 go on for ever (D. desJardins, rec.games.abstract, 1996).
+
+use gagne_core::{
+    Ending, Entry, Expected, Facts, Game, Messages, Notation, Numbers, Outcome, PackingVisitor,
+    ParseError, Picture, Ranking, RankingVisitor, Scanner, Sketch, Space, Tint,
+};
+
+use super::board::{self, Board, cells};
+use crate::drawing::squares::{self, FRAME, Squares};
+use crate::numbering::pairs;
+
+/// Largest side of a board.
+const LARGEST: u8 = 5;
+
+/// A direction on the board: its letter, then steps down and to the right.
+const DIRECTIONS: [(char, i8, i8); 4] = [('n', -1, 0), ('w', 0, -1), ('e', 0, 1), ('s', 1, 0)];
+/// Where x may go, and where o may; the one of them that leaves the board.
+const MAY_GO: [[bool; 4]; 2] = [[true, false, true, true], [true, true, true, false]];
+const FORWARD: [usize; 2] = [2, 0];
+
+/// Room for the ways out.
+const EXIT: f32 = 0.5;
+
+/// Where the cars of a player drive, to the right and down.
+fn ahead(owner: Tint) -> (f32, f32) {
+    let (_, down, right) = DIRECTIONS[FORWARD[usize::from(owner == Tint::Second)]];
+    (right.into(), down.into())
+}
+
+/// The spot of a way out, by its row or column from 0.
+fn exit(owner: Tint, place: usize) -> String {
+    let (letter, ..) = DIRECTIONS[FORWARD[usize::from(owner == Tint::Second)]];
+    format!("{letter}{}", place + 1)
+}
+
+/// A car and the number of its direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move {
+    cell: u8,
+    direction: u8,
+}
+
+/// Dodgem on a board of some side.
+#[derive(Clone, Copy, Debug)]
+pub struct Dodgem {
+    side: u8,
+}
+
+impl Dodgem {
+    fn cells(&self) -> u32 {
+        u32::from(self.side * self.side)
+    }
+
+    /// Cars that a player begins with.
+    fn cars(&self) -> u32 {
+        u32::from(self.side) - 1
+    }
+
+    /// The neighbour of a cell, or none over the edge.
+    fn next(&self, cell: u8, direction: u8) -> Option<u8> {
+        let (_, down, right) = DIRECTIONS[usize::from(direction)];
+        let row = (cell / self.side).checked_add_signed(down)?;
+        let column = (cell % self.side).checked_add_signed(right)?;
+        (row < self.side && column < self.side).then_some(row * self.side + column)
+    }
+
+    fn legal(&self, board: Board) -> impl Iterator<Item = Move> + '_ {
+        let player = usize::from(board.second);
+        let all = cells(board.sides().0)
+            .flat_map(|cell| (0..4).map(move |direction| Move { cell, direction }));
+        all.filter(move |&Move { cell, direction }| {
+            let going = usize::from(direction);
+            MAY_GO[player][going]
+                && match self.next(cell, direction) {
+                    Some(next) => (board.x | board.o) >> next & 1 == 0,
+                    None => going == FORWARD[player],
+                }
+        })
+    }
+
+    /// A set of cells mirrored in the diagonal from bottom left to top right.
+    fn mirrored(&self, bits: u32) -> u32 {
+        let last = self.side - 1;
+        cells(bits).fold(0, |image, cell| {
+            let (row, column) = (last - cell % self.side, last - cell / self.side);
+            image | 1 << (row * self.side + column)
+        })
+    }
+}
+
+impl Space for Dodgem {
+    type Position = Board;
+    type Move = Move;
+
+    fn start(&self) -> Board {
+        let left = (0..self.side - 1).fold(0, |bits, row| bits | 1 << (row * self.side));
+        Board {
+            second: false,
+            x: left,
+            o: self.mirrored(left),
+        }
+    }
+
+    /// Mirrored in the diagonal, each player has the way of the other.
+    fn canonical(&self, board: &Board) -> Board {
+        if !board.second {
+            return *board;
+        }
+        Board {
+            second: false,
+            x: self.mirrored(board.o),
+            o: self.mirrored(board.x),
+        }
+    }
+}
+
+impl Game for Dodgem {
+    fn ending(&self, board: &Board) -> Option<Ending> {
+        if board.sides().1 == 0 {
+            return Some(Ending::Outcome(Outcome::Lose));
+        }
+        let stuck = self.legal(*board).next().is_none();
+        stuck.then_some(Ending::Outcome(Outcome::Win))
+    }
+
+    fn moves(&self, board: &Board, out: &mut Vec<Move>) {
+        out.extend(self.legal(*board));
+    }
+
+    fn player(&self, board: &Board) -> u8 {
+        board.player()
+    }
+
+    fn play(&self, board: &Board, chosen: Move) -> Board {
+        let (mut mine, theirs) = board.sides();
+        mine &= !(1 << chosen.cell);
+        if let Some(next) = self.next(chosen.cell, chosen.direction) {
+            mine |= 1 << next;
+        }
+        Board::with_sides(!board.second, theirs, mine)
+    }
+
+    fn facts(&self) -> Facts {
+        board::LOOPS
+    }
+}
+
+impl Notation for Dodgem {
+    fn write(&self, board: &Board, out: &mut String) {
+        board::write(self.side, *board, out);
+    }
+
+    fn write_move(&self, _board: &Board, chosen: Move, out: &mut String) {
+        out.push_str(&(chosen.cell + 1).to_string());
+        out.push(DIRECTIONS[usize::from(chosen.direction)].0);
+    }
+
+    fn parse(&self, text: &str) -> Result<Board, ParseError> {
+        let mut scanner = Scanner::new(text);
+        let read = board::read(self.side, self.cars(), "expected-fewer-cars", &mut scanner)?;
+        if read.board.sides().0 == 0 {
+            return Err(scanner.fail_at(read.turn, Expected::Message("expected-car")));
+        }
+        Ok(read.board)
+    }
+
+    fn picture(&self, board: &Board) -> Picture {
+        board::picture(self.side, *board)
+    }
+
+    /// Cars show where they drive; the ways out of the board are drawn along the far edges.
+    fn sketch(&self, board: &Board) -> Sketch {
+        let side = usize::from(self.side);
+        let offset = (FRAME, FRAME + EXIT);
+        let squares = Squares::new(side, side).shifted(offset);
+        let whole = side as f32 + 2.0 * FRAME + EXIT;
+        let mut sketch = Sketch::new(whole, whole);
+        squares.ground(&mut sketch);
+        for place in 0..side {
+            let along = place as f32 + 0.5;
+            for (owner, x, y) in [
+                (Tint::First, whole - EXIT / 2.0, offset.1 + along),
+                (Tint::Second, offset.0 + along, EXIT / 2.0),
+            ] {
+                squares::arrow((x, y), ahead(owner), owner, exit(owner, place), &mut sketch);
+            }
+        }
+        for cell in squares.cells() {
+            squares.tile(cell, Tint::Place, squares::spot(cell), &mut sketch);
+            if let Some(owner) = squares::owner(board.x, board.o, cell as u32) {
+                let (middle, spot) = (squares.middle(cell), squares::spot(cell));
+                sketch.disc(middle, 0.38, owner).at(&spot);
+                squares::arrow(middle, ahead(owner), Tint::Place, spot, &mut sketch);
+            }
+        }
+        sketch
+    }
+
+    /// The car, then the cell or the way out where it goes.
+    fn gesture(&self, board: &Board, chosen: Move) -> Vec<String> {
+        let from = usize::from(chosen.cell);
+        let to = match self.next(chosen.cell, chosen.direction) {
+            Some(next) => squares::spot(next.into()),
+            None if board.second => exit(Tint::Second, from % usize::from(self.side)),
+            None => exit(Tint::First, from / usize::from(self.side)),
+        };
+        vec![squares::spot(from), to]
+    }
+}
+
+/// A tier for each number of cars left to x and to o: they never come back. Inside, the turn comes
+/// first, then the cells of x, then those of o.
+impl Ranking for Dodgem {
+    type Position = Board;
+
+    fn tiers(&self) -> u32 {
+        u32::from(self.side).pow(2)
+    }
+
+    fn size(&self, tier: u32) -> u64 {
+        let side = u32::from(self.side);
+        2 * pairs::pairs(self.cells(), (tier / side, tier % side))
+    }
+
+    fn rank(&self, board: &Board) -> (u32, u64) {
+        let (x, o) = (board.x.count_ones(), board.o.count_ones());
+        let pair = pairs::rank_pair(self.cells(), board.x.into(), board.o.into());
+        let half = u64::from(board.second) * pairs::pairs(self.cells(), (x, o));
+        (x * u32::from(self.side) + o, half + pair)
+    }
+
+    fn unrank(&self, tier: u32, number: u64) -> Option<Board> {
+        let side = u32::from(self.side);
+        let sizes = (tier / side, tier % side);
+        let half = pairs::pairs(self.cells(), sizes);
+        let (x, o) = pairs::unrank_pair(self.cells(), number % half, sizes);
+        let board = Board {
+            second: number >= half,
+            x: x as u32,
+            o: o as u32,
+        };
+        (board.sides().0 != 0).then_some(board)
+    }
+}
+
+impl Entry for Dodgem {
+    const NAME: &'static str = "dodgem";
+    const SAMPLES: &'static [&'static str] = &["", "4", "5"];
+    const SMALL: &'static [(&'static str, &'static str)] = &[
+        ("3", "..x/.../..o,p1"),
+        ("3", "x../.../o..,p2"),
+        ("3", ".xo/.../...,p1"),
+        ("4", "...x/..o./..../....,p1"),
+    ];
+    const MESSAGES: Messages = Messages {
+        en: "
+title = Dodgem
+rules =
+    x drives from the left edge to the right, o from the bottom to the top. In turn, move
+    one car to an empty cell next to it, forwards or sideways; forward moves over the far edge leave
+    the board. Whoever has no car left wins, and so does whoever cannot move. Endless play is a draw.
+variants = the side of the board, from 3 to 5; each player has one car less (3)
+position = the rows from the top, a dot for an empty cell, and whose turn it is: x../x../.oo,p1
+move = the cell of the car, from 1 in reading order, and where it goes, n, e, s or w: 4e
+results =
+    3 by 3 is won by the first player (Berlekamp, Conway and Guy, Winning Ways), in 19 plies;
+    it has 1,963 positions and none is drawn. 4 by 4 and 5 by 5 go on for ever (desJardins 1996).
+expected-fewer-cars = fewer cars of one player than the side of the board
+expected-car = a player to move who has a car on the board
+",
+        fr: "
+title = Dodgem
+rules =
+    x va du bord gauche vers la droite, o du bas vers le haut. À tour de rôle, on déplace une
+    voiture vers une case libre voisine, en avant ou de côté ; en avant par-dessus le bord opposé,
+    elle quitte le plateau. Qui n'a plus de voiture gagne, et de même qui ne peut plus bouger. Une
+    partie sans fin est nulle.
+variants = le côté du plateau, de 3 à 5 ; chacun a une voiture de moins (3)
+position = les lignes depuis le haut, un point pour une case libre, et le joueur au trait : x../x../.oo,p1
+move = la case de la voiture, depuis 1 dans le sens de la lecture, et sa direction, n, e, s ou w : 4e
+results =
+    Sur 3 par 3 le premier joueur gagne (Berlekamp, Conway et Guy, Winning Ways), en 19 coups ;
+    il y a 1 963 positions, aucune nulle. Sur 4 par 4 et 5 par 5 la partie est sans fin (desJardins 1996).
+expected-fewer-cars = moins de voitures d'un joueur que le côté du plateau
+expected-car = un joueur au trait qui a une voiture sur le plateau
+",
+    };
+
+    fn from_rules(rules: &str) -> Result<Self, ParseError> {
+        let mut scanner = Scanner::new(rules);
+        let side = match scanner.peek() {
+            None => 3,
+            Some(_) => scanner.number(3, LARGEST.into())? as u8,
+        };
+        scanner.end()?;
+        Ok(Dodgem { side })
+    }
+
+    fn rules(&self) -> String {
+        self.side.to_string()
+    }
+
+    fn ranking<V: RankingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(self))
+    }
+
+    fn packing<V: PackingVisitor<Board>>(&self, root: &Board, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(&Numbers::new(self, root)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pieces::board::tests::{ranks_round_trip, reachable};
+
+    fn dodgem(side: u8) -> Dodgem {
+        Dodgem { side }
+    }
+
+    fn moves(game: &Dodgem, text: &str) -> Vec<String> {
+        let board = game.parse(text).unwrap();
+        let mut moves = Vec::new();
+        game.moves(&board, &mut moves);
+        let show = |&chosen: &Move| game.show_move(&board, chosen);
+        moves.iter().map(show).collect()
+    }
+
+    #[test]
+    fn cars_go_forwards_and_sideways() {
+        let game = dodgem(3);
+        assert_eq!(game.show(&game.start()), "x../x../.oo,p1");
+        assert_eq!(moves(&game, "x../x../.oo,p1"), ["1e", "4e", "4s"]);
+        assert_eq!(moves(&game, "x../x../.oo,p2"), ["8n", "8w", "9n"]);
+        assert_eq!(moves(&game, "o.x/.../...,p1"), ["3e", "3s"]);
+        assert_eq!(moves(&game, "o.x/.../...,p2"), ["1n", "1e"]);
+    }
+
+    #[test]
+    fn leaving_first_wins_and_so_does_being_blocked() {
+        let game = dodgem(3);
+        let ending = |text: &str| game.ending(&game.parse(text).unwrap());
+        assert_eq!(
+            ending(".../.../.o.,p2"),
+            Some(Ending::Outcome(Outcome::Lose))
+        );
+        assert_eq!(
+            ending(".../o../xo.,p1"),
+            Some(Ending::Outcome(Outcome::Win))
+        );
+        assert_eq!(ending(".../.../xo.,p1"), None);
+    }
+
+    #[test]
+    fn ranks_and_unranks_are_inverse() {
+        let game = dodgem(3);
+        let all = reachable(&game, game.start());
+        assert_eq!(all.len(), 1963);
+        ranks_round_trip(&game, all, 10_000);
+        ranks_round_trip(&dodgem(5), [dodgem(5).start()], 1000);
+    }
+
+    #[test]
+    fn a_bad_text_is_shown_where_it_goes_wrong() {
+        let message = Expected::Message;
+        for (text, at, expected) in [
+            ("x../x../.oo", 11, Expected::OneOf(&[","])),
+            ("x../x../.oo,p3", 12, Expected::OneOf(&["p1", "p2"])),
+            ("x../x../xoo,p1", 8, message("expected-fewer-cars")),
+            ("x../x../...,p2", 12, message("expected-car")),
+            ("x../x../.oo,p1,", 14, Expected::End),
+        ] {
+            let error = dodgem(3).parse(text).unwrap_err();
+            assert_eq!((error.at, error.expected), (at, expected), "{text}");
+        }
+        let (least, most) = (3, 5);
+        let error = Dodgem::from_rules(" 6").unwrap_err();
+        assert_eq!(
+            (error.at, error.expected),
+            (1, Expected::Number { least, most })
+        );
+    }
+
+    #[test]
+    fn cars_leave_by_the_way_out_of_their_row_or_column() {
+        let dodgem = Dodgem { side: 3 };
+        let gestures = |text: &str| -> Vec<String> {
+            let board = dodgem.parse(text).unwrap();
+            let gesture = |chosen| dodgem.gesture(&board, chosen).join(" ");
+            dodgem.legal(board).map(gesture).collect()
+        };
+        assert_eq!(gestures(".../..x/..o,p1"), ["6 3", "6 e2"]);
+        assert_eq!(gestures("xo./x../...,p2"), ["2 n2", "2 3"]);
+    }
+}

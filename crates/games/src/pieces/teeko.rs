@@ -1,0 +1,458 @@
+//! Teeko.
+//!
+//! Rules: a board of 5 by 5 cells; each player has four pieces, x begins. In turn, the players drop
+//! a piece on an empty cell until all eight are on the board, then they move one of their own to an
+//! empty cell next to it, along a row, a column or a diagonal. Whoever has the four pieces next to
+//! each other in a line, again of any of these directions, or on a square of 2 by 2 cells wins: 44
+//! goals. Advanced Teeko adds the corners of the squares of 3 by 3, 4 by 4 and 5 by 5 cells: 58
+//! goals. Any cell is open to the first drop. Play that goes on for ever is a draw.
+//! Source: John Scarne, *Scarne on Teeko* (1955), as told in the paper below.
+//!
+//! Notation: a position is its rows from the top and whose turn it is,
+//! `x.o../...../..x../...../.....,p2`. A drop is a cell, `13`, a move two of them, `13-14`, from 1
+//! in reading order.
+//!
+//! Known results: Teeko is a draw; advanced Teeko is won by the first player, or drawn if the first
+//! drop may not be in the centre (G. L. Steele, *Summary of the solving of the game of Teeko*, 1999).
+//! It takes 13 plies, and any other first drop draws (checked by solving the whole game).
+
+use gagne_core::{
+    Ending, Entry, Expected, Facts, Form, Game, Messages, Notation, Outcome, PackingVisitor,
+    ParseError, Picture, Ranking, RankingVisitor, Scanner, Sketch, Space, Tint,
+};
+
+use super::board::{self, Board, Packed, Symmetry, cells};
+use crate::drawing::squares::{self, Squares};
+use crate::numbering::pairs;
+
+const SIDE: u8 = 5;
+const CELLS: u32 = 25;
+const FULL: u32 = (1 << CELLS) - 1;
+/// Pieces of a player.
+const PIECES: u32 = 4;
+/// The words of the rules part.
+const RULES: &[&str] = &["standard", "advanced"];
+/// Where pieces come from that are dropped.
+const HAND: u8 = CELLS as u8;
+
+/// A piece that goes from a cell, or from the hand, to a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move {
+    from: u8,
+    to: u8,
+}
+
+/// Teeko, standard or advanced.
+#[derive(Clone, Debug)]
+pub struct Teeko {
+    advanced: bool,
+    goals: Vec<u32>,
+    /// The cells next to each cell.
+    near: [u32; CELLS as usize],
+    symmetries: [Symmetry; 8],
+}
+
+impl Teeko {
+    fn new(advanced: bool) -> Self {
+        let mut near = [0; CELLS as usize];
+        let mut goals = Vec::new();
+        for cell in 0..SIDE * SIDE {
+            let (row, column) = (cell / SIDE, cell % SIDE);
+            for other in 0..SIDE * SIDE {
+                let (down, right) = (row.abs_diff(other / SIDE), column.abs_diff(other % SIDE));
+                if down.max(right) == 1 {
+                    near[usize::from(cell)] |= 1 << other;
+                }
+            }
+            // Lines that begin here, to the right or downwards.
+            let mut line = |step: u8| {
+                goals.push((0..4).fold(0, |line, place| line | 1 << (cell + place * step)));
+            };
+            let (fits_right, fits_left, fits_down) = (column < 2, column > 2, row < 2);
+            if fits_right {
+                line(1);
+            }
+            if fits_down {
+                line(SIDE);
+            }
+            if fits_right && fits_down {
+                line(SIDE + 1);
+            }
+            if fits_left && fits_down {
+                line(SIDE - 1);
+            }
+            // Squares with their top left corner here.
+            for width in 1..if advanced { SIDE } else { 2 } {
+                if row + width < SIDE && column + width < SIDE {
+                    let (top, bottom) = (1 | 1 << width, width * SIDE);
+                    goals.push((top | top << bottom) << cell);
+                }
+            }
+        }
+        Teeko {
+            advanced,
+            goals,
+            near,
+            symmetries: board::symmetries(SIDE),
+        }
+    }
+
+    fn is_goal(&self, pieces: u32) -> bool {
+        self.goals.contains(&pieces)
+    }
+}
+
+impl Space for Teeko {
+    type Position = Board;
+    type Move = Move;
+
+    fn start(&self) -> Board {
+        Board::default()
+    }
+
+    /// Before the last drop the counts tell whose turn it is, so signs stay.
+    fn canonical(&self, board: &Board) -> Board {
+        if board.x.count_ones() + board.o.count_ones() == 2 * PIECES {
+            return board::least_image(*board, &self.symmetries);
+        }
+        let images = self.symmetries.iter().map(|symmetry| Board {
+            x: board::image(board.x, symmetry),
+            o: board::image(board.o, symmetry),
+            ..*board
+        });
+        images.min().unwrap_or(*board)
+    }
+}
+
+impl Game for Teeko {
+    fn ending(&self, board: &Board) -> Option<Ending> {
+        let theirs = board.sides().1;
+        (self.is_goal(theirs)).then_some(Ending::Outcome(Outcome::Lose))
+    }
+
+    fn moves(&self, board: &Board, out: &mut Vec<Move>) {
+        let mine = board.sides().0;
+        let empty = FULL & !(board.x | board.o);
+        if mine.count_ones() < PIECES {
+            out.extend(cells(empty).map(|to| Move { from: HAND, to }));
+            return;
+        }
+        for from in cells(mine) {
+            let open = self.near[usize::from(from)] & empty;
+            out.extend(cells(open).map(|to| Move { from, to }));
+        }
+    }
+
+    fn player(&self, board: &Board) -> u8 {
+        board.player()
+    }
+
+    fn play(&self, board: &Board, chosen: Move) -> Board {
+        let (mine, theirs) = board.sides();
+        // The hand is no cell, so that a drop takes nothing off the board.
+        let mine = mine & !(1 << chosen.from) | 1 << chosen.to;
+        Board::with_sides(!board.second, theirs, mine)
+    }
+
+    fn facts(&self) -> Facts {
+        board::LOOPS
+    }
+}
+
+impl Notation for Teeko {
+    fn write(&self, board: &Board, out: &mut String) {
+        board::write(SIDE, *board, out);
+    }
+
+    fn write_move(&self, _board: &Board, chosen: Move, out: &mut String) {
+        if chosen.from != HAND {
+            out.push_str(&format!("{}-", chosen.from + 1));
+        }
+        out.push_str(&(chosen.to + 1).to_string());
+    }
+
+    fn parse(&self, text: &str) -> Result<Board, ParseError> {
+        let mut scanner = Scanner::new(text);
+        let read = board::read(SIDE, PIECES, "expected-four", &mut scanner)?;
+        let (board, [last_x, last_o]) = (read.board, read.last);
+        let (x, o) = (board.x.count_ones(), board.o.count_ones());
+        let (at, message) = match board.second {
+            _ if x > o + 1 => (last_x, "expected-counts"),
+            _ if o > x => (last_o, "expected-counts"),
+            second if x + o < 2 * PIECES && second != (x > o) => (read.turn, "expected-turn"),
+            _ if self.is_goal(board.sides().0) => (read.turn, "expected-winner"),
+            _ => return Ok(board),
+        };
+        Err(scanner.fail_at(at, Expected::Message(message)))
+    }
+
+    fn picture(&self, board: &Board) -> Picture {
+        board::picture(SIDE, *board)
+    }
+
+    fn sketch(&self, board: &Board) -> Sketch {
+        let side = usize::from(SIDE);
+        let (squares, mut sketch) = Squares::framed(side, side);
+        for cell in squares.cells() {
+            let (middle, spot) = (squares.middle(cell), squares::spot(cell));
+            sketch.disc(middle, 0.34, Tint::Place).at(&spot);
+            if let Some(owner) = squares::owner(board.x, board.o, cell as u32) {
+                sketch.disc(middle, 0.44, owner).at(&spot);
+            }
+        }
+        let won = board.sides().1;
+        if self.is_goal(won) {
+            for cell in cells(won).map(usize::from) {
+                let (x, y) = squares.middle(cell);
+                let (radius, width) = (0.4, 0.12);
+                let ring = Form::Ring {
+                    x,
+                    y,
+                    radius,
+                    width,
+                };
+                sketch.put(ring, Tint::Mark).at(squares::spot(cell));
+            }
+        }
+        sketch
+    }
+
+    fn gesture(&self, _board: &Board, chosen: Move) -> Vec<String> {
+        let cells = [chosen.from, chosen.to].into_iter();
+        let pointed = cells.filter(|&cell| cell != HAND);
+        pointed.map(|cell| squares::spot(cell.into())).collect()
+    }
+}
+
+/// How many pieces x and o have on the board in a tier.
+fn pieces(tier: u32) -> (u32, u32) {
+    let dropped = 2 * PIECES - tier;
+    (dropped.div_ceil(2), dropped / 2)
+}
+
+/// A tier for each number of pieces still in hand. Inside, the cells of x come first, then those of
+/// o; in the lowest tier, where either may be to move, those of the player to move, and who that is
+/// is left out.
+impl Ranking for Teeko {
+    type Position = Board;
+
+    fn tiers(&self) -> u32 {
+        2 * PIECES + 1
+    }
+
+    fn size(&self, tier: u32) -> u64 {
+        pairs::pairs(CELLS, pieces(tier))
+    }
+
+    fn rank(&self, board: &Board) -> (u32, u64) {
+        let tier = 2 * PIECES - (board.x | board.o).count_ones();
+        let (first, other) = match tier {
+            0 => board.sides(),
+            _ => (board.x, board.o),
+        };
+        (tier, pairs::rank_pair(CELLS, first.into(), other.into()))
+    }
+
+    fn unrank(&self, tier: u32, number: u64) -> Option<Board> {
+        let (x, o) = pairs::unrank_pair(CELLS, number, pieces(tier));
+        let board = Board {
+            second: tier % 2 == 1,
+            x: x as u32,
+            o: o as u32,
+        };
+        (!self.is_goal(board.sides().0)).then_some(board)
+    }
+
+    fn tells_before(&self) -> bool {
+        true
+    }
+
+    /// The piece that came last may have been dropped or, with all on the board, moved.
+    fn before(&self, tier: u32, number: u64, mut tell: impl FnMut(u32, u64)) {
+        let Some(board) = self.unrank(tier, number) else {
+            return;
+        };
+        let (mine, theirs) = board.sides();
+        let empty = FULL & !(board.x | board.o);
+        for to in cells(theirs) {
+            let rest = theirs & !(1 << to);
+            let dropped = Board::with_sides(!board.second, rest, mine);
+            let (tier, number) = self.rank(&dropped);
+            tell(tier, number);
+            if tier == 1 {
+                for from in cells(self.near[usize::from(to)] & empty) {
+                    let moved = Board::with_sides(!board.second, rest | 1 << from, mine);
+                    let (tier, number) = self.rank(&moved);
+                    tell(tier, number);
+                }
+            }
+        }
+    }
+}
+
+impl Entry for Teeko {
+    const NAME: &'static str = "teeko";
+    const SAMPLES: &'static [&'static str] = &["", "advanced"];
+    /// Only won positions: any other leads to nearly all of the moving phase.
+    const SMALL: &'static [(&'static str, &'static str)] = &[
+        ("", "xxxx./ooo../...../...../.....,p2"),
+        ("", "...../.oo../.oox./..x../.x..x,p1"),
+        ("advanced", "x...x/...../.ooo./...../x...x,p2"),
+    ];
+    const MESSAGES: Messages = Messages {
+        en: "
+title = Teeko
+rules =
+    In turn, x and o drop their four pieces each on empty cells of a board of 5 by 5, then
+    move one of them to an empty cell next to it, diagonals included. Whoever has four in a line, side
+    by side, or on a square of 2 by 2 wins. Endless play is a draw.
+variants = standard; advanced: the corners of larger squares win too (standard)
+position = the rows from the top, a dot for an empty cell, and whose turn it is: x.o../...../..x../...../.....,p2
+move = the cell of a drop, from 1 to 25 in reading order: 13; then from cell to cell: 13-14
+results =
+    Standard Teeko is a draw; advanced Teeko is won by the first player in 13 plies,
+    by a drop in the centre only (Steele 1999).
+expected-four = four pieces of one player at most
+expected-counts = as many x as o, or one x more
+expected-turn = the player whose drop is next: p1 if there are as many x as o
+expected-winner = the other player to move, since the line or square ended the game
+",
+        fr: "
+title = Teeko
+rules =
+    À tour de rôle, x et o posent leurs quatre pions sur des cases libres d'un plateau de 5 sur
+    5, puis en déplacent un vers une case libre voisine, diagonales comprises. Qui aligne ses quatre
+    pions côte à côte ou les place en carré de 2 sur 2 gagne. Une partie sans fin est nulle.
+variants = standard ; advanced : les coins des grands carrés gagnent aussi (standard)
+position = les lignes depuis le haut, un point pour une case libre, et le joueur au trait : x.o../...../..x../...../.....,p2
+move = la case d'une pose, de 1 à 25 dans le sens de la lecture : 13 ; puis de case en case : 13-14
+results =
+    Le Teeko standard est nul ; le premier joueur gagne le Teeko avancé en 13 coups,
+    par le centre seulement (Steele 1999).
+expected-four = au plus quatre pions d'un joueur
+expected-counts = autant de x que de o, ou un x de plus
+expected-turn = le joueur qui doit poser : p1 s'il y a autant de x que de o
+expected-winner = l'autre joueur au trait, puisque l'alignement ou le carré a terminé la partie
+",
+    };
+
+    fn from_rules(rules: &str) -> Result<Self, ParseError> {
+        let mut scanner = Scanner::new(rules);
+        let at = scanner.at();
+        let advanced = match (scanner.peek(), scanner.word().as_deref()) {
+            (None, _) | (_, Some("standard")) => false,
+            (_, Some("advanced")) => true,
+            _ => return Err(scanner.fail_at(at, Expected::OneOf(RULES))),
+        };
+        scanner.end()?;
+        Ok(Teeko::new(advanced))
+    }
+
+    fn rules(&self) -> String {
+        if self.advanced {
+            "advanced"
+        } else {
+            "standard"
+        }
+        .to_owned()
+    }
+
+    fn ranking<V: RankingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(self))
+    }
+
+    fn packing<V: PackingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(&Packed { cells: CELLS }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::pieces::board::tests::ranks_round_trip;
+
+    #[test]
+    fn the_goals_are_as_many_as_scarne_counts() {
+        for (advanced, count) in [(false, 44), (true, 58)] {
+            let goals: HashSet<u32> = Teeko::new(advanced).goals.into_iter().collect();
+            assert_eq!(goals.len(), count);
+            assert!(goals.iter().all(|goal| goal.count_ones() == PIECES));
+        }
+    }
+
+    #[test]
+    fn pieces_are_dropped_and_then_moved() {
+        let game = Teeko::new(false);
+        let show = |text: &str| {
+            let board = game.parse(text).unwrap();
+            let mut moves = Vec::new();
+            game.moves(&board, &mut moves);
+            let shown: Vec<String> = (moves.iter())
+                .map(|&chosen| game.show_move(&board, chosen))
+                .collect();
+            shown.join(" ")
+        };
+        let text = "xoxo./xoxo./...../...../.....,p1";
+        assert_eq!(show(text), "6-11 6-12 8-12 8-13 8-14");
+        let text = "xoxo./xox../...../...../.....,p2";
+        assert!(show(text).starts_with("5 9 10 11 12"));
+    }
+
+    #[test]
+    fn only_the_corners_of_the_smallest_square_win_in_the_standard_game() {
+        let text = "x...x/...../.ooo./...../x...x,p2";
+        for (advanced, ending) in [(false, None), (true, Some(Ending::Outcome(Outcome::Lose)))] {
+            let game = Teeko::new(advanced);
+            assert_eq!(game.ending(&game.parse(text).unwrap()), ending);
+        }
+    }
+
+    #[test]
+    fn ranks_and_unranks_are_inverse() {
+        let game = Teeko::new(true);
+        let positions = Teeko::SMALL.iter().filter(|small| small.0 == "advanced");
+        let positions = positions.map(|small| game.parse(small.1).unwrap());
+        ranks_round_trip(&game, positions.chain([game.start()]), 1000);
+        assert_eq!(game.size(0), 12_650 * 5_985);
+        assert_eq!(game.size(8), 1);
+    }
+
+    #[test]
+    fn a_bad_text_is_shown_where_it_goes_wrong() {
+        let message = Expected::Message;
+        for (text, at, expected) in [
+            (
+                "xxxxx/oooo./...../...../.....,p1",
+                4,
+                message("expected-four"),
+            ),
+            (
+                "xx.../...../...../...../.....,p2",
+                1,
+                message("expected-counts"),
+            ),
+            (
+                "o..../...../...../...../.....,p1",
+                0,
+                message("expected-counts"),
+            ),
+            (
+                "x..../...../...../...../.....,p1",
+                30,
+                message("expected-turn"),
+            ),
+            (
+                "xxxx./oo.oo/...../...../.....,p1",
+                30,
+                message("expected-winner"),
+            ),
+        ] {
+            let error = Teeko::new(false).parse(text).unwrap_err();
+            assert_eq!((error.at, error.expected), (at, expected), "{text}");
+        }
+        let error = Teeko::from_rules("easy").unwrap_err();
+        assert_eq!((error.at, error.expected), (0, Expected::OneOf(RULES)));
+    }
+}
