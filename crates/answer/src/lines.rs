@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use gagne_core::{Budget, Meter, Outcome, Stop};
-use gagne_engine::{AnyGame, Count, Error, LineTally, Order, Position};
+use gagne_engine::{AnyGame, Count, Error, LineCount, LineOrder, Position};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -194,7 +194,7 @@ fn sum_up(
 }
 
 impl LineSummary {
-    fn take(&mut self, tally: LineTally) {
+    fn take(&mut self, tally: LineCount) {
         self.count = Some(tally.count.to_string());
         self.shortest = tally.shortest;
         self.winner_moves = tally.winner_moves;
@@ -209,7 +209,7 @@ impl LineSummary {
         meter: &mut Meter,
     ) -> Result<(), Stop> {
         let found = meter.part_of(COUNTING, |meter| {
-            game.list_lines(position, wanted, Order::Breadth, meter, &mut |line| {
+            game.list_lines(position, wanted, LineOrder::Breadth, meter, &mut |line| {
                 self.shortest_line = Some(split(game, line.text));
                 ControlFlow::Break(())
             })

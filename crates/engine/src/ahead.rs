@@ -57,7 +57,7 @@ const FURTHEST: u32 = 200;
 const SURE: i64 = 1 << 40;
 
 /// What a search found, on one scale for estimates and values.
-fn grade<M>(found: &Found<M>) -> i64 {
+fn grade<M>(found: &Finding<M>) -> i64 {
     let Some(value) = found.value else {
         return found.estimate.clamp(1 - SURE / 2, SURE / 2 - 1);
     };

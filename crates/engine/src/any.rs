@@ -11,9 +11,9 @@ use gagne_core::{
     Sketch, Stop, Value,
 };
 use gagne_graph::Graph;
-use gagne_search::Found;
-use gagne_search::trace::{Trace, Tracer, Untraced};
-use gagne_solve::lines::{Order, Tally};
+use gagne_search::Finding;
+use gagne_search::trace::{Trace, Tracer, TraceError};
+use gagne_solve::lines::{LineCount, LineOrder};
 
 use crate::ahead::{EstimatedMoves, Ground};
 use crate::handle::{Move, Position, ValuedMoves};
@@ -218,7 +218,7 @@ pub trait AnyGame: Send {
         position: &Position,
         look: Look,
         meter: &mut Meter,
-    ) -> Result<Found<Move>, Failure>;
+    ) -> Result<Finding<Move>, Failure>;
 
     /// The best move as far as can be seen in half of the time, for somebody who has to move; none if
     /// nothing can.
@@ -242,14 +242,14 @@ pub trait AnyGame: Send {
         position: &Position,
         tracer: &Tracer,
         meter: &mut Meter,
-    ) -> Result<Trace<Position, Move>, Untraced>;
+    ) -> Result<Trace<Position, Move>, TraceError>;
 
     /// Complete games that end with this result for the player to move, or all.
     fn list_lines(
         &self,
         position: &Position,
         result: Option<Outcome>,
-        order: Order,
+        order: LineOrder,
         meter: &mut Meter,
         show: ShowLine<'_>,
     ) -> Result<(), Stop>;
@@ -260,7 +260,7 @@ pub trait AnyGame: Send {
         position: &Position,
         result: Option<Outcome>,
         meter: &mut Meter,
-    ) -> Result<Tally, Stop>;
+    ) -> Result<LineCount, Stop>;
 
     /// The graph of everything that can follow from a position, named by level.
     fn explore(&self, position: &Position, meter: &mut Meter) -> Result<Graph, Stop>;

@@ -5,9 +5,9 @@ use gagne_core::{
     Sequence, Sketch, Stop,
 };
 use gagne_graph::Graph;
-use gagne_search::trace::{Node, Trace, Tracer, Untraced};
-use gagne_search::{Found, Sight};
-use gagne_solve::lines::{self, Order, Tally};
+use gagne_search::trace::{Trace, TraceError, TraceNode, Tracer};
+use gagne_search::{Finding, Sight};
+use gagne_solve::lines::{self, LineCount, LineOrder};
 
 use crate::ahead::{EstimatedMoves, Ground};
 use crate::any::{Answer, AnyGame, LineView, ShowLine};
@@ -311,9 +311,9 @@ impl<G: Entry + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         position: &Position,
         look: Look,
         meter: &mut Meter,
-    ) -> Result<Found<Move>, Failure> {
+    ) -> Result<Finding<Move>, Failure> {
         let found = self.look(position.get(), look, meter)?;
-        Ok(Found {
+        Ok(Finding {
             estimate: found.estimate,
             value: found.value,
             line: moves_of(&found.line),
@@ -345,9 +345,9 @@ impl<G: Entry + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         position: &Position,
         tracer: &Tracer,
         meter: &mut Meter,
-    ) -> Result<Trace<Position, Move>, Untraced> {
+    ) -> Result<Trace<Position, Move>, TraceError> {
         let trace = tracer.trace(Sight::of(&self.game), position.get(), meter)?;
-        let handle = |node: Node<G::Position, G::Move>| Node {
+        let handle = |node: TraceNode<G::Position, G::Move>| TraceNode {
             position: Position::new(node.position),
             chosen: node.chosen.map(Move::new),
             parent: node.parent,
@@ -370,7 +370,7 @@ impl<G: Entry + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         &self,
         position: &Position,
         result: Option<Outcome>,
-        order: Order,
+        order: LineOrder,
         meter: &mut Meter,
         show: ShowLine<'_>,
     ) -> Result<(), Stop> {
@@ -392,7 +392,7 @@ impl<G: Entry + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         position: &Position,
         result: Option<Outcome>,
         meter: &mut Meter,
-    ) -> Result<Tally, Stop> {
+    ) -> Result<LineCount, Stop> {
         lines::count(&self.game, position.get(), result, meter)
     }
 

@@ -8,7 +8,7 @@ use gagne_search::ida;
 use gagne_search::mcts::Mcts;
 use gagne_search::minimax::Minimax;
 use gagne_search::proof::Proof;
-use gagne_search::{Found, Search, Sight};
+use gagne_search::{Finding, Search, Sight};
 
 use crate::Error;
 use crate::cache::Cache;

@@ -1,8 +1,8 @@
 //! Who wins every position that can be reached, without distances.
 
 use gagne_core::{Entry, Game, Meter, Outcome, Ranking, RankingVisitor, Stop, Value};
-use gagne_solve::census::Tally;
-use gagne_solve::outcomes::{Outcomes, suits};
+use gagne_solve::table::census::Tally;
+use gagne_solve::table::dense::outcomes::{Outcomes, suits};
 
 use crate::any::Answer;
 use crate::engine::Valued;

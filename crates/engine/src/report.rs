@@ -1,7 +1,7 @@
 //! Answers, as they are shown and as they are written in JSON.
 
 use gagne_core::Value;
-use gagne_solve::census::Tally;
+use gagne_solve::table::census::Tally;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 

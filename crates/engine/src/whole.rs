@@ -3,11 +3,11 @@
 use gagne_core::{
     Entry, Game, Meter, Packing, PackingVisitor, Ranking, RankingVisitor, Stop, Value,
 };
-use gagne_solve::census::{Census, reaches_at_most};
-use gagne_solve::circular::Counted;
-use gagne_solve::dense::{Dense, Unfilled, slots};
-use gagne_solve::levels::{self, Place, Request};
-use gagne_solve::solved::{Remembered, Solved, Storage};
+use gagne_solve::table::census::{Census, reaches_at_most};
+use gagne_solve::table::dense::loops::CountingCell;
+use gagne_solve::table::dense::{Dense, FillError, slots};
+use gagne_solve::table::external::{self, Medium, TableOptions};
+use gagne_solve::table::{OnDemand, Solution, Storage};
 use gagne_solve::{Solver, each_move};
 use serde::Serialize;
 
@@ -271,7 +271,7 @@ struct ByIndex<'q, G: Game, Q> {
 }
 
 impl<G: Game + Sync, Q: Inquiry<G>> ByIndex<'_, G, Q> {
-    fn fill<C: Counted, K: Ranking<Position = G::Position>>(
+    fn fill<C: CountingCell, K: Ranking<Position = G::Position>>(
         &mut self,
         ranking: &K,
     ) -> Result<Q::Answer, FillError> {

@@ -33,8 +33,8 @@ pub use gagne_core::{
 };
 pub use gagne_draw as draw;
 pub use gagne_engine::{
-    AnyGame, CensusReport, Cost, Counts, Error, Ground, Listing, Longest, Look, Method, Missing,
-    Move, MoveReport, MovesReport, NimbersReport, Order, OutcomesReport, PlanReport, Position,
+    AnyGame, CensusReport, Cost, Counts, Error, Ground, LineOrder, Listing, Longest, Look, Method, Missing,
+    Move, MoveReport, MovesReport, NimbersReport, OutcomesReport, PlanReport, Position,
     Registry, SearchReport, SolveReport, Storage, VerifyReport, erase, nearest, parse_time, storage,
 };
 pub use gagne_graph as graph;

@@ -1,7 +1,7 @@
 //! Attractors of a graph, as they are shown and as they are written in JSON.
 
 use gagne_core::{Budget, Meter, Stop};
-use gagne_solve::arena::NEVER;
+use gagne_solve::graph::arena::NEVER;
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 

@@ -26,7 +26,7 @@ use std::collections::HashMap;
 use gagne_core::{Budget, Expected, Stop};
 
 pub use attractor::{AttractorReport, PlayReport, levels};
-pub use gagne_solve::arena::{Arena, Builder, NEVER};
+pub use gagne_solve::graph::arena::{Arena, Builder, NEVER};
 pub use names::Names;
 pub use reader::{GraphError, Wanted};
 

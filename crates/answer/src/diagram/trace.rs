@@ -4,7 +4,7 @@ use gagne_core::{Budget, Meter};
 use gagne_draw::Diagram;
 use gagne_draw::diagram::{Edge, Sign, Vertex, Winner};
 use gagne_engine::{AnyGame, Error, Failure, Look, Move, Position};
-use gagne_search::trace::{Limit, Node, Trace, Tracer, Untraced};
+use gagne_search::trace::{BoundType, Trace, TraceError, TraceNode, Tracer};
 use gagne_speech::Speech;
 
 use super::{Fitted, GraphReport, GraphRequest, mark_best};
@@ -67,10 +67,10 @@ fn traced(
     let trace = loop {
         match game.trace(root, &tracer, meter) {
             Ok(trace) => break trace,
-            Err(Untraced::Stop(stop)) => return Err(stop.into()),
+            Err(TraceError::Stop(stop)) => return Err(stop.into()),
             // A shallower look may be read; its name tells how far it goes.
-            Err(Untraced::TooMany) if request.fit && tracer.depth > 1 => tracer.depth -= 1,
-            Err(Untraced::TooMany) => {
+            Err(TraceError::TooMany) if request.fit && tracer.depth > 1 => tracer.depth -= 1,
+            Err(TraceError::TooMany) => {
                 let most = request.most as u64;
                 return Err(Failure::Error(Error::TraceTooLarge { most }));
             }
@@ -142,7 +142,7 @@ fn traced(
     })
 }
 
-fn vertex_of(game: &dyn AnyGame, node: &Node<Position, Move>, request: &GraphRequest) -> Vertex {
+fn vertex_of(game: &dyn AnyGame, node: &TraceNode<Position, Move>, request: &GraphRequest) -> Vertex {
     let drawn = request.sketches && node.visit.is_some();
     Vertex {
         name: node
