@@ -5,8 +5,8 @@
 
 use std::fmt::Write;
 
-use gagne::graph::GraphError;
-use gagne::{Budget, Error, Graph};
+use gagne_core::Budget;
+use gagne_graph::{Error, Graph, GraphError};
 use proptest::prelude::*;
 
 /// The owner of each vertex and where it leads.
@@ -74,7 +74,7 @@ fn read(text: &str) -> Graph {
 
 fn refuse(bytes: &[u8]) -> GraphError {
     match Graph::read(bytes, None, &Budget::default()) {
-        Err(Error::Graph(error)) => *error,
+        Err(Error::Text(error)) => *error,
         other => panic!("{other:?}"),
     }
 }
@@ -199,7 +199,7 @@ proptest! {
             None => bytes.truncate(cut.index(bytes.len())),
         }
         if let Err(error) = Graph::read(&bytes, None, &Budget::default()) {
-            let Error::Graph(error) = error else { panic!("{error}") };
+            let Error::Text(error) = error else { panic!("{error}") };
             prop_assert!(error.at <= bytes.len());
             let lines = bytes[..error.at].iter().filter(|&&byte| byte == b'\n').count();
             prop_assert_eq!(error.line, lines as u64 + 1);

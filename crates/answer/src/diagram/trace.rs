@@ -142,7 +142,11 @@ fn traced(
     })
 }
 
-fn vertex_of(game: &dyn AnyGame, node: &TraceNode<Position, Move>, request: &GraphRequest) -> Vertex {
+fn vertex_of(
+    game: &dyn AnyGame,
+    node: &TraceNode<Position, Move>,
+    request: &GraphRequest,
+) -> Vertex {
     let drawn = request.sketches && node.visit.is_some();
     Vertex {
         name: node
@@ -278,7 +282,11 @@ impl GraphReport {
 mod tests {
     use gagne_core::Budget;
 
-    use crate::{Error, GraphReport, GraphRequest, Language, Look, Speech, find, open};
+    use gagne_catalogue::{find, open};
+    use gagne_engine::{Error, Look};
+    use gagne_speech::{Language, Speech};
+
+    use crate::{GraphReport, GraphRequest};
 
     fn trace(position: &str, look: &str, most: usize) -> Result<GraphReport, Error> {
         traced(position, look, most, false)
@@ -296,7 +304,8 @@ mod tests {
         };
         let look = Look::named(look).unwrap();
         let mut game = open("tictactoe").unwrap();
-        let mut report = game.trace(Some(position), look, &request, &Budget::default())?;
+        let budget = Budget::default();
+        let mut report = super::trace(game.as_mut(), Some(position), look, &request, &budget)?;
         report.say(&Speech::about(
             Language::English,
             find("tictactoe").unwrap(),
