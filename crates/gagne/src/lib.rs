@@ -1,7 +1,7 @@
 //! Who wins this position, in how many moves, with which move, and why?
 //!
-//! This crate joins the games with the methods: text in, report out. It is the one that programs
-//! depend on; the crates below it are for those who add a game or a method.
+//! This crate is the one that programs depend on: the face of those that do the work. Games are
+//! opened by name and asked in texts; the crates below are for those who add a game or a method.
 //!
 //! ```
 //! use gagne::{Budget, Method, open};
@@ -11,69 +11,41 @@
 //! assert_eq!(report.value.signed(), Some(-16));
 //! # Ok::<(), gagne::Error>(())
 //! ```
+//!
+//! | crate | holds |
+//! |---|---|
+//! | `gagne-engine` | any game behind one face: [`AnyGame`], [`Registry`], [`erase`], exact methods, whole solves, forecasts |
+//! | `gagne-catalogue` | the games of the catalogue behind that face: [`open`], [`catalogue`] |
+//! | `gagne-answer` | what is told: [`why`], [`diagram`], [`chart`], [`lines`] |
+//! | `gagne-play` | what is played: [`Session`], [`Contest`], [`Player`] |
+//! | `gagne-graph` | graphs written by hand: [`graph`] |
+//! | `gagne-speech` | words in two languages: [`Speech`] |
 
-mod any;
-mod attractor;
-mod auto;
-mod cache;
-mod chart;
-mod choice;
-mod contest;
-mod describe;
-mod diagram;
-mod error;
-pub mod graph;
-mod known;
-mod lines;
-mod look;
-mod method;
-mod opened;
-mod outcomes;
-mod plan;
-mod player;
-mod record;
-mod registry;
-mod report;
-mod session;
-mod speech;
-mod step;
-mod whole;
-mod why;
-
-pub use any::AnyGame;
-pub use attractor::{AttractorReport, PlayReport, levels};
-pub use chart::{
-    ChartData, ChartKind, ChartReport, CostLine, CostPoint, MapCell, MoveCell, PliesCount, Valued,
+pub use gagne_answer::{
+    ArenaFile, ChartData, ChartKind, ChartReport, CostLine, CostPoint, Fitted, GraphReport,
+    GraphRequest, LineRequest, LineSummary, LineView, MapCell, MoveCell, PliesCount, Searched,
+    Valued, WhyNode, WhyReport, arena, chart, diagram, lines, trace, why,
 };
-pub use choice::{Choice, Ground};
-pub use contest::{
-    Cause, Contest, ContestReport, Estimate, Judged, Judging, Mistakes, Pace, Score, Standing,
-    Unfinished,
-};
-pub use describe::{GameReport, OpenedReport};
-pub use diagram::{ArenaFile, Fitted, GraphReport, GraphRequest, Searched};
-pub use error::Error;
+pub use gagne_catalogue::{catalogue, find, open};
 pub use gagne_core::{
     Budget, Dice, Ending, Form, Ink, Messages, Outcome, Phase, Picture, Progress, Shape, Sketch,
     Stop, Tint, Value, Watcher, is_hidden,
 };
 pub use gagne_draw as draw;
-pub use gagne_solve::lines::LineOrder;
-pub use graph::Graph;
-pub use lines::{LineRequest, LineSummary, LineView};
-pub use look::{Look, SearchReport, parse_time};
-pub use method::Method;
-pub use outcomes::OutcomesReport;
-pub use plan::{Cost, PlanReport};
-pub use player::{Level, Player, given};
-pub use record::{Missing, Record};
-pub use registry::{Listing, catalogue, find, nearest, open};
-pub use report::{MoveReport, MovesReport, NimbersReport, SolveReport};
-pub use session::{Judgement, Session};
-pub use speech::{Argument, Language, Speech, printable};
-pub use step::{Finish, Scene, Step};
-pub use whole::{CensusReport, Counts, Longest, Storage, VerifyReport, storage};
-pub use why::{WhyNode, WhyReport};
+pub use gagne_engine::{
+    AnyGame, CensusReport, Cost, Counts, Error, Ground, LineOrder, Listing, Longest, Look, Method,
+    Missing, Move, MoveReport, MovesReport, NimbersReport, OutcomesReport, PlanReport, Position,
+    Registry, SearchReport, SolveReport, Storage, VerifyReport, erase, nearest, parse_time,
+    storage,
+};
+pub use gagne_graph as graph;
+pub use gagne_graph::{AttractorReport, Graph, PlayReport, levels};
+pub use gagne_play::{
+    Cause, Choice, Contest, ContestReport, Estimate, Finish, Judged, Judgement, Judging, Level,
+    Mistakes, Pace, Player, Record, Scene, Score, Session, Standing, Step, Unfinished, choose,
+    endless, given, legal, scene, step, steps,
+};
+pub use gagne_speech::{Argument, GameReport, Language, OpenedReport, Speech, describe, printable};
 
 /// The programs that README shows, compiled and run with the tests of the documentation.
 #[cfg(doctest)]

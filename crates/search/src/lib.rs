@@ -98,7 +98,7 @@ pub const WON: i64 = 100;
 
 /// A way to look ahead. It may remember what it saw from one question to the next, so ask the same
 /// search about the same game only.
-pub trait Search<G: Game> {
+pub trait Search<G: Game>: Send {
     /// Looks ahead from a position.
     fn search(
         &mut self,

@@ -58,7 +58,7 @@ pub fn each_move<G: Game>(
 
 /// An exact method. It may remember what it found from one question to the next, so ask the same
 /// solver about the same game only.
-pub trait Solver<G: Game> {
+pub trait Solver<G: Game>: Send {
     /// The exact value of a position.
     fn value(&mut self, game: &G, position: &G::Position, meter: &mut Meter)
     -> Result<Value, Stop>;

@@ -175,7 +175,8 @@ fn the_players_of_the_notes_play_the_recorded_games() {
             for (place, chosen) in record.list("moves").iter().enumerate() {
                 let chosen = move_text(&ints(chosen));
                 if let Some(player) = players[place % 2] {
-                    let choice = game.choose(Some(&position), player, &mut dice, &budget);
+                    let choice =
+                        gagne::choose(game.as_mut(), Some(&position), player, &mut dice, &budget);
                     assert_eq!(choice.unwrap().unwrap().step.chosen, chosen, "{position}");
                 }
                 position = game.step(Some(&position), &chosen).unwrap().to;

@@ -1,0 +1,27 @@
+//! What is told about answers.
+//!
+//! Everything here works on a game of any type ([`gagne_engine::AnyGame`]) by handles to its
+//! positions and moves, and is compiled once for all games.
+//!
+//! | file | tells |
+//! |---|---|
+//! | [`why()`] | why a position is worth what it is: a strategy as a tree |
+//! | [`diagram()`], [`trace`] | the graph or the tree of a game, or of a search, to be drawn |
+//! | [`chart()`] | numbers that are worth a picture |
+//! | [`lines()`] | complete games, listed or counted |
+//! | [`arena()`] | the graph of a game as an arena |
+
+mod arena;
+mod chart;
+mod diagram;
+mod lines;
+mod why;
+
+pub use arena::arena;
+pub use chart::{
+    ChartData, ChartKind, ChartReport, CostLine, CostPoint, MapCell, MoveCell, PliesCount, Valued,
+    chart,
+};
+pub use diagram::{ArenaFile, Fitted, GraphReport, GraphRequest, Searched, diagram, trace};
+pub use lines::{LineRequest, LineSummary, LineView, lines};
+pub use why::{WhyNode, WhyReport, why};

@@ -1,0 +1,37 @@
+//! The games of the catalogue by name.
+//!
+//! Everything that the engine has to offer is compiled here for each game, once, and for nobody
+//! else: what is told and played stands above and waits for none of it.
+
+use std::sync::OnceLock;
+
+use gagne_core::{Catalogue, Entry, Game};
+use gagne_engine::{AnyGame, Error, Listing, Registry};
+
+/// Every game of the catalogue, in its order.
+pub fn catalogue() -> &'static Registry {
+    static REGISTRY: OnceLock<Registry> = OnceLock::new();
+    REGISTRY.get_or_init(|| {
+        let mut collector = Collector(Registry::new());
+        gagne_games::visit(&mut collector);
+        collector.0
+    })
+}
+
+struct Collector(Registry);
+
+impl Catalogue for Collector {
+    fn game<G: Entry + Game + Send + Sync + 'static>(&mut self) {
+        self.0.add(Listing::of::<G>());
+    }
+}
+
+/// The listing of a name or alias of the catalogue.
+pub fn find(name: &str) -> Result<&'static Listing, Error> {
+    catalogue().find(name)
+}
+
+/// Opens a game of the catalogue by its text, `name` or `name:rules`.
+pub fn open(game: &str) -> Result<Box<dyn AnyGame>, Error> {
+    catalogue().open(game)
+}

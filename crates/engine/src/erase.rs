@@ -1,0 +1,419 @@
+//! A game of a known type as one of any type.
+
+use gagne_core::{
+    Dice, Ending, Entry, Facts, Game, Known, Layout, Meter, Outcome, ParseError, Picture, Play,
+    Sequence, Sketch, Stop,
+};
+use gagne_graph::Graph;
+use gagne_search::trace::{Trace, TraceError, TraceNode, Tracer};
+use gagne_search::{Finding, Sight};
+use gagne_solve::lines::{self, LineCount, LineOrder};
+
+use crate::ahead::{EstimatedMoves, Ground};
+use crate::any::{Answer, AnyGame, LineView, ShowLine};
+use crate::engine::{self, Engine, Failure};
+use crate::explore::explore;
+use crate::handle::{Move, Position, ValuedMoves};
+use crate::outcomes::{OutcomeCounts, Without, outcomes};
+use crate::plan::{PlanReport, plan};
+use crate::whole::{Count, CountAll, Recheck, Verify, Wish};
+use crate::{Error, Look, Method, Storage};
+
+/// A game ready to be asked, its type forgotten.
+pub fn erase<G: Entry + Game + Send + Sync + 'static>(game: G) -> Box<dyn AnyGame> {
+    Box::new(Engine::new(game))
+}
+
+fn moves_of<M: Copy + Eq + Send + Sync + 'static>(moves: &[M]) -> Vec<Move> {
+    moves.iter().map(|&chosen| Move::new(chosen)).collect()
+}
+
+fn valued<M: Copy + Eq + Send + Sync + 'static, W: Copy>(moves: &[(M, W)]) -> Vec<(Move, W)> {
+    let handle = |&(chosen, worth): &(M, W)| (Move::new(chosen), worth);
+    moves.iter().map(handle).collect()
+}
+
+fn answer<M: Copy + Eq + Send + Sync + 'static>(found: engine::Found<M>) -> Answer {
+    Answer {
+        value: found.value,
+        best: moves_of(&found.best),
+        nimber: found.nimber,
+        method: found.method,
+    }
+}
+
+/// States the memory that handles of so many moves take.
+fn hold_handles(moves: usize, meter: &mut Meter) -> Result<(), Stop> {
+    meter.beside((moves * Move::BYTES) as u64, |_| Ok(()))
+}
+
+impl<G: Entry + Game + Send + Sync + 'static> AnyGame for Engine<G> {
+    fn label(&self) -> &str {
+        G::NAME
+    }
+
+    fn name(&self) -> String {
+        self.game.full_name()
+    }
+
+    fn facts(&self) -> Facts {
+        self.game.facts()
+    }
+
+    fn convention(&self) -> Play {
+        self.game.convention()
+    }
+
+    fn is_impartial(&self) -> bool {
+        G::IMPARTIAL
+    }
+
+    fn theory_source(&self) -> Option<&str> {
+        self.game.theory().map(|theory| theory.source())
+    }
+
+    fn separator(&self) -> &str {
+        self.game.separator()
+    }
+
+    fn applies(&self, method: Method) -> bool {
+        method.applies(&self.game)
+    }
+
+    fn start(&self) -> Position {
+        Position::new(self.game.start())
+    }
+
+    fn read(&self, text: &str) -> Result<Position, ParseError> {
+        self.game.parse(text).map(Position::new)
+    }
+
+    fn show(&self, position: &Position) -> String {
+        self.game.show(position.get())
+    }
+
+    fn characters(&self, position: &Position) -> Picture {
+        self.game.picture(position.get())
+    }
+
+    fn shapes(&self, position: &Position) -> Sketch {
+        self.game.sketch(position.get())
+    }
+
+    fn player(&self, position: &Position) -> u8 {
+        self.game.player(position.get()).number()
+    }
+
+    fn ending(&self, position: &Position) -> Option<Ending> {
+        self.game.ending(position.get())
+    }
+
+    fn endless(&self, position: &Position) -> Ending {
+        self.game.endless(position.get())
+    }
+
+    fn canonical(&self, position: &Position) -> Position {
+        Position::new(self.game.canonical(position.get()))
+    }
+
+    fn bytes(&self, position: &Position) -> usize {
+        size_of::<Position>() + 16 + size_of::<G::Position>() + self.game.heap_bytes(position.get())
+    }
+
+    fn move_count(&self, position: &Position) -> u128 {
+        self.game.move_count(position.get())
+    }
+
+    fn list(&self, position: &Position, meter: &mut Meter) -> Result<Vec<Move>, Stop> {
+        let mut moves = Vec::new();
+        meter.list(&self.game, position.get(), &mut moves)?;
+        hold_handles(moves.len(), meter)?;
+        Ok(moves_of(&moves))
+    }
+
+    fn any_move(&self, position: &Position, dice: &mut Dice) -> Option<Move> {
+        let mut moves = Vec::new();
+        self.game.moves(position.get(), &mut moves);
+        moves.get(dice.roll(moves.len())).copied().map(Move::new)
+    }
+
+    fn play(
+        &self,
+        position: &Position,
+        chosen: &Move,
+        meter: &mut Meter,
+    ) -> Result<Position, Stop> {
+        let after = meter.play(&self.game, position.get(), chosen.get())?;
+        Ok(Position::new(after))
+    }
+
+    fn again(&self, position: &Position, chosen: &Move) -> bool {
+        self.game.again(position.get(), chosen.get())
+    }
+
+    fn write_move(&self, position: &Position, chosen: &Move, out: &mut String) {
+        self.game.write_move(position.get(), chosen.get(), out);
+    }
+
+    fn gesture(&self, position: &Position, chosen: &Move) -> Vec<String> {
+        self.game.gesture(position.get(), chosen.get())
+    }
+
+    fn ways(&self, position: &Position, chosen: &Move) -> usize {
+        self.game.ways(position.get(), chosen.get())
+    }
+
+    fn board(&self, position: &Position) -> Option<(usize, usize)> {
+        self.game.board(position.get())
+    }
+
+    fn cell(&self, position: &Position, chosen: &Move) -> Option<(usize, usize)> {
+        self.game.cell(position.get(), chosen.get())
+    }
+
+    fn widest_layout(&self) -> u64 {
+        G::WIDEST_LAYOUT
+    }
+
+    fn layout(&self, about: Option<&Position>, to: Option<u64>) -> Option<Layout<Position>> {
+        let layout = self.game.layout(about.map(|about| about.get()), to)?;
+        Some(Layout {
+            columns: layout.columns,
+            first: layout.first,
+            by_move: layout.by_move,
+            positions: layout.positions.into_iter().map(Position::new).collect(),
+        })
+    }
+
+    fn sized(&self, size: u64) -> Option<Position> {
+        self.game.sized(size).map(Position::new)
+    }
+
+    fn estimate(&self, position: &Position) -> i64 {
+        Sight::of(&self.game).estimate(position.get())
+    }
+
+    fn known(&self, position: &Position, meter: &mut Meter) -> Result<Option<Known>, Stop> {
+        self.told(position.get(), meter)
+    }
+
+    fn find(
+        &mut self,
+        position: &Position,
+        method: Method,
+        storage: Option<Storage>,
+        meter: &mut Meter,
+    ) -> Result<Answer, Failure> {
+        self.find_answer(position.get(), method, storage, meter)
+            .map(answer)
+    }
+
+    fn values(
+        &mut self,
+        position: &Position,
+        method: Method,
+        meter: &mut Meter,
+    ) -> Result<(ValuedMoves, Method), Failure> {
+        let (moves, method) = self.find_moves(position.get(), method, meter)?;
+        hold_handles(moves.len(), meter)?;
+        Ok((valued(&moves), method))
+    }
+
+    fn failed(&self, position: &Position, failure: Failure, meter: &mut Meter) -> Error {
+        self.explain_failure(position.get(), failure, meter)
+    }
+
+    fn forget(&mut self) {
+        self.solvers.clear();
+    }
+
+    fn count_all(
+        &mut self,
+        root: &Position,
+        wish: Wish,
+        meter: &mut Meter,
+    ) -> Result<CountAll, Error> {
+        let root = root.get();
+        let ((counts, longest, moves), manner) = self.ask_all(root, wish, Count { root }, meter)?;
+        let method = if manner.backwards {
+            Method::Retrograde
+        } else {
+            Method::Memo
+        };
+        Ok(CountAll {
+            counts,
+            longest,
+            answer: answer(self.best_of(root, &moves, method)),
+            storage: manner.storage,
+        })
+    }
+
+    fn decide_all(
+        &mut self,
+        root: &Position,
+        symmetry: bool,
+        meter: &mut Meter,
+    ) -> Result<OutcomeCounts, Error> {
+        let root = root.get();
+        let found = self
+            .check_listable(root)
+            .and_then(|()| Ok(outcomes(&self.game, root, symmetry, meter)?))
+            .map_err(|failure| failure.error(meter))?;
+        let game = || G::NAME.to_owned();
+        let (tally, moves) = found.map_err(|without| match without {
+            Without::Index => Error::NoOutcomes { game: game() },
+            Without::Root => Error::NoStorage {
+                storage: Storage::Dense.name().to_owned(),
+                game: game(),
+            },
+            Without::Symmetry => Error::OutcomesSymmetry {
+                game: game(),
+                asked: symmetry,
+            },
+        })?;
+        Ok(OutcomeCounts {
+            tally,
+            answer: answer(self.best_of(root, &moves, Method::Retrograde)),
+        })
+    }
+
+    fn check_all(
+        &mut self,
+        root: &Position,
+        wish: Wish,
+        meter: &mut Meter,
+    ) -> Result<Recheck, Error> {
+        let ((positions, wrong), manner) = self.ask_all(root.get(), wish, Verify, meter)?;
+        Ok(Recheck {
+            positions,
+            wrong,
+            storage: manner.storage,
+        })
+    }
+
+    fn forecast(&mut self, root: &Position, meter: &mut Meter) -> Result<PlanReport, Failure> {
+        let root = root.get();
+        self.check_listable(root)?;
+        Ok(plan(&self.game, root, false, meter)?)
+    }
+
+    fn heaps(&self, to: u64, meter: &mut Meter) -> Option<Result<Sequence, Stop>> {
+        let nimbers = self.game.nimbers()?;
+        Some(nimbers.nimbers(to, meter))
+    }
+
+    fn has_heaps(&self) -> bool {
+        self.game.nimbers().is_some()
+    }
+
+    fn look_ahead(
+        &mut self,
+        position: &Position,
+        look: Look,
+        meter: &mut Meter,
+    ) -> Result<Finding<Move>, Failure> {
+        let found = self.look(position.get(), look, meter)?;
+        Ok(Finding {
+            estimate: found.estimate,
+            value: found.value,
+            line: moves_of(&found.line),
+            nodes: found.nodes,
+            depth: found.depth,
+        })
+    }
+
+    fn look_far(
+        &mut self,
+        position: &Position,
+        meter: &mut Meter,
+    ) -> Result<Option<(Move, Ground)>, Failure> {
+        let seen = self.ahead(position.get(), meter)?;
+        Ok(seen.map(|(chosen, ground)| (Move::new(chosen), ground)))
+    }
+
+    fn estimates(
+        &mut self,
+        position: &Position,
+        meter: &mut Meter,
+    ) -> Result<Option<(EstimatedMoves, Ground)>, Failure> {
+        let seen = self.behind_each(position.get(), meter)?;
+        Ok(seen.map(|(moves, ground)| (valued(&moves), ground)))
+    }
+
+    fn trace(
+        &self,
+        position: &Position,
+        tracer: &Tracer,
+        meter: &mut Meter,
+    ) -> Result<Trace<Position, Move>, TraceError> {
+        let trace = tracer.trace(Sight::of(&self.game), position.get(), meter)?;
+        let handle = |node: TraceNode<G::Position, G::Move>| TraceNode {
+            position: Position::new(node.position),
+            chosen: node.chosen.map(Move::new),
+            parent: node.parent,
+            level: node.level,
+            player: node.player,
+            leaf: node.leaf,
+            over: node.over,
+            value: node.value,
+            limit: node.limit,
+            window: node.window,
+            best: node.best,
+            visit: node.visit,
+        };
+        Ok(Trace {
+            nodes: trace.nodes.into_iter().map(handle).collect(),
+        })
+    }
+
+    fn list_lines(
+        &self,
+        position: &Position,
+        result: Option<Outcome>,
+        order: LineOrder,
+        meter: &mut Meter,
+        show: ShowLine<'_>,
+    ) -> Result<(), Stop> {
+        let (game, root) = (&self.game, position.get());
+        lines::list(game, root, result, order, meter, &mut |line| {
+            let details = || texts(game, root, line.moves);
+            show(&LineView {
+                text: line.text,
+                plies: line.moves.len() as u64,
+                result: line.result,
+                winner_moves: line.winner_moves,
+                details: &details,
+            })
+        })
+    }
+
+    fn count_lines(
+        &self,
+        position: &Position,
+        result: Option<Outcome>,
+        meter: &mut Meter,
+    ) -> Result<LineCount, Stop> {
+        lines::count(&self.game, position.get(), result, meter)
+    }
+
+    fn explore(&self, position: &Position, meter: &mut Meter) -> Result<Graph, Stop> {
+        explore(&self.game, position.get(), meter)
+    }
+}
+
+/// The texts of a line of moves, and of the positions on the way, the first and the last included.
+fn texts<G: Entry + Game>(
+    game: &G,
+    root: &G::Position,
+    line: &[G::Move],
+) -> (Vec<String>, Vec<String>) {
+    let mut position = root.clone();
+    let mut positions = vec![game.show(&position)];
+    let mut moves = Vec::with_capacity(line.len());
+    for &chosen in line {
+        moves.push(game.show_move(&position, chosen));
+        position = game.play(&position, chosen);
+        positions.push(game.show(&position));
+    }
+    (moves, positions)
+}

@@ -1,0 +1,148 @@
+//! Games by name.
+
+use std::sync::Arc;
+
+use gagne_core::{Entry, Game, Messages, ParseError};
+
+use crate::any::AnyGame;
+use crate::erase::erase;
+use crate::{Error, Method};
+
+/// Opens a game with the rules that a text chooses.
+type Open = dyn Fn(&str) -> Result<Box<dyn AnyGame>, ParseError> + Send + Sync;
+
+/// A game before its rules are chosen.
+#[derive(Clone)]
+pub struct Listing {
+    /// The name on the command line.
+    pub name: String,
+    /// Other names that are understood.
+    pub aliases: Vec<String>,
+    /// Whether the word `misere` is understood.
+    pub impartial: bool,
+    /// Rules parts worth trying.
+    pub samples: Vec<String>,
+    /// Small positions with the rules they belong to.
+    pub small: Vec<(String, String)>,
+    /// The texts.
+    pub messages: Messages,
+    open: Arc<Open>,
+}
+
+impl Listing {
+    /// The listing of a game.
+    pub fn of<G: Entry + Game + Send + Sync + 'static>() -> Self {
+        let owned = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
+        Listing {
+            name: G::NAME.to_owned(),
+            aliases: owned(G::ALIASES),
+            impartial: G::IMPARTIAL,
+            samples: owned(G::SAMPLES),
+            small: G::SMALL
+                .iter()
+                .map(|&(rules, position)| (rules.to_owned(), position.to_owned()))
+                .collect(),
+            messages: G::MESSAGES,
+            open: Arc::new(|rules| G::from_rules(rules).map(erase)),
+        }
+    }
+
+    /// Methods that may be asked, for the default rules.
+    pub fn methods(&self) -> Vec<Method> {
+        let game = self.open("");
+        let all = Method::ALL.iter().map(|(method, _)| *method);
+        all.filter(|&method| game.as_ref().is_ok_and(|game| game.applies(method)))
+            .collect()
+    }
+
+    /// The game with these rules; the empty text chooses the default.
+    pub fn open(&self, rules: &str) -> Result<Box<dyn AnyGame>, Error> {
+        (self.open)(rules).map_err(|error| {
+            let misere = self.impartial.then_some("misere");
+            let words = self.samples.iter().map(String::as_str).chain(misere);
+            let wrong = error
+                .found
+                .as_deref()
+                .unwrap_or_default()
+                .to_ascii_lowercase();
+            let near = nearest(&wrong, words.filter(|word| word.len() > 3));
+            Error::Rules {
+                game: self.name.clone(),
+                text: rules.to_owned(),
+                error,
+                near,
+            }
+        })
+    }
+
+    /// The name and the other names.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&self.name)
+            .chain(&self.aliases)
+            .map(String::as_str)
+    }
+}
+
+/// Games by name, in the order in which they were added.
+#[derive(Clone, Default)]
+pub struct Registry {
+    listings: Vec<Listing>,
+}
+
+impl Registry {
+    /// No game yet.
+    pub fn new() -> Self {
+        Registry::default()
+    }
+
+    /// The same with one more game; one of the same name gives way.
+    #[must_use]
+    pub fn with<G: Entry + Game + Send + Sync + 'static>(mut self) -> Self {
+        self.add(Listing::of::<G>());
+        self
+    }
+
+    /// Adds a game; one of the same name gives way.
+    pub fn add(&mut self, listing: Listing) {
+        self.listings.retain(|known| known.name != listing.name);
+        self.listings.push(listing);
+    }
+
+    /// Every game.
+    pub fn listings(&self) -> &[Listing] {
+        &self.listings
+    }
+
+    /// The listing of a name or alias.
+    pub fn find(&self, name: &str) -> Result<&Listing, Error> {
+        let wanted = name.trim().to_ascii_lowercase();
+        let mut listings = self.listings.iter();
+        let found = listings.find(|listing| listing.names().any(|name| name == wanted));
+        found.ok_or_else(|| Error::UnknownGame {
+            name: name.to_owned(),
+            near: nearest(&wanted, self.listings.iter().flat_map(Listing::names)),
+        })
+    }
+
+    /// Opens a game by its text, `name` or `name:rules`.
+    pub fn open(&self, game: &str) -> Result<Box<dyn AnyGame>, Error> {
+        let (name, rules) = game.split_once(':').unwrap_or((game, ""));
+        self.find(name)?.open(rules)
+    }
+}
+
+/// Longest word worth a suggestion: comparing costs the product of the lengths.
+const LONGEST_WORD: usize = 40;
+
+/// The word most like the wanted one, if any is like it at all.
+pub fn nearest<'w>(wanted: &str, words: impl IntoIterator<Item = &'w str>) -> Option<String> {
+    if wanted.len() > LONGEST_WORD {
+        return None;
+    }
+    words
+        .into_iter()
+        .map(|word| (strsim::damerau_levenshtein(wanted, word), word))
+        .filter(|&(edits, word)| edits <= 1 + word.chars().count() / 4)
+        .min()
+        .map(|(_, word)| word.to_owned())
+}

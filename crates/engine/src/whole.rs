@@ -1,0 +1,439 @@
+//! Questions about every position that can be reached.
+
+use gagne_core::{
+    Entry, Game, Meter, Packing, PackingVisitor, Ranking, RankingVisitor, Stop, Value,
+};
+use gagne_solve::table::census::{Census, reaches_at_most};
+use gagne_solve::table::dense::loops::CountingCell;
+use gagne_solve::table::dense::{Dense, FillError, slots};
+use gagne_solve::table::external::{self, Medium, TableOptions};
+use gagne_solve::table::{OnDemand, Solution, Storage};
+use gagne_solve::{Solver, each_move};
+use serde::Serialize;
+
+use crate::any::Answer;
+use crate::{Error, nearest};
+
+/// Counts of all positions that can be reached.
+pub type Counts = Census<()>;
+
+/// A position whose win takes longest, with a line of best play.
+#[derive(Clone, Debug, Serialize)]
+pub struct Longest {
+    /// The position.
+    pub position: String,
+    /// How long the win takes.
+    pub plies: u64,
+    /// Best play from there.
+    pub line: Vec<String>,
+}
+
+/// Every position counted.
+#[derive(Clone, Debug)]
+pub struct CountAll {
+    /// Counts of all positions.
+    pub counts: Counts,
+    /// A position whose win takes longest.
+    pub longest: Option<Longest>,
+    /// The answer about the position itself.
+    pub answer: Answer,
+    /// Where the values were kept.
+    pub storage: Storage,
+}
+
+/// Every position rechecked.
+#[derive(Clone, Debug)]
+pub struct Recheck {
+    /// Positions whose value was checked.
+    pub positions: u64,
+    /// The first position whose value is wrong.
+    pub wrong: Option<String>,
+    /// Where the values were kept.
+    pub storage: Storage,
+}
+
+/// Everything a solved game can be asked, whatever keeps its values.
+pub(crate) trait Inquiry<G: Game> {
+    /// What is answered.
+    type Answer;
+    /// Whether it is about every position, and not about some whose symmetric ones are as good.
+    const EVERY: bool = true;
+
+    /// Asks.
+    fn ask(
+        self,
+        game: &G,
+        solved: &mut dyn Solution<G>,
+        meter: &mut Meter,
+    ) -> Result<Self::Answer, Stop>;
+}
+
+/// The place to keep values in that has this name.
+pub fn storage(name: &str) -> Result<Storage, Error> {
+    let wanted = name.trim().to_ascii_lowercase();
+    let mut all = Storage::WHOLE.iter().copied();
+    all.find(|storage| storage.name() == wanted)
+        .ok_or_else(|| Error::UnknownStorage {
+            name: name.to_owned(),
+            near: nearest(&wanted, Storage::WHOLE.iter().map(|storage| storage.name())),
+        })
+}
+
+/// How every position is to be solved.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wish {
+    /// Positions that are the same up to symmetry count once.
+    pub symmetry: bool,
+    /// Where the values are kept; none leaves the choice.
+    pub storage: Option<Storage>,
+}
+
+/// How every position was solved.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Manner {
+    pub(crate) storage: Storage,
+    /// From the ends of play back, and not by a search that remembers.
+    pub(crate) backwards: bool,
+}
+
+/// Solves every position and asks. Values are kept in an array if the game has an index that fits
+/// and is worth filling; in levels of packed keys, on disk when the memory is full, if it packs its
+/// positions and there are many; in a hash table otherwise. None if the game has nothing of the kind
+/// that is wished for.
+pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Inquiry<G>>(
+    game: &G,
+    root: &G::Position,
+    wish: Wish,
+    solver: &mut dyn Solver<G>,
+    question: Q,
+    meter: &mut Meter,
+) -> Result<Option<(Q::Answer, Manner)>, Stop> {
+    let facts = game.facts();
+    let Wish { symmetry, storage } = wish;
+    let mut question = Some(question);
+    let dense = storage.is_none_or(|storage| storage == Storage::Dense);
+    if dense && !(facts.scored || facts.solo) {
+        let visitor = ByIndex {
+            game,
+            root,
+            wished: storage.is_some(),
+            symmetry,
+            question: &mut question,
+            meter,
+        };
+        if let Some(answer) = game.ranking(root, visitor).flatten() {
+            let kept = Manner {
+                storage: Storage::Dense,
+                backwards: true,
+            };
+            return answer.map(|answer| Some((answer, kept)));
+        }
+    }
+    let small = storage.is_none() && reaches_at_most(game, root, SMALL, meter)?;
+    let medium = match storage {
+        None => Medium::Either,
+        Some(Storage::Hashed) => Medium::Memory,
+        Some(Storage::Disk) => Medium::Disk,
+        Some(Storage::Dense | Storage::Bits) => return Ok(None),
+    };
+    let visitor = ByKey {
+        game,
+        root,
+        request: TableOptions {
+            symmetry: symmetry || !Q::EVERY,
+            medium,
+        },
+        question: &mut question,
+        meter,
+    };
+    if !small && let Some(answer) = game.packing(root, visitor).transpose()?.flatten() {
+        return Ok(Some(answer));
+    }
+    if storage == Some(Storage::Disk) {
+        return Ok(None);
+    }
+    let question = question.take().ok_or(Stop::Loop)?;
+    let mut remembered = OnDemand {
+        solver,
+        root: root.clone(),
+        symmetry,
+    };
+    remembered.value(game, root, meter)?;
+    let answer = question.ask(game, &mut remembered, meter)?;
+    let kept = Manner {
+        storage: remembered.storage(),
+        backwards: facts.loops,
+    };
+    Ok(Some((answer, kept)))
+}
+
+/// Solves and asks by packed keys.
+struct ByKey<'q, G: Game, Q> {
+    game: &'q G,
+    root: &'q G::Position,
+    request: TableOptions,
+    question: &'q mut Option<Q>,
+    meter: &'q mut Meter,
+}
+
+impl<G: Game + Sync, Q: Inquiry<G>> PackingVisitor<G::Position> for ByKey<'_, G, Q> {
+    /// None if levels are no way to solve this game.
+    type Answer = Result<Option<(Q::Answer, Manner)>, Stop>;
+
+    fn visit<K: Packing<Position = G::Position>>(self, packing: &K) -> Self::Answer {
+        let solved = external::solve(self.game, packing, self.root, self.request, self.meter)?;
+        let Some(mut table) = solved else {
+            return Ok(None);
+        };
+        let question = self.question.take().ok_or(Stop::Loop)?;
+        let answer = question.ask(self.game, table.as_mut(), self.meter)?;
+        let kept = Manner {
+            storage: table.storage(),
+            backwards: true,
+        };
+        Ok(Some((answer, kept)))
+    }
+}
+
+/// Positions that a hash table holds sooner than levels of keys are set up.
+const SMALL: usize = 50_000;
+
+/// Largest index that is filled when nobody bounds the memory.
+const LARGEST_INDEX: u64 = 1 << 28;
+/// An index is worth filling if more than one number in so many can be reached; to find that out
+/// costs little beside filling it.
+const WORTH_FILLING: u64 = 256;
+
+/// How many numbers an index has, if the memory suffices to fill it.
+struct Fits<'q, P> {
+    root: &'q P,
+    loops: bool,
+    most: u64,
+    /// Whether numbers up to symmetry will do.
+    symmetry: bool,
+}
+
+impl<'q, P> Fits<'q, P> {
+    fn new<G: Game<Position = P>>(game: &G, root: &'q P, symmetry: bool, meter: &Meter) -> Self {
+        Fits {
+            root,
+            loops: game.facts().loops,
+            most: meter.memory().unwrap_or(LARGEST_INDEX),
+            symmetry,
+        }
+    }
+}
+
+impl<P> RankingVisitor<P> for Fits<'_, P> {
+    type Answer = Option<u64>;
+
+    fn visit<K: Ranking<Position = P>>(self, ranking: &K) -> Option<u64> {
+        if ranking.is_folded() && !self.symmetry {
+            return None;
+        }
+        let slots = slots(ranking, self.root)?;
+        // With loops a cell and a count beside the cell that stays; then marks for what is reached.
+        let cells = if self.loops {
+            slots.checked_mul(3)?
+        } else {
+            slots
+        };
+        let marks = if ranking.is_exact() { 0 } else { slots / 4 };
+        let bytes = cells.checked_add(marks)?.checked_add(ranking.bytes())?;
+        (bytes <= self.most).then_some(slots)
+    }
+}
+
+/// Numbers of the index that would be filled, if there is one and it fits; one up to symmetry only if
+/// that will do.
+pub(crate) fn index_slots<G: Entry + Game>(
+    game: &G,
+    root: &G::Position,
+    symmetry: bool,
+    meter: &Meter,
+) -> Option<u64> {
+    let facts = game.facts();
+    let indexed = !(facts.scored || facts.solo);
+    let fits = Fits::new(game, root, symmetry, meter);
+    indexed
+        .then(|| game.ranking(root, fits).flatten())
+        .flatten()
+}
+
+struct ByIndex<'q, G: Game, Q> {
+    game: &'q G,
+    root: &'q G::Position,
+    /// Whether an index was asked for, however little of it is used.
+    wished: bool,
+    symmetry: bool,
+    question: &'q mut Option<Q>,
+    meter: &'q mut Meter,
+}
+
+impl<G: Game + Sync, Q: Inquiry<G>> ByIndex<'_, G, Q> {
+    fn fill<C: CountingCell, K: Ranking<Position = G::Position>>(
+        &mut self,
+        ranking: &K,
+    ) -> Result<Q::Answer, FillError> {
+        let fill = match self.game.facts().loops {
+            true => Dense::<K, C>::fill_loops,
+            false => Dense::<K, C>::fill,
+        };
+        let mut dense = fill(self.game, ranking, self.root, self.meter)?;
+        let question = self.question.take().ok_or(Stop::Loop)?;
+        Ok(question.ask(self.game, &mut dense, self.meter)?)
+    }
+}
+
+impl<G: Game + Sync, Q: Inquiry<G>> RankingVisitor<G::Position> for ByIndex<'_, G, Q> {
+    /// None if the index is too large for the memory, or distances are too long for its cells.
+    type Answer = Option<Result<Q::Answer, Stop>>;
+
+    fn visit<K: Ranking<Position = G::Position>>(mut self, ranking: &K) -> Self::Answer {
+        // Every position is counted up to symmetry or not, as is wished.
+        if Q::EVERY && ranking.is_folded() != self.symmetry {
+            return None;
+        }
+        let slots = Fits::new(self.game, self.root, true, self.meter).visit(ranking)?;
+        if !(self.wished || ranking.is_exact()) {
+            let few = usize::try_from(slots / WORTH_FILLING).ok()?;
+            match reaches_at_most(self.game, self.root, few, self.meter) {
+                Ok(true) => return None,
+                Ok(false) => {}
+                Err(stop) => return Some(Err(stop)),
+            }
+        }
+        let narrow = self.fill::<u8, K>(ranking);
+        let filled = match narrow {
+            Err(FillError::Narrow) => self.fill::<u16, K>(ranking),
+            filled => filled,
+        };
+        match filled {
+            Ok(answer) => Some(Ok(answer)),
+            Err(FillError::Stop(stop)) => Some(Err(stop)),
+            // Distances beyond two bytes are those of long heaps, and a hash table holds them.
+            Err(FillError::Narrow) => None,
+        }
+    }
+}
+
+/// Values every move of a position.
+pub(crate) struct Moves<'q, P> {
+    pub(crate) root: &'q P,
+}
+
+impl<G: Game> Inquiry<G> for Moves<'_, G::Position> {
+    /// Every move of the position with its value for whoever makes it; none at the end of play.
+    type Answer = Vec<(G::Move, Value)>;
+    const EVERY: bool = false;
+
+    fn ask(
+        self,
+        game: &G,
+        solved: &mut dyn Solution<G>,
+        meter: &mut Meter,
+    ) -> Result<Self::Answer, Stop> {
+        valued_moves(game, self.root, solved, meter)
+    }
+}
+
+/// Every move of a position with its value for whoever makes it; none at the end of play.
+fn valued_moves<G: Game>(
+    game: &G,
+    position: &G::Position,
+    solved: &mut dyn Solution<G>,
+    meter: &mut Meter,
+) -> Result<Vec<(G::Move, Value)>, Stop> {
+    if game.ending(position).is_some() {
+        return Ok(Vec::new());
+    }
+    each_move(game, position, meter, |after, meter| {
+        solved.value(game, after, meter)
+    })
+}
+
+/// Whether a game has a dense index, or packs its positions.
+pub(crate) struct HasTable;
+
+impl<P> RankingVisitor<P> for HasTable {
+    type Answer = ();
+
+    fn visit<K: Ranking<Position = P>>(self, _ranking: &K) {}
+}
+
+impl<P> PackingVisitor<P> for HasTable {
+    type Answer = ();
+
+    fn visit<K: Packing<Position = P>>(self, _packing: &K) {}
+}
+
+/// Counts every position.
+pub(crate) struct Count<'q, P> {
+    pub(crate) root: &'q P,
+}
+
+impl<G: Entry + Game> Inquiry<G> for Count<'_, G::Position> {
+    /// The counts, the longest win, and the moves of the position asked about.
+    type Answer = (Counts, Option<Longest>, Vec<(G::Move, Value)>);
+
+    fn ask(
+        self,
+        game: &G,
+        solved: &mut dyn Solution<G>,
+        meter: &mut Meter,
+    ) -> Result<Self::Answer, Stop> {
+        let counted = solved.census(game, meter)?;
+        let longest = match &counted.longest {
+            Some((plies, position)) => Some(Longest {
+                position: game.show(position),
+                plies: *plies,
+                line: best_line(game, position, solved, meter)?,
+            }),
+            None => None,
+        };
+        let moves = valued_moves(game, self.root, solved, meter)?;
+        Ok((counted.without_position(), longest, moves))
+    }
+}
+
+/// Best play from a position to the end, the first best move each time.
+fn best_line<G: Entry + Game>(
+    game: &G,
+    position: &G::Position,
+    solved: &mut dyn Solution<G>,
+    meter: &mut Meter,
+) -> Result<Vec<String>, Stop> {
+    let mut position = position.clone();
+    let mut line = Vec::new();
+    loop {
+        let moves = valued_moves(game, &position, solved, meter)?;
+        let Some(most) = moves.iter().map(|&(_, of)| of).max() else {
+            break;
+        };
+        let Some(&(chosen, _)) = moves.iter().find(|&&(_, of)| of == most) else {
+            break;
+        };
+        line.push(game.show_move(&position, chosen));
+        position = game.play(&position, chosen);
+    }
+    Ok(line)
+}
+
+/// Rechecks every position against the rules alone.
+pub(crate) struct Verify;
+
+impl<G: Entry + Game> Inquiry<G> for Verify {
+    /// How many positions were checked, and a wrong one.
+    type Answer = (u64, Option<String>);
+
+    fn ask(
+        self,
+        game: &G,
+        solved: &mut dyn Solution<G>,
+        meter: &mut Meter,
+    ) -> Result<Self::Answer, Stop> {
+        let verdict = solved.verify(game, meter)?;
+        let wrong = verdict.wrong.map(|position| game.show(&position));
+        Ok((verdict.positions, wrong))
+    }
+}

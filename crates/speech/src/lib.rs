@@ -1,0 +1,14 @@
+//! What is said to people, in their language.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `speech` | messages in Fluent, numbers and amounts as the language writes them |
+//! | `complaints` | why there is no answer |
+//! | `describe` | what there is to know about a game before it is played |
+
+mod complaints;
+mod describe;
+mod speech;
+
+pub use describe::{GameReport, OpenedReport, describe};
+pub use speech::{Argument, Language, Speech, printable};
