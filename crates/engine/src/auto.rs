@@ -2,7 +2,7 @@
 //!
 //! Positions are counted and not time, so that the choice is the same on every machine.
 
-use gagne_core::{Entry, Game, Meter, Stop};
+use gagne_core::{Ask, Game, Meter, Offer, Stop};
 use gagne_solve::Solver;
 
 use crate::Method;
@@ -36,7 +36,7 @@ pub(crate) enum Searched<T, G: Game> {
     Swept(Valued<G>),
 }
 
-impl<G: Entry + Game + Send + Sync + 'static> Engine<G> {
+impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
     /// Asks a method that searches, which looks at so many positions at most. If the choice is left open, a search that
     /// takes longer than it takes to solve everything gives way to that, and so does one whose
     /// memory is full.

@@ -160,7 +160,7 @@ impl<G: Game> Search<G> for Minimax {
 
 #[cfg(test)]
 mod tests {
-    use gagne_core::{Entry, Notation, Space};
+    use gagne_core::{Ask, Notation, Space};
     use gagne_games::tictactoe::TicTacToe;
 
     use super::*;
