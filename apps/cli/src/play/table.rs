@@ -2,10 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use gagne::{
     AnyGame, Budget, Error, Finish, Ground, Judgement, Language, Look, Method, MovesReport, Player,
-    Record, SearchReport, Session, Speech, Value,
+    Record, Registry, SearchReport, Session, Speech, Value, legal,
 };
 
 use super::keeping::{Keeping, Refusal};
@@ -69,6 +70,8 @@ pub(crate) struct Over {
 
 /// The game on the table.
 pub(crate) struct Table {
+    /// The games that there are.
+    pub(crate) registry: Arc<Registry>,
     /// The game being played.
     pub(crate) session: Session,
     /// What is said about it.
@@ -96,6 +99,7 @@ pub(crate) struct Table {
 impl Table {
     /// Begins a game.
     pub(crate) fn begin(
+        registry: Arc<Registry>,
         game: &str,
         position: Option<&str>,
         seating: Seating,
@@ -107,24 +111,32 @@ impl Table {
             second.unwrap_or(Player::Perfect),
         ];
         let seed = seating.seed.unwrap_or_else(seed_of_now);
-        let session = Session::new(game, position, players, seed)?;
-        Table::around(session, seed, (seating.save, seating.keeping), language)
+        let session = Session::new(&registry, game, position, players, seed)?;
+        Table::around(
+            registry,
+            session,
+            seed,
+            (seating.save, seating.keeping),
+            language,
+        )
     }
 
     /// Takes up a game that was written down; also what is to be said about the file, if anything.
     pub(crate) fn resume(
+        registry: Arc<Registry>,
         record: &Record,
         seating: Seating,
         language: Language,
     ) -> Result<(Table, Option<String>), Error> {
-        let (mut session, wrong) = Session::resume(record)?;
+        let (mut session, wrong) = Session::resume(&registry, record)?;
         for (place, player) in (1..).zip(seating.players) {
             if let Some(player) = player {
                 session.seat(place, player);
             }
         }
         let seed = seating.seed.unwrap_or(record.seed);
-        let table = Table::around(session, seed, (seating.save, seating.keeping), language)?;
+        let kept = (seating.save, seating.keeping);
+        let table = Table::around(registry, session, seed, kept, language)?;
         let kept = [("count", (table.session.steps().len() as u64).into())];
         let speech = &table.words.speech;
         let warning = match wrong {
@@ -140,6 +152,7 @@ impl Table {
     }
 
     fn around(
+        registry: Arc<Registry>,
         mut session: Session,
         seed: u64,
         (save, keeping): (Option<PathBuf>, Keeping),
@@ -147,14 +160,15 @@ impl Table {
     ) -> Result<Table, Error> {
         let scene = session.scene()?;
         // A position with more moves than can be listed cannot be played from: say so at once.
-        session.game().legal(Some(&scene.position), 1)?;
+        legal(session.game(), Some(&scene.position), 1)?;
         if scene.solo {
             let player = session.players()[0];
             session.seat(2, player);
         }
         Ok(Table {
-            words: Words::new(&session.game().name(), language, scene.solo),
+            words: Words::new(&registry, &session.game().name(), language, scene.solo),
             solo: scene.solo,
+            registry,
             session,
             save,
             keeping,
@@ -172,7 +186,8 @@ impl Table {
         let name = self.session.game().name();
         let start = self.session.position_after(0).to_owned();
         self.seed = self.seed.wrapping_add(1);
-        self.session = Session::new(&name, Some(&start), self.session.players(), self.seed)?;
+        let players = self.session.players();
+        self.session = Session::new(&self.registry, &name, Some(&start), players, self.seed)?;
         self.unsaved = false;
         Ok(())
     }
