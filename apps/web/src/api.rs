@@ -127,7 +127,8 @@ mod tests {
         let question = question.unwrap();
         let asked = Asked::read(question.parameters, query, Language::English).unwrap();
         let task = (question.prepare)(&asked).unwrap();
-        let lane = Lane::new("test", 1, 1, 0);
+        let registry = Arc::new(gagne::catalogue().clone());
+        let lane = Lane::new("test", &registry, 1, 1, 0);
         lane.run(task, budget, true).await.unwrap()
     }
 

@@ -9,7 +9,7 @@ use axum::extract::State;
 use axum::http::{Method, StatusCode};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
-use gagne::{Error, Language, Speech, Stop};
+use gagne::{Error, Language, Registry, Speech, Stop};
 use tokio::sync::Semaphore;
 
 use crate::access::Access;
@@ -25,6 +25,7 @@ use crate::refusal::{Refusal, json_body};
 use crate::sending::Sending;
 use crate::voices::Voices;
 use crate::{assets, openapi, pages, uwapi};
+use pages::Starts;
 
 /// Bytes of answers that are kept.
 const ANSWERS: usize = 32 << 20;
@@ -85,7 +86,10 @@ impl Longer {
 
 /// What every request shares.
 pub struct App {
+    /// The games that can be asked about.
+    pub(crate) registry: Arc<Registry>,
     pub(crate) voices: Voices,
+    pub(crate) starts: Starts,
     pub(crate) limit: Limit,
     pub(crate) bounds: Bounds,
     pub(crate) access: Access,
@@ -100,21 +104,24 @@ pub struct App {
 }
 
 impl App {
-    /// Starts the threads that think.
-    pub fn new(bounds: Bounds, access: Access) -> Arc<App> {
+    /// Starts the threads that think about these games.
+    pub fn new(registry: &Registry, bounds: Bounds, access: Access) -> Arc<App> {
+        let registry = Arc::new(registry.clone());
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         Arc::new(App {
-            voices: Voices::new(),
+            voices: Voices::new(&registry),
+            starts: Starts::default(),
             limit: Limit::new(bounds.rate),
             bounds,
             access,
-            jobs: Jobs::new(),
+            jobs: Jobs::new(&registry),
             bodies: Arc::new(Semaphore::new(BODIES)),
             sending: Sending::new(),
             cache: Cache::new(ANSWERS),
-            brief: Lane::new("brief", cores.max(2), WAITING, GAMES),
-            long: Lane::new("long", cores.div_ceil(2), WAITING_LONG, 0),
+            brief: Lane::new("brief", &registry, cores.max(2), WAITING, GAMES),
+            long: Lane::new("long", &registry, cores.div_ceil(2), WAITING_LONG, 0),
             shares: Shares::default(),
+            registry,
         })
     }
 

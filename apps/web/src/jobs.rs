@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use gagne::{Budget, Progress};
+use gagne::{Budget, Progress, Registry};
 use serde_json::json;
 use tokio::sync::watch;
 
@@ -95,9 +95,9 @@ pub(crate) enum Full {
 }
 
 impl Jobs {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(registry: &Arc<Registry>) -> Self {
         Jobs {
-            lane: Arc::new(Lane::new("jobs", 1, OPEN, 0)),
+            lane: Arc::new(Lane::new("jobs", registry, 1, OPEN, 0)),
             known: Arc::default(),
             started: AtomicU64::new(0),
             names: RandomState::new(),

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use gagne::{AnyGame, Budget, Error, Stop};
+use gagne::{AnyGame, Budget, Error, Registry, Stop};
 use tokio::sync::oneshot;
 
 use crate::guard::complain;
@@ -23,6 +23,12 @@ pub(crate) enum Failed {
 impl From<Error> for Failed {
     fn from(error: Error) -> Self {
         Failed::Error(error)
+    }
+}
+
+impl From<gagne::graph::Error> for Failed {
+    fn from(error: gagne::graph::Error) -> Self {
+        Failed::Error(error.into())
     }
 }
 
@@ -44,7 +50,9 @@ pub(crate) type Task = Arc<dyn Fn(&mut Work<'_>) -> Answer + Send + Sync>;
 
 /// What a task works with.
 pub(crate) struct Work<'w> {
-    /// The games that are open.
+    /// The games that can be opened.
+    pub(crate) registry: &'w Registry,
+    /// Those that are open.
     pub(crate) shelf: &'w mut Shelf,
     /// How far it may go; its clock runs, so that whatever is asked within it shares one time.
     pub(crate) budget: &'w Budget,
@@ -64,13 +72,15 @@ impl Work<'_> {
 
 /// Games that are open, the one asked about last at the end.
 pub(crate) struct Shelf {
+    registry: Arc<Registry>,
     games: Vec<(String, Box<dyn AnyGame>)>,
     room: usize,
 }
 
 impl Shelf {
-    fn new(room: usize) -> Self {
+    fn new(registry: Arc<Registry>, room: usize) -> Self {
         Shelf {
+            registry,
             games: Vec::new(),
             room,
         }
@@ -81,7 +91,7 @@ impl Shelf {
         let known = self.games.iter().position(|(name, _)| name == text);
         let found = match known {
             Some(place) => self.games.remove(place),
-            None => (text.to_owned(), gagne::open(text)?),
+            None => (text.to_owned(), self.registry.open(text)?),
         };
         if !self.games.is_empty() && self.games.len() >= self.room {
             self.games.remove(0);
@@ -202,13 +212,19 @@ impl Drop for Cancel {
 
 impl Lane {
     /// So many threads, each of which keeps so many games open, and at most so many that wait.
-    pub(crate) fn new(name: &str, threads: usize, room: usize, games: usize) -> Lane {
+    pub(crate) fn new(
+        name: &str,
+        registry: &Arc<Registry>,
+        threads: usize,
+        room: usize,
+        games: usize,
+    ) -> Lane {
         let queue = Arc::new(Queue::default());
         for _ in 0..threads {
-            let queue = Arc::clone(&queue);
+            let (queue, registry) = (Arc::clone(&queue), Arc::clone(registry));
             let thread = std::thread::Builder::new().name(name.to_owned());
             // Without any thread at all everybody is told that the lane is busy.
-            let _ = thread.spawn(move || work(&queue, games));
+            let _ = thread.spawn(move || work(&queue, &registry, games));
         }
         Lane { queue, room }
     }
@@ -234,8 +250,8 @@ impl Lane {
 }
 
 /// The life of a thread: until nobody can ask any more.
-fn work(queue: &Queue, games: usize) {
-    let mut shelf = Shelf::new(games);
+fn work(queue: &Queue, registry: &Arc<Registry>, games: usize) {
+    let mut shelf = Shelf::new(Arc::clone(registry), games);
     while let Some(order) = queue.next() {
         if order.is_dead() {
             // Nobody listens any more if this fails.
@@ -244,6 +260,7 @@ fn work(queue: &Queue, games: usize) {
         }
         let answer = catch_unwind(AssertUnwindSafe(|| {
             let mut work = Work {
+                registry,
                 shelf: &mut shelf,
                 budget: &order.budget.begun(),
                 last: order.last,
@@ -256,7 +273,7 @@ fn work(queue: &Queue, games: usize) {
             // What a task left behind half done is not used again.
             Err(panic) => {
                 complain(panic.as_ref());
-                shelf = Shelf::new(games);
+                shelf = Shelf::new(Arc::clone(registry), games);
             }
         }
         if games == 0 {
@@ -288,7 +305,7 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread")]
     async fn whoever_goes_away_takes_no_place_from_others() {
-        let lane = Arc::new(Lane::new("test", 1, 2, 0));
+        let lane = Arc::new(Lane::new("test", &Arc::default(), 1, 2, 0));
         let (task, begun, go) = held();
         let budget = Budget::default;
         let running = tokio::spawn({
@@ -330,7 +347,7 @@ mod tests {
 
     #[tokio::test]
     async fn everything_within_a_task_shares_one_time() {
-        let lane = Lane::new("test", 1, 2, 0);
+        let lane = Lane::new("test", &Arc::default(), 1, 2, 0);
         let task: Task = Arc::new(|work| {
             let first = work.budget.meter().elapsed();
             let begun = work.budget.started.is_some();

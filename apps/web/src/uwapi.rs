@@ -98,7 +98,7 @@ async fn game(
     Spoken(language): Spoken,
     Path(id): Path<String>,
 ) -> Response {
-    let Some(listing) = texts::listing(&id) else {
+    let Some(listing) = texts::listing(&app.registry, &id) else {
         return Invalid::Game.into_response();
     };
     let name = format!("uwapi /{} {}", listing.name, code(language));
@@ -106,7 +106,7 @@ async fn game(
         &app,
         client,
         name,
-        answers::game(listing, language),
+        answers::game(listing.clone(), language),
         language,
     )
     .await
@@ -118,7 +118,7 @@ async fn variant(
     Spoken(language): Spoken,
     Path((id, variant)): Path<(String, String)>,
 ) -> Response {
-    let Some(listing) = texts::listing(&id) else {
+    let Some(listing) = texts::listing(&app.registry, &id) else {
         return Invalid::Game.into_response();
     };
     if variant.len() > TEXT {
@@ -129,7 +129,7 @@ async fn variant(
         &app,
         client,
         name,
-        answers::variant(listing, variant),
+        answers::variant(listing.clone(), variant),
         language,
     )
     .await
@@ -145,7 +145,7 @@ async fn position(
     Path((id, variant)): Path<(String, String)>,
     RawQuery(query): RawQuery,
 ) -> Response {
-    let Some(listing) = texts::listing(&id) else {
+    let Some(listing) = texts::listing(&app.registry, &id) else {
         return Invalid::Game.into_response();
     };
     if variant.len() > TEXT {
@@ -159,8 +159,9 @@ async fn position(
         return Invalid::Position.into_response();
     };
     let name = format!("uwapi /{}/{variant}?{turn}_{text}", listing.name);
+    let listing = listing.clone();
     let task: Task = Arc::new(move |work| {
-        let (game, _) = texts::open(work.shelf, listing, &variant)?;
+        let (game, _) = texts::open(work.shelf, &listing, &variant)?;
         position::answer(work, &game, turn, &text)
     });
     think(&app, client, name, task, language).await
@@ -175,7 +176,7 @@ async fn instructions(
     Path((id, _)): Path<(String, String)>,
     RawQuery(query): RawQuery,
 ) -> Response {
-    let Some(listing) = texts::listing(&id) else {
+    let Some(listing) = texts::listing(&app.registry, &id) else {
         return Invalid::Game.into_response();
     };
     let asked = Asked::read(&[&LOCALE], &query.unwrap_or_default(), language).ok();
@@ -183,6 +184,6 @@ async fn instructions(
     let language = locale.map_or(language, |locale| {
         Language::from_locale(locale).unwrap_or_default()
     });
-    let rules = answers::instructions(app.voices.about(language, listing.name));
+    let rules = answers::instructions(app.voices.about(language, &listing.name));
     varied(json_body(json!({ "instructions": rules }).to_string()))
 }

@@ -1,8 +1,9 @@
 //! What is said, in every language, prepared once.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
-use gagne::{Language, Speech};
+use gagne::{Language, Registry, Speech};
 
 /// Each source in English and in French: the server, its pages, their modules.
 const SOURCES: [(&str, &str); 3] = [
@@ -22,36 +23,52 @@ const PUT: [&str; 4] = ["n", "player", "move", "text"];
 
 /// A voice for each language and game.
 pub(crate) struct Voices {
-    general: HashMap<Language, Speech>,
-    games: HashMap<(&'static str, Language), Speech>,
+    registry: Arc<Registry>,
+    spoken: HashMap<Language, Spoken>,
 }
 
-impl Voices {
-    /// Learns everything.
-    pub(crate) fn new() -> Self {
+/// The voices of a language.
+struct Spoken {
+    general: Speech,
+    games: HashMap<String, Speech>,
+}
+
+impl Spoken {
+    /// Learns everything in a language.
+    fn new(registry: &Registry, language: Language) -> Self {
         let taught = |mut speech: Speech| {
             for (english, french) in SOURCES {
                 speech.learn(english, french);
             }
             speech
         };
-        let languages = || Language::ALL.iter().map(|(language, _)| *language);
-        let games = gagne::catalogue().iter().flat_map(|listing| {
-            let about = move |language| Speech::about(language, listing);
-            languages().map(move |language| ((listing.name, language), taught(about(language))))
+        let games = registry.listings().iter().map(|listing| {
+            let about = taught(Speech::about(language, listing));
+            (listing.name.clone(), about)
         });
-        Voices {
-            general: languages()
-                .map(|language| (language, taught(Speech::new(language))))
-                .collect(),
+        Spoken {
+            general: taught(Speech::new(language)),
             games: games.collect(),
+        }
+    }
+}
+
+impl Voices {
+    /// Learns everything.
+    pub(crate) fn new(registry: &Arc<Registry>) -> Self {
+        let languages = Language::ALL.iter().map(|(language, _)| *language);
+        Voices {
+            registry: Arc::clone(registry),
+            spoken: languages
+                .map(|language| (language, Spoken::new(registry, language)))
+                .collect(),
         }
     }
 
     /// A voice that speaks of no game.
     pub(crate) fn general(&self, language: Language) -> &Speech {
         // Every language was learned.
-        &self.general[&language]
+        &self.spoken[&language].general
     }
 
     /// What modules say, by name, as JSON. Where they put something in stands its name in braces.
@@ -68,8 +85,9 @@ impl Voices {
     /// A voice that speaks of a game, `name` or `name:rules`; of none if it is not known.
     pub(crate) fn about(&self, language: Language, game: &str) -> &Speech {
         let name = game.split(':').next().unwrap_or_default();
-        let listing = gagne::find(name).ok();
-        let voice = listing.and_then(|listing| self.games.get(&(listing.name, language)));
+        let listing = self.registry.find(name).ok();
+        let games = &self.spoken[&language].games;
+        let voice = listing.and_then(|listing| games.get(&listing.name));
         voice.unwrap_or(self.general(language))
     }
 }
@@ -98,7 +116,7 @@ mod tests {
 
     #[test]
     fn every_message_has_a_meaning_in_both() {
-        let voices = Voices::new();
+        let voices = Voices::new(&Arc::default());
         for name in SOURCES.iter().flat_map(|(english, _)| names(english)) {
             for (language, code) in Language::ALL {
                 let said = voices.general(language).say(name);
@@ -109,7 +127,7 @@ mod tests {
 
     #[test]
     fn modules_find_the_places_to_put_things_in() {
-        let handed = Voices::new().handed(Language::English);
+        let handed = Voices::new(&Arc::default()).handed(Language::English);
         assert!(
             handed.contains(r#""made":"Player {player}: {move}""#),
             "{handed}"

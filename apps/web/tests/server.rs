@@ -12,6 +12,12 @@ use tokio::sync::oneshot;
 /// Only what never comes makes a test wait so long.
 const PATIENCE: Duration = Duration::from_secs(900);
 
+/// A server on a port of this machine.
+async fn bound(port: u16, bounds: Bounds) -> std::io::Result<Server> {
+    let access = Access::default();
+    Server::bind(gagne::catalogue(), ("127.0.0.1", port), bounds, access).await
+}
+
 /// Sends the head of a request with a body, and waits until somebody asks for the body: then the
 /// request is under way.
 async fn begin(stream: &mut TcpStream, path: &str, body: &str) {
@@ -38,9 +44,7 @@ async fn the_end_waits_for_answers_under_way_and_cancels_jobs() {
         job: Duration::from_secs(3600),
         ..Bounds::default()
     };
-    let server = Server::bind(("127.0.0.1", 0), bounds, Access::default())
-        .await
-        .unwrap();
+    let server = bound(0, bounds).await.unwrap();
     let address = server.address().unwrap();
     assert!(address.ip().is_loopback());
     let (end, ended) = oneshot::channel::<()>();
@@ -76,22 +80,14 @@ async fn the_end_waits_for_answers_under_way_and_cancels_jobs() {
 
 #[tokio::test]
 async fn a_taken_port_is_told() {
-    let first = Server::bind(("127.0.0.1", 0), Bounds::default(), Access::default())
-        .await
-        .unwrap();
+    let first = bound(0, Bounds::default()).await.unwrap();
     let port = first.address().unwrap().port();
-    assert!(
-        Server::bind(("127.0.0.1", port), Bounds::default(), Access::default())
-            .await
-            .is_err()
-    );
+    assert!(bound(port, Bounds::default()).await.is_err());
 }
 
 /// A server with these bounds, and where it is. It ends with the test.
 async fn served(bounds: Bounds) -> SocketAddr {
-    let server = Server::bind(("127.0.0.1", 0), bounds, Access::default())
-        .await
-        .unwrap();
+    let server = bound(0, bounds).await.unwrap();
     let address = server.address().unwrap();
     tokio::spawn(server.run(std::future::pending()));
     address

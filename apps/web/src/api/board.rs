@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gagne::{AnyGame, Budget, Error, Finish, Speech, Step};
+use gagne::{AnyGame, Budget, Error, Finish, Speech, Step, legal, scene, step, steps};
 use serde_json::{Value as Json, json};
 
 use super::asked::{GAME, POSITION, Parameter};
@@ -25,7 +25,7 @@ pub(super) const BOARD: Question = Question {
             let position = match asked.text("move") {
                 Some(chosen) => {
                     check_few(game, Some(&position))?;
-                    game.step(Some(&position), chosen)?.to
+                    step(game, Some(&position), chosen)?.to
                 }
                 None => position,
             };
@@ -64,8 +64,8 @@ pub(super) const STEP: Question = Question {
             let game = work.shelf.open(asked.game())?;
             let chosen = asked.text("move").unwrap_or_default();
             check_few(game, asked.position())?;
-            let made = game.step(asked.position(), chosen)?;
-            written(&step(&made), work.budget)
+            let made = step(game, asked.position(), chosen)?;
+            written(&told(&made), work.budget)
         }))
     },
     answer: step_schema,
@@ -78,7 +78,7 @@ const MOVE: Parameter = Parameter::text("move", "1-1");
 const CHOSEN: Parameter = Parameter::text("move", "1-1").required();
 
 /// A move that was made.
-pub(super) fn step(step: &Step) -> Json {
+pub(super) fn told(step: &Step) -> Json {
     json!({
         "move": step.chosen,
         "to": step.to,
@@ -112,14 +112,14 @@ pub(crate) fn listed(
     budget: &Budget,
 ) -> Result<Vec<Step>, Error> {
     let long = |step: &Step| step.chosen.len() + step.to.len() + 64;
-    let first = game.steps(Some(position), 1, budget)?;
+    let first = steps(game, Some(position), 1, budget)?;
     let longest = first.first().map_or(64, long);
-    game.steps(Some(position), MOVES.min(1 + ROOM / longest), budget)
+    steps(game, Some(position), MOVES.min(1 + ROOM / longest), budget)
 }
 
 /// Refuses a position whose moves are too many to go through one by one.
 pub(super) fn check_few(game: &dyn AnyGame, position: Option<&str>) -> Result<(), Error> {
-    match game.legal(position, MOVES + 1)?.len() {
+    match legal(game, position, MOVES + 1)?.len() {
         few if few <= MOVES => Ok(()),
         many => Err(Error::TooManyMoves {
             count: many as u128,
@@ -134,7 +134,7 @@ fn board(
     (budget, last): (&Budget, bool),
 ) -> Result<Json, Error> {
     let at = Some(position);
-    let scene = game.scene(at)?;
+    let scene = scene(game, at)?;
     let finish = scene.over.map(|ending| Finish::of(ending, scene.player));
     check(budget)?;
     let sketch = game.sketch(at)?;
@@ -173,7 +173,7 @@ fn board(
         "width": fits.then_some(width),
         "height": fits.then_some(height),
         "shapes": shapes,
-        "steps": steps.iter().map(step).collect::<Vec<_>>(),
+        "steps": steps.iter().map(told).collect::<Vec<_>>(),
         "note": note,
     }))
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use gagne::draw::diagram::Winner;
 use gagne::{
     AnyGame, Budget, Dice, Error, GraphReport, GraphRequest, Method, MoveReport, MovesReport,
-    Outcome, Speech, Value,
+    Outcome, Speech, Value, diagram, legal, scene, step,
 };
 use serde_json::{Value as Json, json};
 
@@ -171,7 +171,7 @@ fn exercise(
     let position = Some(chosen.position.as_str());
     told["found"] = json!(true);
     told["position"] = json!(chosen.position);
-    told["player"] = json!(game.scene(position)?.player);
+    told["player"] = json!(scene(game, position)?.player);
     if kind == Kind::Colour {
         if let Some((report, _)) = colouring(game, &chosen.position, budget)? {
             let (graph, region) = uncoloured(report, speech, budget)?;
@@ -203,12 +203,12 @@ fn playout(
     while positions.len() < LONGEST {
         check(budget)?;
         let last = positions.last().map(String::as_str);
-        let legal = game.legal(last, MOVES)?;
+        let legal = legal(game, last, MOVES)?;
         if legal.is_empty() {
             positions.pop();
             break;
         }
-        let step = game.step(last, &legal[dice.roll(legal.len())])?;
+        let step = step(game, last, &legal[dice.roll(legal.len())])?;
         // Nobody could ask for a board whose text is longer.
         if step.to.len() > TEXT {
             break;
@@ -247,7 +247,7 @@ fn colouring(
         fit: false,
         sketches: true,
     };
-    let report = match game.diagram(Some(position), &request, budget) {
+    let report = match diagram(game, Some(position), &request, budget) {
         Ok(report) => report,
         Err(Error::TooLargeToDraw { .. } | Error::TooManyMoves { .. }) => return Ok(None),
         Err(error) => return Err(error),

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use gagne::draw::Motion;
 use gagne::draw::diagram::{Vertex, Winner};
-use gagne::{Budget, Graph, GraphReport, GraphRequest, Look, Speech};
+use gagne::{Budget, Graph, GraphReport, GraphRequest, Look, Speech, diagram, trace};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
@@ -70,8 +70,8 @@ pub(super) const GRAPH: Question = Question {
             let game = work.shelf.open(asked.game())?;
             let at = asked.position();
             let mut report = match search {
-                Some(look) => game.trace(at, look, &request, work.budget)?,
-                None => game.diagram(at, &request, work.budget)?,
+                Some(look) => trace(game, at, look, &request, work.budget)?,
+                None => diagram(game, at, &request, work.budget)?,
             };
             let unknown = search.is_none() && report.values.iter().any(Option::is_none);
             if unknown && !work.last {

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use gagne::{AnyGame, Budget, Error, Finish, Method, Value, given};
+use gagne::{AnyGame, Budget, Error, Finish, Method, Value, given, scene, step};
 use serde_json::{Map, Value as Json, json};
 
 use super::asked::{GAME, Kind, POSITION, Parameter};
-use super::board::{check_few, step, step_fields};
+use super::board::{check_few, step_fields, told};
 use super::solve::value;
 use super::{Question, json as written};
 use crate::budget::check;
@@ -65,8 +65,8 @@ fn review(
     moves: &[String],
 ) -> Result<Json, Error> {
     let game = work.shelf.open(game)?;
-    let scene = game.scene(start)?;
-    let (mut position, mut player) = (scene.position.clone(), scene.player);
+    let first = scene(game, start)?;
+    let (mut position, mut player) = (first.position.clone(), first.player);
     let mut made = Vec::with_capacity(moves.len());
     // After the first position that the budget does not allow, moves are only made, and there has
     // to be time left for that.
@@ -78,9 +78,9 @@ fn review(
     for chosen in moves {
         check(work.budget)?;
         check_few(game, Some(&position))?;
-        let next = game.step(Some(&position), chosen)?;
+        let next = step(game, Some(&position), chosen)?;
         let mut object = Map::new();
-        if let Json::Object(fields) = step(&next) {
+        if let Json::Object(fields) = told(&next) {
             object.extend(fields);
         }
         object.insert("player".to_owned(), player.into());
@@ -96,11 +96,11 @@ fn review(
         player = if next.again { player } else { 3 - player };
         position = next.to;
     }
-    let over = game.scene(Some(&position))?.over;
+    let over = scene(game, Some(&position))?.over;
     let finish = over.map(|ending| Finish::of(ending, player));
     Ok(json!({
         "game": game.name(),
-        "start": scene.position,
+        "start": first.position,
         "position": position,
         "player": player,
         "over": over.is_some(),

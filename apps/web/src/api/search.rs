@@ -25,7 +25,7 @@ pub(super) const SEARCH: Question = Question {
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
             let game = work.shelf.open(asked.game())?;
-            let solo = game.scene(asked.position())?.solo;
+            let solo = game.facts().solo;
             let look = match named {
                 Some(look) => look,
                 None => Look::named(if solo { PUZZLES } else { GAMES })?,

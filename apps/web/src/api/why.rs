@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use gagne::why;
 use serde_json::{Value as Json, json};
 
 use super::Question;
@@ -28,7 +29,13 @@ pub(super) const WHY: Question = Question {
             if asked.text("move").is_some() {
                 check_few(game, asked.position())?;
             }
-            let report = game.why(asked.position(), asked.text("move"), depth, work.budget)?;
+            let report = why(
+                game,
+                asked.position(),
+                asked.text("move"),
+                depth,
+                work.budget,
+            )?;
             let mut paper = Paper::new(work.budget);
             // Only the paper itself says that it is enough.
             let _ = report.write_json(&mut paper);

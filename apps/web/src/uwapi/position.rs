@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use gagne::{AnyGame, Budget, Error, Method, Outcome, Step, Value};
+use gagne::{AnyGame, Budget, Error, Method, Outcome, Step, Value, endless, scene};
 use serde_json::{Map, Value as Json, json};
 
 use super::texts::{escape, turned};
@@ -95,10 +95,10 @@ pub(super) fn answer(work: &mut Work<'_>, game: &str, turn: u8, position: &str) 
     let last = work.last;
     let budget = work.budget;
     let game = work.shelf.open(game)?;
-    let scene = game.scene(Some(position))?;
+    let scene = scene(game, Some(position))?;
     let position = scene.position;
     let rules = Rules {
-        loops: game.endless(Some(&position))?.is_some(),
+        loops: endless(game, Some(&position))?.is_some(),
         solo: scene.solo,
     };
     let mut own = Told {
@@ -153,7 +153,7 @@ fn valued(
             .get(made.text.as_str())
             .is_some_and(|step| step.again);
         let value = after(made.value, again);
-        let over = game.scene(Some(&made.to))?.over.is_some();
+        let over = scene(game, Some(&made.to))?.over.is_some();
         let (word, remoteness, winby) = rules.told(value, over);
         let mut leads = Told {
             position: turned(if again { turn } else { 3 - turn }, &made.to),
