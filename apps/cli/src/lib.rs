@@ -4,7 +4,6 @@
 //!
 //! ```no_run
 //! use std::process::ExitCode;
-use std::sync::Arc;
 //!
 //! fn main() -> ExitCode {
 //!     gagne_cli::main(gagne::catalogue().clone())

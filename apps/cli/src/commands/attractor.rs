@@ -106,7 +106,7 @@ pub(super) fn read(console: &Console, file: &str) -> Result<Graph, Fault> {
                 positions: 0,
             });
         }
-        Graph::read(&bytes, name, budget)
+        Ok(Graph::read(&bytes, name, budget)?)
     })
 }
 

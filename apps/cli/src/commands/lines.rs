@@ -165,7 +165,7 @@ fn summarise(
     if let Some(plies) = summary.shortest {
         let moves = summary.winner_moves.unwrap_or(0);
         let line = match &summary.shortest_line {
-            Some(moves) => moves.join(summary.separator),
+            Some(moves) => moves.join(&summary.separator),
             None => "none".to_owned(),
         };
         let shortest = speech.tell(

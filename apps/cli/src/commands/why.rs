@@ -59,8 +59,8 @@ fn show(console: &mut Console, game: &dyn AnyGame, report: &WhyReport) -> Result
     let said = verdict.sentence(&console.speech);
     let said = console.outcome(report.value.outcome(), &said);
     writeln!(console.out, "{said}")?;
-    if let Some(source) = report.source {
-        let words = [("source", source.into())];
+    if let Some(source) = &report.source {
+        let words = [("source", source.as_str().into())];
         let said = console.speech.tell("why-theory", &words);
         writeln!(console.out, "{}", console.wrapped(&said, 0))?;
     }

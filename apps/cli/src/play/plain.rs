@@ -150,7 +150,7 @@ impl Plain<'_> {
         let mut by = player;
         let advanced = self
             .console
-            .ask(|_| Ok(self.table.advance(None, &budget)))?;
+            .ask(|_| Ok::<_, Error>(self.table.advance(None, &budget)))?;
         match advanced {
             Ok(()) => {}
             Err(error) if error.is_budget() && !self.cancelled() => {
