@@ -83,7 +83,13 @@ fn agrees(plan: &Plan, text: &str) -> Result<Graph, TestCaseError> {
     let graph = read(text);
     prop_assert_eq!(graph.arena.len(), plan.len());
     for (vertex, (owner, row)) in (0..).zip(plan) {
-        prop_assert_eq!(graph.arena.owner(vertex), *owner, "{} in {}", vertex, text);
+        prop_assert_eq!(
+            graph.arena.owner(vertex).number(),
+            *owner,
+            "{} in {}",
+            vertex,
+            text
+        );
         prop_assert_eq!(
             graph.arena.successors(vertex),
             row,
@@ -256,7 +262,9 @@ fn default_marks_hold_for_vertices_first_mentioned_after_them() {
     let text = "digraph { node [owner=1] a -> b; subgraph { node [owner=2] a -> c; { d } }
         b -> e; node [owner=2, target=true]; a -> f; d [owner=1] }";
     let graph = read(text);
-    let owners: Vec<u8> = (0..6).map(|vertex| graph.arena.owner(vertex)).collect();
+    let owners: Vec<u8> = (0..6)
+        .map(|vertex| graph.arena.owner(vertex).number())
+        .collect();
     assert_eq!(owners, [1, 1, 2, 1, 1, 2]);
     assert_eq!(graph.target, Some(vec![5]));
 }

@@ -154,7 +154,7 @@ fn vertex_of(
             .map_or_else(String::new, |visit| (visit + 1).to_string()),
         text: game.show(&node.position),
         sketch: drawn.then(|| game.shapes(&node.position)),
-        owner: node.player,
+        owner: node.player.number(),
         winner: Winner::Unknown,
         worth: node
             .value
@@ -172,7 +172,11 @@ fn vertex_of(
 
 /// Who rises what, and the window on arrival where cuts are made.
 fn said<P, M>(node: &TraceNode<P, M>) -> String {
-    let role = if node.player == 1 { "MAX" } else { "MIN" };
+    let role = if node.player.number() == 1 {
+        "MAX"
+    } else {
+        "MIN"
+    };
     match node.window {
         Some((low, high)) => format!("{role} [{}, {}]", number(low), number(high)),
         None => role.to_owned(),

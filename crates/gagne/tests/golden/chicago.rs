@@ -109,7 +109,7 @@ impl Visit for Transitions {
             let before = text(&entry["before"], player);
             let position = game.parse(&before).unwrap();
             assert_eq!(game.show(&position), before);
-            assert_eq!(i64::from(game.player(&position)), player);
+            assert_eq!(i64::from(game.player(&position).number()), player);
             let after = play(game, &position, &move_text(&entry.ints("move")));
             assert_eq!(game.show(&after), text(&entry["after"], 3 - player));
             assert_eq!(

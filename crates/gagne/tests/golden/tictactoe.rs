@@ -47,7 +47,7 @@ fn for_x(board: &Board, outcome: Outcome) -> i64 {
         Outcome::Draw => 0,
         Outcome::Lose => -1,
     };
-    if TicTacToe.player(board) == 1 {
+    if TicTacToe.player(board).number() == 1 {
         mover
     } else {
         -mover
@@ -198,7 +198,7 @@ fn estimates_are_those_of_the_notes() {
     for entry in told.list("doc_boards").iter().chain(told.list("h")) {
         let board = TicTacToe.parse(&text(entry.text("board"))).unwrap();
         let estimate = heuristic.estimate(&board);
-        let estimate_of_x = if TicTacToe.player(&board) == 1 {
+        let estimate_of_x = if TicTacToe.player(&board).number() == 1 {
             estimate
         } else {
             -estimate
