@@ -120,6 +120,7 @@ mod tests {
 
     use super::*;
     use crate::pool::{Answer, Failed, Lane};
+    use crate::shelf::Shelf;
 
     /// What is answered within a budget.
     async fn answered(name: &str, query: &str, budget: Budget) -> Answer {
@@ -128,7 +129,7 @@ mod tests {
         let asked = Asked::read(question.parameters, query, Language::English).unwrap();
         let task = (question.prepare)(&asked).unwrap();
         let registry = Arc::new(gagne::catalogue().clone());
-        let lane = Lane::new("test", &registry, 1, 1, 0);
+        let lane = Lane::new("test", &Arc::new(Shelf::new(registry, 0)), 1, 1);
         lane.run(task, budget, true).await.unwrap()
     }
 

@@ -23,6 +23,7 @@ use crate::limit::{Limit, Shares};
 use crate::pool::{Failed, Lane, Task, Trouble};
 use crate::refusal::{Refusal, json_body};
 use crate::sending::Sending;
+use crate::shelf::Shelf;
 use crate::voices::Voices;
 use crate::{assets, openapi, pages, uwapi};
 use pages::Starts;
@@ -33,10 +34,9 @@ const ANSWERS: usize = 32 << 20;
 const BODIES: usize = 64 << 20;
 /// How long it is kept that the budget was too small: another time it may suffice.
 const STALE: Duration = Duration::from_secs(60);
-/// Questions that may wait in the two lanes, and games that a thread of the first keeps open.
+/// Questions that may wait in the two lanes.
 const WAITING: usize = 1024;
 const WAITING_LONG: usize = 128;
-const GAMES: usize = 6;
 
 /// Why there is no answer.
 pub(crate) enum Unanswered {
@@ -107,6 +107,7 @@ impl App {
     /// Starts the threads that think about these games.
     pub fn new(registry: &Registry, bounds: Bounds, access: Access) -> Arc<App> {
         let registry = Arc::new(registry.clone());
+        let shelf = Arc::new(Shelf::new(Arc::clone(&registry), bounds.resting()));
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         Arc::new(App {
             voices: Voices::new(&registry),
@@ -114,12 +115,12 @@ impl App {
             limit: Limit::new(bounds.rate),
             bounds,
             access,
-            jobs: Jobs::new(&registry),
+            jobs: Jobs::new(&shelf),
             bodies: Arc::new(Semaphore::new(BODIES)),
             sending: Sending::new(),
             cache: Cache::new(ANSWERS),
-            brief: Lane::new("brief", &registry, cores.max(2), WAITING, GAMES),
-            long: Lane::new("long", &registry, cores.div_ceil(2), WAITING_LONG, 0),
+            brief: Lane::new("brief", &shelf, cores.max(2), WAITING),
+            long: Lane::new("long", &shelf, cores.div_ceil(2), WAITING_LONG),
             shares: Shares::default(),
             registry,
         })

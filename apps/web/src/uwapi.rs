@@ -161,7 +161,7 @@ async fn position(
     let name = format!("uwapi /{}/{variant}?{turn}_{text}", listing.name);
     let listing = listing.clone();
     let task: Task = Arc::new(move |work| {
-        let (game, _) = texts::open(work.shelf, &listing, &variant)?;
+        let (game, _) = texts::open(&mut work.desk, &listing, &variant)?;
         position::answer(work, &game, turn, &text)
     });
     think(&app, client, name, task, language).await

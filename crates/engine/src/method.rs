@@ -158,6 +158,10 @@ impl<G: Entry + Game + Sync> Solver<G> for Windows<G> {
         let (value, best) = self.0.best(Sight::of(game), position, meter)?;
         Ok(Answer { value, best })
     }
+
+    fn remembered(&self) -> u64 {
+        self.0.remembered()
+    }
 }
 
 /// Proof-number search as an exact method.

@@ -105,4 +105,9 @@ pub trait Solver<G: Game>: Send {
             best: best.collect(),
         })
     }
+
+    /// Bytes of what it keeps for the next question.
+    fn remembered(&self) -> u64 {
+        0
+    }
 }

@@ -20,7 +20,7 @@ pub(super) const BOARD: Question = Question {
     prepare: |asked| {
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
-            let game = work.shelf.open(asked.game())?;
+            let game = work.desk.open(asked.game())?;
             let position = game.position(asked.position())?;
             let position = match asked.text("move") {
                 Some(chosen) => {
@@ -61,7 +61,7 @@ pub(super) const STEP: Question = Question {
     prepare: |asked| {
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
-            let game = work.shelf.open(asked.game())?;
+            let game = work.desk.open(asked.game())?;
             let chosen = asked.text("move").unwrap_or_default();
             check_few(game, asked.position())?;
             let made = step(game, asked.position(), chosen)?;

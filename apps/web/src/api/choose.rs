@@ -24,7 +24,7 @@ pub(super) const CHOOSE: Question = Question {
         let player = Player::named(asked.text("player").unwrap_or_default())?;
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
-            let game = work.shelf.open(asked.game())?;
+            let game = work.desk.open(asked.game())?;
             let position = game.position(asked.position())?;
             check_few(game, Some(&position))?;
             let mut dice = Dice::new(asked.number("seed").unwrap_or(1));

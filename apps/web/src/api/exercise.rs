@@ -123,7 +123,7 @@ fn exercise(
     speech: &Speech,
 ) -> Result<Json, Failed> {
     let budget = work.budget;
-    let game = work.shelf.open(game)?;
+    let game = work.desk.open(game)?;
     let mut told = json!({
         "game": game.name(),
         "kind": kind.name(),

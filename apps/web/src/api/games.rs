@@ -33,7 +33,7 @@ pub(super) const ONE: Question = Question {
     prepare: |asked| {
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
-            let game = work.shelf.open(asked.game())?;
+            let game = work.desk.open(asked.game())?;
             let listing = work.registry.find(game.label())?;
             let about = describe(listing, &Speech::about(asked.language, listing));
             written(&about.with(game)?, work.budget)

@@ -67,7 +67,7 @@ pub(super) const GRAPH: Question = Question {
                 fit: readable.is_some(),
                 sketches: true,
             };
-            let game = work.shelf.open(asked.game())?;
+            let game = work.desk.open(asked.game())?;
             let at = asked.position();
             let mut report = match search {
                 Some(look) => trace(game, at, look, &request, work.budget)?,

@@ -24,7 +24,7 @@ pub(super) const MOVES: Question = Question {
             .map_or(budget::MOVES, |limit| limit as usize);
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
-            let game = work.shelf.open(asked.game())?;
+            let game = work.desk.open(asked.game())?;
             let report = game.moves(asked.position(), method, limit, work.budget)?;
             written(&report, work.budget)
         }))

@@ -64,7 +64,7 @@ fn review(
     start: Option<&str>,
     moves: &[String],
 ) -> Result<Json, Error> {
-    let game = work.shelf.open(game)?;
+    let game = work.desk.open(game)?;
     let first = scene(game, start)?;
     let (mut position, mut player) = (first.position.clone(), first.player);
     let mut made = Vec::with_capacity(moves.len());

@@ -24,7 +24,7 @@ pub(super) const SEARCH: Question = Question {
         let named = asked.text("method").map(Look::named).transpose()?;
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
-            let game = work.shelf.open(asked.game())?;
+            let game = work.desk.open(asked.game())?;
             let solo = game.facts().solo;
             let look = match named {
                 Some(look) => look,

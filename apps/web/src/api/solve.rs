@@ -17,7 +17,7 @@ pub(super) const SOLVE: Question = Question {
         let method = method(asked)?;
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
-            let game = work.shelf.open(asked.game())?;
+            let game = work.desk.open(asked.game())?;
             let report = game.solve(asked.position(), method, None, work.budget)?;
             if !work.last && method == Method::Auto && is_partial(&report) {
                 return work.give_up();

@@ -25,7 +25,7 @@ pub(crate) fn unsolved(asked: Asked, failed: &Failed, reason: String) -> Task {
             "positions": positions,
         });
         if !asked.game().is_empty() {
-            let game = work.shelf.open(asked.game())?;
+            let game = work.desk.open(asked.game())?;
             answer["game"] = json!(game.name());
             let position = game.position(asked.position())?;
             answer["position"] = json!(position);

@@ -25,7 +25,7 @@ pub(super) const WHY: Question = Question {
         let asked = asked.clone();
         let depth = asked.number("depth").map(|depth| depth as u32);
         Ok(Arc::new(move |work| {
-            let game = work.shelf.open(asked.game())?;
+            let game = work.desk.open(asked.game())?;
             if asked.text("move").is_some() {
                 check_few(game, asked.position())?;
             }

@@ -59,8 +59,8 @@ pub(super) fn game(listing: Listing, language: Language) -> Task {
 /// Where a variant starts.
 pub(super) fn variant(listing: Listing, variant: String) -> Task {
     Arc::new(move |work| {
-        let (game, start) = texts::open(work.shelf, &listing, &variant)?;
-        let scene = scene(work.shelf.open(&game)?, start.as_deref())?;
+        let (game, start) = texts::open(&mut work.desk, &listing, &variant)?;
+        let scene = scene(work.desk.open(&game)?, start.as_deref())?;
         let start = turned(scene.player, &scene.position);
         let told = json!({
             "id": variant,

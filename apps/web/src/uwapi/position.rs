@@ -94,7 +94,7 @@ fn after(made: Value, again: bool) -> Value {
 pub(super) fn answer(work: &mut Work<'_>, game: &str, turn: u8, position: &str) -> Answer {
     let last = work.last;
     let budget = work.budget;
-    let game = work.shelf.open(game)?;
+    let game = work.desk.open(game)?;
     let scene = scene(game, Some(position))?;
     let position = scene.position;
     let rules = Rules {

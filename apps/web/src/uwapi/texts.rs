@@ -7,7 +7,7 @@
 
 use gagne::{Error, Listing, Registry};
 
-use crate::pool::Shelf;
+use crate::shelf::Desk;
 
 /// Games that have another name here.
 const RENAMED: [(&str, &str); 1] = [("tictactoe", "tictactoe3x3")];
@@ -74,7 +74,7 @@ pub(super) fn position(text: &str) -> Option<(u8, String)> {
 /// Beside those that are listed, a variant may be rules (`1,3,4`), a start (`3_5_7` for Nim), or rules
 /// and a start (`misere!3_5_7`), `_` being a comma.
 pub(super) fn open(
-    shelf: &mut Shelf,
+    desk: &mut Desk<'_>,
     listing: &Listing,
     variant: &str,
 ) -> Result<(String, Option<String>), Error> {
@@ -88,7 +88,7 @@ pub(super) fn open(
         "" => listing.name.clone(),
         rules => format!("{}:{rules}", listing.name),
     };
-    let refused = match shelf.open(&game) {
+    let refused = match desk.open(&game) {
         Ok(opened) => match start {
             None => return Ok((game, None)),
             Some(start) => opened
@@ -96,7 +96,7 @@ pub(super) fn open(
                 .map(|start| (game, Some(start))),
         },
         // What are no rules may be a start.
-        Err(error) => match (start, shelf.open(&listing.name)?.position(Some(rules))) {
+        Err(error) => match (start, desk.open(&listing.name)?.position(Some(rules))) {
             (None, Ok(start)) => Ok((listing.name.clone(), Some(start))),
             _ => Err(error),
         },

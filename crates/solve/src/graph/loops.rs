@@ -17,12 +17,15 @@ use crate::graph::arena::{Arena, Builder, NEVER};
 /// Attractors of the graph of a game, with the values of all positions met so far.
 pub struct Loops<G: Game> {
     values: FxHashMap<G::Position, Value>,
+    /// Bytes that the positions hold outside themselves.
+    heap_bytes: u64,
 }
 
 impl<G: Game> Default for Loops<G> {
     fn default() -> Self {
         Loops {
             values: FxHashMap::default(),
+            heap_bytes: 0,
         }
     }
 }
@@ -182,8 +185,16 @@ impl<G: Game> Solver<G> for Loops<G> {
                     }
                 }
             };
-            self.values.insert(position, value);
+            let heap_bytes = game.heap_bytes(&position) as u64;
+            if self.values.insert(position, value).is_none() {
+                self.heap_bytes += heap_bytes;
+            }
         }
         self.values.get(&root).copied().ok_or(Stop::Loop)
+    }
+
+    fn remembered(&self) -> u64 {
+        let (len, capacity) = (self.values.len(), self.values.capacity());
+        table_bytes::<(G::Position, Value)>(len, capacity) + self.heap_bytes
     }
 }

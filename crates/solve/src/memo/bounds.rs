@@ -236,4 +236,8 @@ impl<G: Game> Solver<G> for Mtdf<G> {
             best,
         })
     }
+
+    fn remembered(&self) -> u64 {
+        self.bytes()
+    }
 }
