@@ -170,6 +170,9 @@ fn bounded(kilobytes: u64) -> Command {
     command
 }
 
+/// Bytes of a game that are told in a hundredth of a second, at least, by a program that is hardly optimised.
+const TOLD: u64 = 32 << 10;
+
 /// How far a command is followed.
 #[derive(Clone, Copy)]
 enum Extent {
@@ -188,12 +191,12 @@ impl Extent {
         }
     }
 
-    /// Hundredths of a second that it may take. What is written after the last line that is read is
-    /// one more move.
-    fn ticks(self) -> u64 {
+    /// Hundredths of a second that it may take when it has told so many bytes. What is written after the
+    /// last line that is read is one more move, and positions are read and written for each.
+    fn ticks(self, bytes: u64) -> u64 {
         match self {
             Extent::Whole => TICKS,
-            Extent::Begun => TICKS + (LINES + 1) * TRIES * 5,
+            Extent::Begun => TICKS + (LINES + 1) * TRIES * 5 + bytes / TOLD,
         }
     }
 }
@@ -204,10 +207,11 @@ fn run(words: &[String], extent: Extent) -> Option<String> {
     let mut last = Vec::new();
     let mut out = child.stdout.take().unwrap();
     let mut buffer = vec![0; 1 << 16];
-    let mut lines = 0;
+    let (mut lines, mut bytes) = (0, 0);
     while lines < extent.lines()
         && let Ok(read @ 1..) = out.read(&mut buffer)
     {
+        bytes += read as u64;
         lines += buffer[..read].iter().filter(|&&byte| byte == b'\n').count() as u64;
         last.clear();
         last.extend_from_slice(&buffer[read.saturating_sub(200)..read]);
@@ -217,7 +221,8 @@ fn run(words: &[String], extent: Extent) -> Option<String> {
     let status = child.wait().unwrap();
     let ended = status.code().is_some_and(|code| (0..=2).contains(&code));
     let told = String::from_utf8_lossy(&last);
-    (!ended || ticks > extent.ticks()).then(|| format!("{ticks} ticks, {status}: {}", told.trim()))
+    let late = ticks > extent.ticks(bytes);
+    (!ended || late).then(|| format!("{ticks} ticks, {status}: {}", told.trim()))
 }
 
 /// Tries commands on every extreme position.
