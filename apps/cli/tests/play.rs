@@ -201,7 +201,7 @@ fn games_that_would_never_end_are_ended() {
     ];
     let output = run(&arguments, b"");
     let last = said(&output).lines().last().map(str::to_owned).unwrap();
-    let last: Value = serde_json::from_str(last).unwrap();
+    let last: Value = serde_json::from_str(&last).unwrap();
     assert!(last["result"].is_string(), "{last}");
 }
 
@@ -413,10 +413,10 @@ fn what_cannot_be_played_is_refused() {
 fn a_game_of_programs_that_outgrows_the_memory_is_left_unfinished() {
     let players = ["--first", "random", "--second", "random", "--seed", "1"];
     let game = ["play", "tablets", "2x2000", "--memory", "1M"];
-    let output = run(&[&game[..], &players].concat(), b"");
+    let output = run(&[&game[..], &players[..]].concat(), b"");
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     assert!(said(&output).contains("--memory"), "{output:?}");
-    let output = run(&[&game[..], &players, &["--json"]].concat(), b"");
+    let output = run(&[&game[..], &players[..], &["--json"][..]].concat(), b"");
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let text = said(&output);
     let last = text.lines().last().unwrap();
