@@ -179,7 +179,7 @@ fn lasting() -> [Value; 8] {
         with(about("search", "connect"), "method", "alphabeta"),
         with(about("choose", "connect"), "player", "perfect"),
         with(about("review", "connect"), "moves", "4;4"),
-        about("census", "connect:6x5"),
+        about("census", "teeko"),
         about("exercise", "connect"),
     ]
 }
