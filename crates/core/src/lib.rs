@@ -9,12 +9,13 @@
 //! * [`Entry`]: what a game offers besides its rules to stand in the catalogue.
 //!
 //! [`Impartial`] rulesets become games through [`Neutral`], which adds normal or misère play.
-//! [`fold`](mod@fold) is the one walk over a loop-free game that solvers, counters and nimbers share.
+//! [`walk`] holds the two walks over all positions that solvers, counters and nimbers share: backwards
+//! from the ends ([`fold`](walk::fold)), and forwards from a root ([`reach`](walk::reach)).
 
 mod budget;
+pub mod bytes;
 mod dice;
 mod entry;
-pub mod fold;
 mod game;
 mod impartial;
 mod layout;
@@ -28,6 +29,7 @@ mod sketch;
 mod space;
 mod theory;
 mod value;
+pub mod walk;
 
 pub use budget::{Budget, Meter, Phase, Progress, Stop, Watch, Watcher};
 pub use dice::Dice;
@@ -35,7 +37,7 @@ pub use entry::{
     AnyGuide, AnyKeys, Bound, Catalogue, Entry, Glance, Guide, Heuristic, Keys, Messages, Nimbers,
     Shelf, Trail, TrailVisitor,
 };
-pub use game::{Ending, Facts, Game};
+pub use game::{Ending, Facts, Game, Successor, SuccessorOf};
 pub use impartial::{Impartial, Neutral};
 pub use layout::Layout;
 pub use notation::{Expected, Notation, ParseError};

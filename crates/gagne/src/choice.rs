@@ -151,7 +151,7 @@ impl<G: Entry + Game + Sync + 'static> Opened<G> {
         match (found, failure) {
             (_, Some(error)) if !error.is_budget() => return Err(Failure::Error(error)),
             (Ok(found), None) => return Ok(found),
-            (Err(Stop::Loop), _) => return Err(Failure::Stop(Stop::Loop)),
+            (Err(stop), _) if stop.is_broken() => return Err(Failure::Stop(stop)),
             _ => {}
         }
         not_cancelled(meter).map(|()| None)
@@ -254,7 +254,7 @@ fn far<G: Entry + Game + Sync>() -> AlphaBeta<G> {
 fn within<T>(found: Result<T, Stop>, meter: &mut Meter) -> Result<Option<T>, Failure> {
     match found {
         Ok(found) => Ok(Some(found)),
-        Err(Stop::Loop) => Err(Failure::Stop(Stop::Loop)),
+        Err(stop) if stop.is_broken() => Err(Failure::Stop(stop)),
         Err(_) => not_cancelled(meter).map(|()| None),
     }
 }

@@ -270,7 +270,9 @@ impl<'r, G: Entry + Game + Sync + 'static> Growth<'r, G> {
                 self.patience = self.patience.saturating_sub(taken);
                 return Ok(Some(moves));
             }
-            (Err(stop @ (Stop::Loop | Stop::Cancelled)), _) => return Err(stop.into()),
+            (Err(stop), _) if stop == Stop::Cancelled || stop.is_broken() => {
+                return Err(stop.into());
+            }
             (Err(_), _) => meter.check()?,
             (Ok(None), _) => {}
         }
