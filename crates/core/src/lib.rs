@@ -9,13 +9,14 @@
 //! * [`Entry`]: what a game offers besides its rules to stand in the catalogue.
 //!
 //! [`Impartial`] rulesets become games through [`Neutral`], which adds normal or misère play.
-//! [`fold`](mod@fold) is the one walk over a loop-free game that solvers, counters and nimbers share.
+//! [`walk`] holds the two walks over all positions that solvers, counters and nimbers share: backwards
+//! from the ends ([`fold`](walk::fold)), and forwards from a root ([`reach`](walk::reach)).
 
 mod budget;
+pub mod bytes;
 mod card;
 mod dice;
 mod entry;
-pub mod fold;
 mod game;
 mod impartial;
 mod notation;
@@ -25,12 +26,13 @@ mod space;
 mod spec;
 mod value;
 mod view;
+pub mod walk;
 
 pub use budget::{Budget, Meter, Phase, Progress, Stop, Watch, Watcher};
 pub use card::Messages;
 pub use dice::Dice;
 pub use entry::{Catalogue, Entry};
-pub use game::{Ending, Facts, Game};
+pub use game::{Ending, Facts, Game, Successor, SuccessorOf};
 pub use impartial::{Impartial, Neutral};
 pub use notation::{Expected, Notation, ParseError, Scanner, is_hidden};
 pub use offer::{

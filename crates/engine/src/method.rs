@@ -195,6 +195,6 @@ impl<G: Entry + Game> Solver<G> for Ways {
         meter: &mut Meter,
     ) -> Result<Value, Stop> {
         let found = ida::solve(game, position, &Cache::of_user(), meter)?;
-        found.and_then(|found| found.value).ok_or(Stop::Loop)
+        found.and_then(|found| found.value).ok_or(Stop::Fault)
     }
 }

@@ -4,7 +4,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use gagne_core::{Ending, Entry, Game, Side};
+use gagne_core::{Ending, Entry, Game, Side, Successor};
 
 use crate::numbers::Held;
 use crate::sketches::{gestures_mean_one_move, sketches_show_something};
@@ -62,6 +62,7 @@ pub fn laws<G: Entry + Game>(game: &G, starts: &[G::Position], most: usize) {
         play_goes_on_or_has_ended(game, position);
         no_duplicate_moves(game, position);
         moves_are_counted(game, position);
+        expand_says_the_same(game, position);
         move_texts_differ(game, position);
         texts_round_trip(game, position);
         parsing_forgives(game, position);
@@ -157,6 +158,20 @@ pub fn moves_are_counted<G: Entry + Game>(game: &G, position: &G::Position) {
             game.move_count(position)
         );
         broken(game, "move_count counts the moves", position, &detail);
+    }
+}
+
+/// *Expand says what the others say*: ending, moves, where they lead and who moves there.
+pub fn expand_says_the_same<G: Entry + Game>(game: &G, position: &G::Position) {
+    let mut told = Vec::new();
+    let ending = game.expand(position, &mut told);
+    let listed = moves(game, position).into_iter().map(|chosen| Successor {
+        chosen,
+        after: game.play(position, chosen),
+        again: game.again(position, chosen),
+    });
+    if ending != game.ending(position) || !told.into_iter().eq(listed) {
+        broken(game, "expand says what the others say", position, "");
     }
 }
 

@@ -7,7 +7,7 @@
 
 use std::time::{Duration, Instant};
 
-use gagne_core::fold::table_bytes;
+use gagne_core::bytes::table_bytes;
 use gagne_core::{Dice, Entry, Game, Meter, Stop};
 use rustc_hash::FxHashSet;
 

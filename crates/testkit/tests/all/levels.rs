@@ -9,11 +9,12 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 
 use gagne::Storage;
+use gagne_core::walk::HashedSet;
 use gagne_core::{
     Budget, Catalogue, Entry, Game, Meter, Packing, PackingVisitor, Phase, Progress, Stop,
 };
 use gagne_solve::memo::memo;
-use gagne_solve::table::census::{Census, HashedSet, census};
+use gagne_solve::table::census::{Census, census};
 use gagne_solve::table::external::{Medium, TableOptions, solve};
 use gagne_solve::table::{OnDemand, Solution};
 use gagne_testkit::random::{Kind, RandomGame, VertexKeys};
