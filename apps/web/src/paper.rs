@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use gagne::Budget;
+use gagne::{Budget, check_budget};
 
-use crate::budget::{ANSWER, check};
+use crate::budget::ANSWER;
 use crate::pool::{Answer, Failed};
 
 /// Bytes between two looks whether anybody still wants the answer.
@@ -51,7 +51,7 @@ impl Write for Paper {
             self.failed = Some(Failed::Large);
         } else if self.unseen >= STRETCH {
             self.unseen = 0;
-            self.failed = check(&self.budget).err().map(Failed::Error);
+            self.failed = check_budget(&self.budget).err().map(Failed::Error);
         }
         if self.failed.is_some() {
             return Err(io::ErrorKind::Other.into());

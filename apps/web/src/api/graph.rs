@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use gagne::draw::Motion;
 use gagne::draw::diagram::{Vertex, Winner};
-use gagne::{Budget, Graph, GraphReport, GraphRequest, Look, Speech, diagram, trace};
+use gagne::{Budget, Graph, GraphReport, GraphRequest, Look, Speech, check_budget, diagram, trace};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
@@ -16,7 +16,7 @@ use super::asked::{GAME, POSITION, Parameter};
 use super::attractor::read;
 use super::{Question, ROOT, json as written};
 use crate::app::{App, Longer};
-use crate::budget::{ANSWER, check};
+use crate::budget::ANSWER;
 use crate::guard::Client;
 use crate::language::Spoken;
 use crate::openapi::{array, integer, nullable, object, optional, text};
@@ -180,7 +180,7 @@ pub(super) fn picture(
         }
     }
     report.say(speech);
-    check(budget)?;
+    check_budget(budget)?;
     let mut drawing = report.drawing(budget)?;
     // The page has a title and tells of the steps beside the picture.
     let subtitle = std::mem::take(&mut drawing.diagram.subtitle);

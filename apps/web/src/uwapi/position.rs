@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use gagne::{AnyGame, Budget, Error, Method, Outcome, Step, Value, endless, scene};
+use gagne::{AnyGame, Budget, Error, Method, Outcome, Step, Value, check_budget, endless, scene};
 use serde_json::{Map, Value as Json, json};
 
 use super::texts::{escape, turned};
 use crate::api::{json as written, listed};
-use crate::budget::{MOVES, check};
+use crate::budget::MOVES;
 use crate::pool::{Answer, Work};
 
 /// Remoteness of what never ends, and of what ends nobody knows when.
@@ -148,7 +148,7 @@ fn valued(
         .collect();
     let mut moves = Vec::with_capacity(report.moves.len());
     for made in &report.moves {
-        check(budget)?;
+        check_budget(budget)?;
         let again = by_text
             .get(made.text.as_str())
             .is_some_and(|step| step.again);
