@@ -1,6 +1,6 @@
 //! Rules of play.
 
-use crate::{Outcome, Space, Value};
+use crate::{Outcome, Side, Space, Value};
 
 /// How play ended, for the player who would move next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -76,8 +76,8 @@ pub trait Game: Space {
 
     /// Who is to move: player 1 unless the position says otherwise. Where positions carry no side
     /// the player to move is called 1.
-    fn player(&self, _position: &Self::Position) -> u8 {
-        1
+    fn player(&self, _position: &Self::Position) -> Side {
+        Side::First
     }
 
     /// Whether positions tell who is to move.
@@ -87,7 +87,7 @@ pub trait Game: Space {
 
     /// Who is to move at a position that follows from a root, where player 1 is to move if positions do
     /// not tell; none if several ways lead there and they do not agree.
-    fn player_from(&self, _root: &Self::Position, position: &Self::Position) -> Option<u8> {
+    fn player_from(&self, _root: &Self::Position, position: &Self::Position) -> Option<Side> {
         Some(self.player(position))
     }
 

@@ -1,6 +1,10 @@
 //! Rulesets in which both players have the same moves.
 
-use crate::{Ending, Facts, Game, Outcome, Play, Space};
+mod neutral;
+
+use crate::Space;
+
+pub use neutral::Neutral;
 
 /// A ruleset that gives both players the same options and always comes to an end.
 ///
@@ -29,71 +33,5 @@ pub trait Impartial: Space {
         let mut out = Vec::new();
         self.options(position, &mut out);
         out.len() as u128
-    }
-}
-
-/// An impartial ruleset as a game: positions carry no side, which halves every table.
-#[derive(Clone, Debug)]
-pub struct Neutral<R> {
-    /// The ruleset.
-    pub rules: R,
-    /// Who wins when no option is left.
-    pub play: Play,
-}
-
-impl<R: Space> Space for Neutral<R> {
-    type Position = R::Position;
-    type Move = R::Move;
-
-    fn start(&self) -> R::Position {
-        self.rules.start()
-    }
-
-    fn canonical(&self, position: &R::Position) -> R::Position {
-        self.rules.canonical(position)
-    }
-
-    fn heap_bytes(&self, position: &R::Position) -> usize {
-        self.rules.heap_bytes(position)
-    }
-}
-
-impl<R: Impartial> Game for Neutral<R> {
-    fn ending(&self, position: &R::Position) -> Option<Ending> {
-        self.rules
-            .is_over(position)
-            .then_some(Ending::Outcome(match self.play {
-                Play::Normal => Outcome::Lose,
-                Play::Misere => Outcome::Win,
-            }))
-    }
-
-    fn moves(&self, position: &R::Position, out: &mut Vec<R::Move>) {
-        self.rules.options(position, out);
-    }
-
-    fn play(&self, position: &R::Position, chosen: R::Move) -> R::Position {
-        self.rules.apply(position, chosen)
-    }
-
-    fn facts(&self) -> Facts {
-        Facts {
-            loops: false,
-            scored: false,
-            solo: false,
-        }
-    }
-
-    fn tells_player(&self) -> bool {
-        false
-    }
-
-    fn player_from(&self, root: &R::Position, position: &R::Position) -> Option<u8> {
-        let odd = self.rules.is_odd(root, position)?;
-        Some(if odd { 2 } else { 1 })
-    }
-
-    fn move_count(&self, position: &R::Position) -> u128 {
-        self.rules.option_count(position)
     }
 }

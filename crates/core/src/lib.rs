@@ -12,39 +12,34 @@
 //! [`fold`](mod@fold) is the one walk over a loop-free game that solvers, counters and nimbers share.
 
 mod budget;
+mod card;
 mod dice;
 mod entry;
 pub mod fold;
 mod game;
 mod impartial;
-mod layout;
 mod notation;
-mod packing;
-mod picture;
-mod ranking;
-mod scan;
-mod shown;
-mod sketch;
+mod offer;
+mod side;
 mod space;
-mod theory;
+mod spec;
 mod value;
+mod view;
 
 pub use budget::{Budget, Meter, Phase, Progress, Stop, Watch, Watcher};
+pub use card::Messages;
 pub use dice::Dice;
-pub use entry::{
-    AnyGuide, AnyKeys, Bound, Catalogue, Entry, Glance, Guide, Heuristic, Keys, Messages, Nimbers,
-    Shelf, Trail, TrailVisitor,
-};
+pub use entry::{Catalogue, Entry};
 pub use game::{Ending, Facts, Game};
 pub use impartial::{Impartial, Neutral};
-pub use layout::Layout;
-pub use notation::{Expected, Notation, ParseError};
-pub use packing::{Follower, KeySink, Numbers, Packing, PackingVisitor};
-pub use picture::{Ink, Picture};
-pub use ranking::{After, Ranking, RankingVisitor, Sink};
-pub use scan::Scanner;
-pub use shown::is_hidden;
-pub use sketch::{Form, Shape, Sketch, Tint};
+pub use notation::{Expected, Notation, ParseError, Scanner, is_hidden};
+pub use offer::{
+    After, AnyGuide, AnyKeys, AnyTheory, Bound, Follower, Glance, Guide, Heuristic, KeySink, Keys,
+    Known, Layout, Nimbers, Numbers, Packing, PackingVisitor, Play, Ranking, RankingVisitor,
+    Sequence, Shelf, Sink, Theory, Trail, TrailVisitor,
+};
+pub use side::Side;
 pub use space::Space;
-pub use theory::{AnyTheory, Known, Play, Sequence, Theory};
+pub use spec::Spec;
 pub use value::{Outcome, Value};
+pub use view::{Form, Ink, Picture, Shape, Sketch, Tint};

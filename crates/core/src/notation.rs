@@ -1,6 +1,12 @@
 //! Text forms of positions and moves.
 
+mod hidden;
+mod scanner;
+
 use crate::{Picture, Sketch, Space};
+
+pub use hidden::is_hidden;
+pub use scanner::Scanner;
 
 /// What a parser wanted to see.
 #[derive(Clone, Debug, PartialEq, Eq)]

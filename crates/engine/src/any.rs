@@ -12,7 +12,7 @@ use gagne_core::{
 };
 use gagne_graph::Graph;
 use gagne_search::Finding;
-use gagne_search::trace::{Trace, Tracer, TraceError};
+use gagne_search::trace::{Trace, TraceError, Tracer};
 use gagne_solve::lines::{LineCount, LineOrder};
 
 use crate::ahead::{EstimatedMoves, Ground};

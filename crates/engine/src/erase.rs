@@ -101,7 +101,7 @@ impl<G: Entry + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     }
 
     fn player(&self, position: &Position) -> u8 {
-        self.game.player(position.get())
+        self.game.player(position.get()).number()
     }
 
     fn ending(&self, position: &Position) -> Option<Ending> {

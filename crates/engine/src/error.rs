@@ -275,6 +275,12 @@ pub enum Missing {
     Game,
 }
 
+impl From<GraphError> for Error {
+    fn from(error: GraphError) -> Self {
+        Error::Graph(Box::new(error))
+    }
+}
+
 impl From<gagne_graph::Error> for Error {
     fn from(error: gagne_graph::Error) -> Self {
         match error {

@@ -6,7 +6,7 @@
 //! move loses; a drawn one leads to itself. Moves to the same position are one edge.
 
 use gagne_core::fold::table_bytes;
-use gagne_core::{Ending, Game, Meter, Notation, Outcome, Stop};
+use gagne_core::{Ending, Game, Meter, Notation, Outcome, Side, Stop};
 use gagne_solve::graph::arena::{Builder, NEVER};
 use rustc_hash::FxHashMap;
 
@@ -19,7 +19,7 @@ pub(crate) fn explore<G: Game + Notation>(
     meter: &mut Meter,
 ) -> Result<Graph, Stop> {
     let side = game.player(root);
-    let mut numbers: FxHashMap<(G::Position, u8), u32> = FxHashMap::default();
+    let mut numbers: FxHashMap<(G::Position, Side), u32> = FxHashMap::default();
     let mut found = vec![(root.clone(), side)];
     numbers.insert((root.clone(), side), 0);
     let (mut names, mut positions) = (Names::default(), Names::default());
@@ -46,7 +46,7 @@ pub(crate) fn explore<G: Game + Notation>(
         let mut owner = side;
         match game.ending(&position) {
             Some(Ending::Outcome(Outcome::Draw)) => next.push(here as u32),
-            Some(Ending::Outcome(Outcome::Win)) => owner = 3 - side,
+            Some(Ending::Outcome(Outcome::Win)) => owner = side.other(),
             Some(_) => {}
             None => meter.list(game, &position, &mut moves)?,
         }
@@ -54,7 +54,7 @@ pub(crate) fn explore<G: Game + Notation>(
             let again = game.again(&position, chosen);
             let to = meter.play(game, &position, chosen)?;
             let known = heap;
-            let key = (to, if again { side } else { 3 - side });
+            let key = (to, side.next(again));
             let number = *numbers.entry(key).or_insert_with_key(|(to, side)| {
                 heap += 2 * game.heap_bytes(to) as u64;
                 found.push((to.clone(), *side));
@@ -68,9 +68,9 @@ pub(crate) fn explore<G: Game + Notation>(
         }
         builder.vertex(owner, next.iter().copied());
         here += 1;
-        let entry = size_of::<(G::Position, u8)>() + size_of::<u32>();
+        let entry = size_of::<(G::Position, Side)>() + size_of::<u32>();
         meter.hold(
-            table_bytes::<((G::Position, u8), u32)>(numbers.len(), numbers.capacity())
+            table_bytes::<((G::Position, Side), u32)>(numbers.len(), numbers.capacity())
                 + (found.capacity() * entry) as u64
                 + builder.bytes()
                 + names.bytes()

@@ -31,6 +31,8 @@ mod outcomes;
 mod plan;
 mod registry;
 mod report;
+#[cfg(test)]
+mod tests;
 mod typed;
 mod whole;
 

@@ -165,7 +165,7 @@ impl std::fmt::Display for Look {
 
 /// Ways to look ahead that are remembered with what they saw: there are as many as numbers, and a
 /// server is asked about them by anybody.
-const KEPT: usize = 4;
+pub(crate) const REMEMBERED: usize = 4;
 
 impl<G: Entry + Game + Send + Sync + 'static> Engine<G> {
     /// Looks ahead from a position. What was seen is kept for the next question.
@@ -184,7 +184,7 @@ impl<G: Entry + Game + Send + Sync + 'static> Engine<G> {
         self.check_listable(position)?;
         let known = self.looks.iter().position(|(of, _)| *of == look);
         let place = known.unwrap_or_else(|| {
-            if self.looks.len() >= KEPT {
+            if self.looks.len() >= REMEMBERED {
                 self.looks.remove(0);
             }
             self.looks.push((look, look.search()));

@@ -2,9 +2,9 @@
 
 use gagne_core::Meter;
 
+use crate::Error;
 use crate::any::AnyGame;
 use crate::handle::{Move, Position};
-use crate::Error;
 
 /// Moves named to somebody whose move is none.
 const NAMED: usize = 12;

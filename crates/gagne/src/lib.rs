@@ -33,9 +33,10 @@ pub use gagne_core::{
 };
 pub use gagne_draw as draw;
 pub use gagne_engine::{
-    AnyGame, CensusReport, Cost, Counts, Error, Ground, LineOrder, Listing, Longest, Look, Method, Missing,
-    Move, MoveReport, MovesReport, NimbersReport, OutcomesReport, PlanReport, Position,
-    Registry, SearchReport, SolveReport, Storage, VerifyReport, erase, nearest, parse_time, storage,
+    AnyGame, CensusReport, Cost, Counts, Error, Ground, LineOrder, Listing, Longest, Look, Method,
+    Missing, Move, MoveReport, MovesReport, NimbersReport, OutcomesReport, PlanReport, Position,
+    Registry, SearchReport, SolveReport, Storage, VerifyReport, erase, nearest, parse_time,
+    storage,
 };
 pub use gagne_graph as graph;
 pub use gagne_graph::{AttractorReport, Graph, PlayReport, levels};
@@ -46,9 +47,7 @@ pub use gagne_play::{
     Step, Turning, Unfinished, check_budget, choose, endless, exercise, given, legal, review, scene,
     step, steps,
 };
-pub use gagne_speech::{
-    Argument, GameReport, Language, OpenedReport, Speech, describe, printable,
-};
+pub use gagne_speech::{Argument, GameReport, Language, OpenedReport, Speech, describe, printable};
 
 /// The programs that README shows, compiled and run with the tests of the documentation.
 #[cfg(doctest)]

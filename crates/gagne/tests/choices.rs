@@ -16,7 +16,13 @@ fn within(positions: u64) -> Budget {
 
 fn choose(game: &str, player: &str, seed: u64, budget: &Budget) -> Result<Choice, Error> {
     let player = Player::named(player).unwrap();
-    let choice = open(game)?.choose(None, player, &mut Dice::new(seed), budget)?;
+    let choice = gagne::choose(
+        open(game)?.as_mut(),
+        None,
+        player,
+        &mut Dice::new(seed),
+        budget,
+    )?;
     Ok(choice.unwrap())
 }
 
@@ -36,10 +42,10 @@ fn who_cannot_know_looks_ahead_and_says_so() {
 
 #[test]
 fn every_game_has_a_move_from_its_start_however_little_there_is() {
-    for listing in catalogue() {
+    for listing in catalogue().listings() {
         for positions in [1, 20_000] {
             for player in ["perfect", "level:4"] {
-                let chosen = choose(listing.name, player, 1, &within(positions));
+                let chosen = choose(&listing.name, player, 1, &within(positions));
                 let ground = chosen.unwrap().ground;
                 assert_ne!(ground, Ground::Usual, "{} {player}", listing.name);
             }
@@ -68,7 +74,13 @@ fn puzzles_that_are_too_hard_go_on_somehow() {
     let mut game = open("taquin:4x4").unwrap();
     let hard = Some("15,14,8,12/10,11,9,13/2,6,5,1/3,7,4,0");
     let budget = within(400_000);
-    let chosen = game.choose(hard, Player::Perfect, &mut Dice::new(1), &budget);
+    let chosen = gagne::choose(
+        game.as_mut(),
+        hard,
+        Player::Perfect,
+        &mut Dice::new(1),
+        &budget,
+    );
     let ground = chosen.unwrap().unwrap().ground;
     assert!(matches!(ground, Ground::Ahead(80..)), "{ground:?}");
 }

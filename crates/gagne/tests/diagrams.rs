@@ -21,7 +21,7 @@ const ALL: GraphRequest = GraphRequest {
 
 fn ask(game: &str, position: &str, request: GraphRequest) -> Result<GraphReport, Error> {
     let position = Some(position).filter(|position| !position.is_empty());
-    open(game)?.diagram(position, &request, &Budget::default())
+    gagne::diagram(open(game)?.as_mut(), position, &request, &Budget::default())
 }
 
 fn names(report: &GraphReport, winner: Winner) -> String {
@@ -53,7 +53,7 @@ fn ranks_are_those_of_the_arena() {
         let mut report = ask(game, position, ALL_LARGE).unwrap();
         let position = Some(position).filter(|position| !position.is_empty());
         let mut opened = open(game).unwrap();
-        let arena = opened.arena(position, &Budget::default()).unwrap();
+        let arena = gagne::arena(opened.as_mut(), position, &Budget::default()).unwrap();
         let [first, second] = arena.arena.normal_play(&mut Meter::unbounded()).unwrap();
         report.attract(0);
         for (number, vertex) in report.diagram.vertices.iter().enumerate() {
@@ -114,14 +114,19 @@ fn what_is_too_large_is_drawn_as_far_as_it_can_be_read() {
     assert_eq!(few.diagram.vertices.len(), 5);
     assert_eq!(few.fitted.map(|fitted| fitted.levels), Some(0));
     // The same of every game, as a graph and as a tree, and without any time for values.
-    for listing in gagne::catalogue() {
+    for listing in gagne::catalogue().listings() {
         for tree in [false, true] {
             let budget = Budget {
                 positions: Some(100_000),
                 ..Budget::default()
             };
             let request = GraphRequest { tree, ..fit };
-            let report = open(listing.name).unwrap().diagram(None, &request, &budget);
+            let report = gagne::diagram(
+                open(&listing.name).unwrap().as_mut(),
+                None,
+                &request,
+                &budget,
+            );
             let count = report.unwrap().diagram.vertices.len();
             assert!((2..=40).contains(&count), "{} {count}", listing.name);
         }
@@ -220,12 +225,12 @@ fn what_is_too_large_is_refused_with_its_size() {
 
 #[test]
 fn every_game_is_drawn_in_every_format() {
-    for listing in gagne::catalogue() {
+    for listing in gagne::catalogue().listings() {
         let shallow = GraphRequest {
             depth: Some(1),
             ..ALL
         };
-        let mut report = ask(listing.name, "", shallow).unwrap();
+        let mut report = ask(&listing.name, "", shallow).unwrap();
         report.say(&Speech::new(Language::French));
         let drawing = report.drawing(&Budget::default()).unwrap();
         for text in [

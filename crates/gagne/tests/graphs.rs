@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use gagne::graph::{Format, GraphError};
+use gagne::graph::{self, Format, GraphError};
 use gagne::{Budget, Error, Graph, Language, Speech, Stop, open};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ fn read(text: &str) -> Graph {
 
 fn refuse(bytes: &[u8]) -> GraphError {
     match Graph::read(bytes, None, &Budget::default()) {
-        Err(Error::Graph(error)) => *error,
+        Err(graph::Error::Text(error)) => *error,
         other => panic!("{:?}: {other:?}", String::from_utf8_lossy(bytes)),
     }
 }
@@ -108,10 +108,13 @@ fn names_and_numbers_find_vertices() {
     assert_eq!(graph.vertices("(1,0), (2, (3,))").unwrap(), [0, 2]);
     assert_eq!(graph.vertices("1").unwrap(), [1]);
     assert_eq!(graph.name(2), "(2, (3,))");
-    assert_eq!((graph.arena.owner(0), graph.arena.owner(1)), (1, 2));
+    assert_eq!(
+        (graph.arena.owner(0).number(), graph.arena.owner(1).number()),
+        (1, 2)
+    );
     assert!(matches!(
         graph.vertex("9"),
-        Err(Error::UnknownVertex { .. })
+        Err(graph::Error::UnknownVertex { .. })
     ));
     let notes = "S1 = (((0, 2), (1, 2)),)
         G = {((0, 2), (1, 2)): [[[0, 4]], [[1, 4]]], ((0, 4),): [], ((1, 4),): []}";
@@ -280,7 +283,7 @@ fn too_little_memory_is_a_budget() {
     assert!(
         matches!(
             error,
-            Error::Stopped {
+            graph::Error::Stopped {
                 stop: Stop::Memory,
                 ..
             }
@@ -292,7 +295,7 @@ fn too_little_memory_is_a_budget() {
 #[test]
 fn tablets_have_the_names_and_attractors_of_the_notes() {
     let mut tablets = open("tablets").unwrap();
-    let graph = tablets.arena(Some("2x2"), &Budget::default()).unwrap();
+    let graph = gagne::arena(tablets.as_mut(), Some("2x2"), &Budget::default()).unwrap();
     let positions = graph.positions.as_ref().unwrap();
     let found: Vec<(String, &str)> = (0..12)
         .map(|vertex| (graph.name(vertex), positions.name(vertex)))
@@ -344,7 +347,7 @@ fn arenas_of_games_agree_with_their_solver() {
         let report = game
             .solve(Some(position), gagne::Method::Memo, None, &budget)
             .unwrap();
-        let graph = game.arena(Some(position), &budget).unwrap();
+        let graph = gagne::arena(game.as_mut(), Some(position), &budget).unwrap();
         let play = graph.normal_play(&Budget::default()).unwrap();
         let mover = usize::from(report.player) - 1;
         let wins = [mover, 1 - mover].map(|player| play.rank[player][0]);
@@ -356,7 +359,7 @@ fn arenas_of_games_agree_with_their_solver() {
         assert_eq!(wins, expected, "{position}");
     }
     for game in ["taquin", "chicago"] {
-        let refused = open(game).unwrap().arena(None, &Budget::default());
+        let refused = gagne::arena(open(game).unwrap().as_mut(), None, &Budget::default());
         assert!(matches!(refused, Err(Error::NoArena { .. })));
     }
 }
@@ -430,7 +433,7 @@ proptest! {
                 Ok(graph) => {
                     let _ = (graph.normal_play(&Budget::default()).unwrap(), graph.attractor(2, graph.target.as_deref(), &Budget::default()));
                 }
-                Err(Error::Graph(error)) => {
+                Err(graph::Error::Text(error)) => {
                     prop_assert!(error.at <= text.len() && text.is_char_boundary(error.at));
                     let lines = text.split('\n').count() as u64;
                     prop_assert!((1..=lines).contains(&error.line));
@@ -443,7 +446,7 @@ proptest! {
 
     #[test]
     fn no_bytes_are_too_much_for_the_readers(bytes in prop::collection::vec(any::<u8>(), 0..64)) {
-        if let Err(Error::Graph(error)) = Graph::read(&bytes, None, &Budget::default()) {
+        if let Err(graph::Error::Text(error)) = Graph::read(&bytes, None, &Budget::default()) {
             prop_assert!(error.at <= bytes.len());
         }
     }

@@ -31,7 +31,7 @@ use std::fmt::Display;
 
 use gagne_core::{
     AnyGuide, AnyKeys, Dice, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages,
-    Notation, ParseError, Picture, Scanner, Sketch, Space,
+    Notation, ParseError, Picture, Scanner, Side, Sketch, Space,
 };
 
 use self::order::Stock;
@@ -65,7 +65,7 @@ pub struct Position {
     pub(crate) count: u8,
     pub(crate) trader: u8,
     /// 0 for player 1, 1 for player 2.
-    pub(crate) mover: u8,
+    pub(crate) mover: Side,
 }
 
 /// An empty table, to be filled.
@@ -75,7 +75,7 @@ const NOTHING: Position = Position {
     hands: [[0; 6]; 2],
     count: 0,
     trader: 0,
-    mover: 0,
+    mover: Side::First,
 };
 
 /// Where the trader goes and what becomes of the two tokens.
@@ -128,7 +128,10 @@ impl Position {
     /// How many more of a good the player to move holds.
     pub(crate) fn lead(&self, good: usize) -> i16 {
         let ahead = i16::from(self.hands[0][good]) - i16::from(self.hands[1][good]);
-        if self.mover == 0 { ahead } else { -ahead }
+        match self.mover {
+            Side::First => ahead,
+            Side::Second => -ahead,
+        }
     }
 }
 
@@ -226,8 +229,8 @@ impl Game for Chicago {
         let [landing, previous, next] = position.reach(chosen.step);
         after.trader = landing as u8;
         after.prices[usize::from(chosen.sell)] -= 1;
-        after.hands[usize::from(position.mover)][usize::from(chosen.keep)] += 1;
-        after.mover = 1 - position.mover;
+        after.hands[position.mover.index()][usize::from(chosen.keep)] += 1;
+        after.mover = position.mover.other();
         after.piles[previous] >>= 3;
         after.piles[next] >>= 3;
         // The later place first, so that the earlier one keeps its number.
@@ -239,8 +242,8 @@ impl Game for Chicago {
         after
     }
 
-    fn player(&self, position: &Position) -> u8 {
-        position.mover + 1
+    fn player(&self, position: &Position) -> Side {
+        position.mover
     }
 
     fn facts(&self) -> Facts {
@@ -252,7 +255,7 @@ impl Game for Chicago {
     }
 
     fn settled(&self, position: &Position) -> i64 {
-        let mover = usize::from(position.mover);
+        let mover = position.mover.index();
         position.score(mover) - position.score(1 - mover)
     }
 }
@@ -329,7 +332,7 @@ impl Notation for Chicago {
             }
             out.extend((0..6).map(|good| GOODS[good].repeat(usize::from(hand[good]))));
         }
-        out.push_str(&format!(",p{}", position.mover + 1));
+        out.push_str(&format!(",p{}", position.mover));
     }
 
     fn write_move(&self, _position: &Position, chosen: Move, out: &mut String) {
@@ -372,7 +375,7 @@ impl Notation for Chicago {
         }
         scanner.one_of(",", &[","])?;
         scanner.one_of("p", &["p"])?;
-        position.mover = scanner.number(1, 2)? as u8 - 1;
+        position.mover = scanner.side()?;
         scanner.end()?;
         Ok(position)
     }
@@ -398,7 +401,7 @@ impl Notation for Chicago {
         let scores = [position.score(0), position.score(1)];
         let width = scores[0].max(scores[1]).to_string().len() + 3;
         for (player, ink) in [Ink::First, Ink::Second].into_iter().enumerate() {
-            let moves = player == usize::from(position.mover) && position.count > 2;
+            let moves = player == position.mover.index() && position.count > 2;
             picture.line().put(Ink::Mark, if moves { "▸" } else { " " });
             picture.put(ink, format!("{}:", player + 1));
             for held in position.hands[player] {

@@ -19,7 +19,7 @@
 
 use gagne_core::{
     Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages, Notation, ParseError, Picture,
-    Scanner, Sketch, Space, Tint,
+    Scanner, Side, Sketch, Space, Tint,
 };
 
 use crate::drawing::squares::Squares;
@@ -56,7 +56,7 @@ pub struct Position {
     edges: u64,
     won: [u8; 2],
     /// 0 for player 1, 1 for player 2.
-    mover: u8,
+    mover: Side,
 }
 
 /// Where a set of edges goes.
@@ -174,7 +174,7 @@ impl Space for Dots {
         Position {
             edges: 0,
             won: [0; 2],
-            mover: 0,
+            mover: Side::First,
         }
     }
 
@@ -210,8 +210,8 @@ impl Game for Dots {
         let mut after = *position;
         after.edges |= 1 << edge;
         match self.completes(position, edge) {
-            0 => after.mover = 1 - position.mover,
-            boxes => after.won[usize::from(position.mover)] += boxes,
+            0 => after.mover = position.mover.other(),
+            boxes => after.won[position.mover.index()] += boxes,
         }
         after
     }
@@ -220,8 +220,8 @@ impl Game for Dots {
         self.completes(position, edge) > 0
     }
 
-    fn player(&self, position: &Position) -> u8 {
-        position.mover + 1
+    fn player(&self, position: &Position) -> Side {
+        position.mover
     }
 
     fn facts(&self) -> Facts {
@@ -234,7 +234,10 @@ impl Game for Dots {
 
     fn settled(&self, position: &Position) -> i64 {
         let ahead = i64::from(position.won[0]) - i64::from(position.won[1]);
-        if position.mover == 0 { ahead } else { -ahead }
+        match position.mover {
+            Side::First => ahead,
+            Side::Second => -ahead,
+        }
     }
 }
 
@@ -253,7 +256,7 @@ impl Notation for Dots {
             );
         }
         let [first, second] = position.won;
-        out.push_str(&format!(",{first}-{second},p{}", position.mover + 1));
+        out.push_str(&format!(",{first}-{second},p{}", position.mover));
     }
 
     fn write_move(&self, _position: &Position, edge: u8, out: &mut String) {
@@ -291,7 +294,7 @@ impl Notation for Dots {
         }
         scanner.one_of(",", &[","])?;
         scanner.one_of("p", &["p"])?;
-        position.mover = scanner.number(1, 2)? as u8 - 1;
+        position.mover = scanner.side()?;
         scanner.end()?;
         Ok(position)
     }
@@ -325,7 +328,7 @@ impl Notation for Dots {
         }
         let over = self.ending(position).is_some();
         for (player, ink) in [Ink::First, Ink::Second].into_iter().enumerate() {
-            let moves = player == usize::from(position.mover) && !over;
+            let moves = player == position.mover.index() && !over;
             picture.put(Ink::Mark, if moves { "▸" } else { " " });
             picture.put(ink, format!("{}: {} ", player + 1, position.won[player]));
         }

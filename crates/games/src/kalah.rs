@@ -25,7 +25,7 @@ mod draw;
 
 use gagne_core::{
     Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages, Notation, ParseError, Picture,
-    Scanner, Sketch, Space,
+    Scanner, Side, Sketch, Space,
 };
 
 /// Most houses in a row, and most seeds in a house at the start.
@@ -50,14 +50,13 @@ pub struct Position {
     rows: [[u8; MOST as usize]; 2],
     stores: [u8; 2],
     /// 0 for player 1, 1 for player 2.
-    mover: u8,
+    mover: Side,
 }
 
 impl Position {
     /// The player to move and the other, as indices.
     fn players(&self) -> (usize, usize) {
-        let mover = usize::from(self.mover);
-        (mover, 1 - mover)
+        (self.mover.index(), self.mover.other().index())
     }
 
     /// The same, with what is left gone to the stores if one row is empty.
@@ -94,7 +93,7 @@ impl Space for Kalah {
         Position {
             rows: [row; 2],
             stores: [0; 2],
-            mover: 0,
+            mover: Side::First,
         }
     }
 
@@ -105,7 +104,7 @@ impl Space for Kalah {
         Position {
             rows: [position.rows[own], position.rows[other]],
             stores: [0; 2],
-            mover: 0,
+            mover: Side::First,
         }
     }
 }
@@ -117,7 +116,7 @@ impl Game for Kalah {
     }
 
     fn moves(&self, position: &Position, out: &mut Vec<u8>) {
-        let row = &position.rows[usize::from(position.mover)];
+        let row = &position.rows[position.mover.index()];
         out.extend((0..self.houses).filter(|&house| row[usize::from(house)] > 0));
     }
 
@@ -146,19 +145,19 @@ impl Game for Kalah {
             }
         }
         if place != houses {
-            after.mover = 1 - position.mover;
+            after.mover = position.mover.other();
         }
         after.swept()
     }
 
     /// The last seed falls into the own store.
     fn again(&self, position: &Position, house: u8) -> bool {
-        let seeds = position.rows[usize::from(position.mover)][usize::from(house)];
+        let seeds = position.rows[position.mover.index()][usize::from(house)];
         (usize::from(house) + usize::from(seeds)) % (2 * self.houses() + 1) == self.houses()
     }
 
-    fn player(&self, position: &Position) -> u8 {
-        position.mover + 1
+    fn player(&self, position: &Position) -> Side {
+        position.mover
     }
 
     /// A move that brings no seed home only carries seeds forward in one row, so nothing comes back.
@@ -187,7 +186,7 @@ impl Notation for Kalah {
             }
             out.push_str(&position.stores[player].to_string());
         }
-        out.push_str(&format!(",p{}", position.mover + 1));
+        out.push_str(&format!(",p{}", position.mover));
     }
 
     fn write_move(&self, _position: &Position, house: u8, out: &mut String) {
@@ -221,7 +220,7 @@ impl Notation for Kalah {
         }
         scanner.one_of(",", &[","])?;
         scanner.one_of("p", &["p"])?;
-        position.mover = scanner.number(1, 2)? as u8 - 1;
+        position.mover = scanner.side()?;
         scanner.end()?;
         Ok(position.swept())
     }
@@ -238,9 +237,12 @@ impl Notation for Kalah {
             .each_ref()
             .map(|row| row[..self.houses()].iter().copied());
         let (below, above) = (line(&mut { below }), line(&mut above.rev()));
-        let mark = |player| match position.mover == player && !over {
-            true => "   ▸",
-            false => "    ",
+        let mark = |player| {
+            if position.mover == player && !over {
+                "   ▸"
+            } else {
+                "    "
+            }
         };
         let [first, second] = position.stores;
         let wide = 3 * self.houses() + 4;
@@ -249,13 +251,13 @@ impl Notation for Kalah {
         picture.put(Ink::Faint, line(&mut (1..=self.houses).rev()));
         picture
             .line()
-            .put(Ink::Mark, mark(1))
+            .put(Ink::Mark, mark(Side::Second))
             .put(Ink::Second, above);
         picture.line().put(Ink::Second, format!("{second:>3}"));
         picture.put(Ink::First, format!("{first:>wide$}"));
         picture
             .line()
-            .put(Ink::Mark, mark(0))
+            .put(Ink::Mark, mark(Side::First))
             .put(Ink::First, below);
         picture.line().put(Ink::Faint, "    ");
         picture.put(Ink::Faint, line(&mut (1..=self.houses)));
@@ -271,7 +273,7 @@ impl Notation for Kalah {
     }
 
     fn gesture(&self, position: &Position, house: u8) -> Vec<String> {
-        vec![draw::spot(usize::from(position.mover), house.into())]
+        vec![draw::spot(position.mover.index(), house.into())]
     }
 }
 

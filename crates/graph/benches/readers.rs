@@ -6,7 +6,8 @@
 use std::fmt::Write;
 
 use divan::counter::BytesCount;
-use gagne::{Budget, Dice, Graph};
+use gagne_core::{Budget, Dice};
+use gagne_graph::Graph;
 
 const VERTICES: u32 = 1_000_000;
 const DEGREE: u32 = 5;

@@ -1,6 +1,6 @@
 //! Attractors of a graph, as they are shown and as they are written in JSON.
 
-use gagne_core::{Budget, Meter, Stop};
+use gagne_core::{Budget, Meter, Side, Stop};
 use gagne_solve::graph::arena::NEVER;
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
@@ -40,9 +40,10 @@ impl Graph {
     ) -> Result<AttractorReport<'_>, Error> {
         let mut meter = budget.meter();
         let (started, arena) = (meter.elapsed(), &self.arena);
+        let side = Side::second_if(player == 2);
         let rank = match target {
-            Some(target) => arena.attractor(player, target.iter().copied(), &mut meter),
-            None => arena.attractor(player, arena.stuck(3 - player), &mut meter),
+            Some(target) => arena.attractor(side, target.iter().copied(), &mut meter),
+            None => arena.attractor(side, arena.stuck(side.other()), &mut meter),
         };
         Ok(AttractorReport {
             graph: self,
@@ -72,7 +73,8 @@ impl Graph {
         rank: &'a [u32],
     ) -> impl Iterator<Item = (u32, Vec<u32>)> + 'a {
         let moving = move |&vertex: &u32| {
-            self.arena.owner(vertex) == player && !matches!(rank[vertex as usize], 0 | NEVER)
+            self.arena.owner(vertex).number() == player
+                && !matches!(rank[vertex as usize], 0 | NEVER)
         };
         let vertices = (0..self.arena.len() as u32).filter(moving);
         vertices.map(|vertex| {

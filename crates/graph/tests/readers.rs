@@ -5,8 +5,8 @@
 
 use std::fmt::Write;
 
-use gagne::graph::GraphError;
-use gagne::{Budget, Error, Graph};
+use gagne_core::Budget;
+use gagne_graph::{Error, Graph, GraphError};
 use proptest::prelude::*;
 
 /// The owner of each vertex and where it leads.
@@ -74,7 +74,7 @@ fn read(text: &str) -> Graph {
 
 fn refuse(bytes: &[u8]) -> GraphError {
     match Graph::read(bytes, None, &Budget::default()) {
-        Err(Error::Graph(error)) => *error,
+        Err(Error::Text(error)) => *error,
         other => panic!("{other:?}"),
     }
 }
@@ -83,7 +83,13 @@ fn agrees(plan: &Plan, text: &str) -> Result<Graph, TestCaseError> {
     let graph = read(text);
     prop_assert_eq!(graph.arena.len(), plan.len());
     for (vertex, (owner, row)) in (0..).zip(plan) {
-        prop_assert_eq!(graph.arena.owner(vertex), *owner, "{} in {}", vertex, text);
+        prop_assert_eq!(
+            graph.arena.owner(vertex).number(),
+            *owner,
+            "{} in {}",
+            vertex,
+            text
+        );
         prop_assert_eq!(
             graph.arena.successors(vertex),
             row,
@@ -199,7 +205,7 @@ proptest! {
             None => bytes.truncate(cut.index(bytes.len())),
         }
         if let Err(error) = Graph::read(&bytes, None, &Budget::default()) {
-            let Error::Graph(error) = error else { panic!("{error}") };
+            let Error::Text(error) = error else { panic!("{error}") };
             prop_assert!(error.at <= bytes.len());
             let lines = bytes[..error.at].iter().filter(|&&byte| byte == b'\n').count();
             prop_assert_eq!(error.line, lines as u64 + 1);
@@ -256,7 +262,9 @@ fn default_marks_hold_for_vertices_first_mentioned_after_them() {
     let text = "digraph { node [owner=1] a -> b; subgraph { node [owner=2] a -> c; { d } }
         b -> e; node [owner=2, target=true]; a -> f; d [owner=1] }";
     let graph = read(text);
-    let owners: Vec<u8> = (0..6).map(|vertex| graph.arena.owner(vertex)).collect();
+    let owners: Vec<u8> = (0..6)
+        .map(|vertex| graph.arena.owner(vertex).number())
+        .collect();
     assert_eq!(owners, [1, 1, 2, 1, 1, 2]);
     assert_eq!(graph.target, Some(vec![5]));
 }

@@ -211,11 +211,13 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
+    use gagne_catalogue::catalogue;
+
     use super::*;
 
     fn chomp(players: [&str; 2]) -> Session {
         let players = players.map(|name| Player::named(name).unwrap());
-        Session::new("chomp", Some("2x3"), players, 1).unwrap()
+        Session::new(catalogue(), "chomp", Some("2x3"), players, 1).unwrap()
     }
 
     #[test]
@@ -243,7 +245,7 @@ mod tests {
             Some(1)
         );
         let record = session.record().unwrap();
-        let (again, wrong) = Session::resume(&record).unwrap();
+        let (again, wrong) = Session::resume(catalogue(), &record).unwrap();
         assert_eq!((again.record().unwrap(), wrong), (record, None));
     }
 

@@ -174,25 +174,28 @@ pub(crate) fn made(
 
 #[cfg(test)]
 mod tests {
-    use gagne_core::{Budget, Outcome};
+    use gagne_catalogue::open;
 
     use super::*;
 
     #[test]
     fn legal_moves_are_told_without_their_worth() {
-        let game = crate::open("chomp").unwrap();
-        assert_eq!(game.legal(Some("2x2"), 9).unwrap(), ["1,1", "1,2", "2,2"]);
-        assert_eq!(game.legal(Some("2x2"), 1).unwrap(), ["1,1"]);
-        assert!(game.legal(Some("1x1"), 9).unwrap().is_empty());
-        let many = crate::open("nim").unwrap();
-        let refused = many.legal(Some("1000000000000"), 1);
+        let game = open("chomp").unwrap();
+        assert_eq!(
+            legal(game.as_ref(), Some("2x2"), 9).unwrap(),
+            ["1,1", "1,2", "2,2"]
+        );
+        assert_eq!(legal(game.as_ref(), Some("2x2"), 1).unwrap(), ["1,1"]);
+        assert!(legal(game.as_ref(), Some("1x1"), 9).unwrap().is_empty());
+        let many = open("nim").unwrap();
+        let refused = legal(many.as_ref(), Some("1000000000000"), 1);
         assert!(matches!(refused, Err(Error::TooManyMoves { .. })));
     }
 
     #[test]
     fn steps_tell_what_to_point_at() {
-        let game = crate::open("nim").unwrap();
-        let steps = game.steps(Some("1,2"), 9, &Budget::default()).unwrap();
+        let game = open("nim").unwrap();
+        let steps = steps(game.as_ref(), Some("1,2"), 9, &Budget::default()).unwrap();
         let told: Vec<_> = steps
             .iter()
             .map(|step| {
@@ -217,8 +220,8 @@ mod tests {
     #[test]
     fn play_without_end_has_a_worth() {
         let endless = |game: &str| {
-            let game = crate::open(game).unwrap();
-            game.scene(None).unwrap().endless
+            let game = open(game).unwrap();
+            scene(game.as_ref(), None).unwrap().endless
         };
         assert_eq!(endless("dodgem"), Ending::Outcome(Outcome::Draw));
         assert_eq!(endless("hare"), Ending::Outcome(Outcome::Lose));

@@ -9,7 +9,7 @@
 //!
 //! *Cost*. As many nodes as are drawn, and no more than allowed. The stack is explicit.
 
-use gagne_core::{Game, Meter, Stop};
+use gagne_core::{Game, Meter, Side, Stop};
 
 use crate::Sight;
 
@@ -62,7 +62,7 @@ pub struct TraceNode<P, M> {
     /// Distance from the root.
     pub level: u32,
     /// Who is to move: player 1 maximises, player 2 minimises.
-    pub player: u8,
+    pub player: Side,
     /// Whether the heuristic speaks here: at the edge of the depth, and at final positions.
     pub leaf: bool,
     /// Whether play has ended here.
@@ -161,13 +161,10 @@ struct Recorder<'g, G: Game> {
 }
 
 impl<G: Game> Recorder<'_, G> {
-    fn player_after(&self, node: usize, chosen: G::Move) -> u8 {
+    fn player_after(&self, node: usize, chosen: G::Move) -> Side {
         let node = &self.nodes[node];
-        if self.sight.game.again(&node.position, chosen) {
-            node.player
-        } else {
-            3 - node.player
-        }
+        node.player
+            .next(self.sight.game.again(&node.position, chosen))
     }
 
     /// Writes down a node, if there is room.
@@ -175,7 +172,7 @@ impl<G: Game> Recorder<'_, G> {
         &mut self,
         position: G::Position,
         link: Option<(u32, G::Move)>,
-        player: u8,
+        player: Side,
         meter: &mut Meter,
     ) -> Result<usize, TraceError> {
         let bytes =
@@ -208,7 +205,7 @@ impl<G: Game> Recorder<'_, G> {
         &mut self,
         position: G::Position,
         link: Option<(u32, G::Move)>,
-        player: u8,
+        player: Side,
         window: (i64, i64),
         meter: &mut Meter,
     ) -> Result<Option<TraceFrame<G::Move>>, TraceError> {
@@ -220,7 +217,10 @@ impl<G: Game> Recorder<'_, G> {
         self.visits += 1;
         if node.leaf {
             let estimate = self.sight.estimate(&node.position);
-            node.value = Some(if player == 1 { estimate } else { -estimate });
+            node.value = Some(match player {
+                Side::First => estimate,
+                Side::Second => -estimate,
+            });
             return Ok(None);
         }
         // Whatever is listed has to be drawn.
@@ -247,7 +247,7 @@ impl<G: Game> Recorder<'_, G> {
         let Some(value) = self.nodes[from].value else {
             return;
         };
-        let maximises = self.nodes[frame.node].player == 1;
+        let maximises = self.nodes[frame.node].player == Side::First;
         let better = frame
             .best
             .is_none_or(|(best, _)| match (maximises, self.tracer.cuts) {
@@ -336,7 +336,11 @@ mod tests {
                 let mut meter = Meter::unbounded();
                 let sight = Sight::of(&TicTacToe);
                 let found = Minimax { depth }.search(sight, &board, &mut meter).unwrap();
-                let sign = if TicTacToe.player(&board) == 1 { 1 } else { -1 };
+                let sign = if TicTacToe.player(&board) == Side::First {
+                    1
+                } else {
+                    -1
+                };
                 let plain = trace(position, depth, false);
                 let cut = trace(position, depth, true);
                 let wanted = Some(sign * found.estimate);

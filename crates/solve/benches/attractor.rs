@@ -1,7 +1,7 @@
 //! Attractors of a random graph: 10^6 vertices, 4.9 million edges.
 
 use divan::counter::ItemsCount;
-use gagne_core::{Dice, Meter};
+use gagne_core::{Dice, Meter, Side};
 use gagne_solve::graph::arena::{Arena, Builder};
 
 const VERTICES: u32 = 1_000_000;
@@ -16,7 +16,7 @@ fn builder() -> Builder {
     let mut numbers = Dice::new(1);
     let mut builder = Builder::default();
     for _ in 0..VERTICES {
-        let owner = 1 + numbers.roll(2) as u8;
+        let owner = Side::BOTH[numbers.roll(2)];
         let degree = match numbers.roll(100) {
             0 | 1 => 0,
             _ => 1 + numbers.roll(9),
@@ -36,8 +36,8 @@ fn arena() -> Arena {
     }
 }
 
-#[divan::bench(sample_count = 20, args = [1, 2])]
-fn attractor(bencher: divan::Bencher, player: u8) {
+#[divan::bench(sample_count = 20, args = Side::BOTH)]
+fn attractor(bencher: divan::Bencher, player: Side) {
     let arena = arena();
     bencher
         .counter(ItemsCount::new(edges(&arena)))

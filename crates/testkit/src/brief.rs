@@ -1,6 +1,6 @@
 //! A law of packings that needs values: a brief sweep leaves out nothing that matters.
 
-use gagne_core::{Ending, Entry, Follower, Game, KeySink, Packing, PackingVisitor, Value};
+use gagne_core::{Ending, Entry, Follower, Game, KeySink, Packing, PackingVisitor, Side, Value};
 
 use crate::laws::broken;
 use crate::values::Values;
@@ -18,7 +18,7 @@ impl KeySink for Note {
         true
     }
 
-    fn ended(&mut self, ending: Ending, _player: impl FnOnce() -> u8) {
+    fn ended(&mut self, ending: Ending, _player: impl FnOnce() -> Side) {
         self.ended = Some(ending);
     }
 

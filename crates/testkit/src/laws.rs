@@ -4,7 +4,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use gagne_core::{Ending, Entry, Game};
+use gagne_core::{Ending, Entry, Game, Side};
 
 use crate::numbers::Held;
 use crate::sketches::{gestures_mean_one_move, sketches_show_something};
@@ -328,7 +328,7 @@ pub fn players_take_turns<G: Entry + Game>(
         for chosen in moves(game, position) {
             let there = game.player_from(root, &game.play(position, chosen));
             let again = game.again(position, chosen);
-            if there != here.map(|here| if again { here } else { 3 - here }) {
+            if there != here.map(|here| here.next(again)) {
                 let text = game.show_move(position, chosen);
                 let detail = format!("player {there:?} after {text}");
                 broken(game, law, position, &detail);
@@ -341,16 +341,18 @@ pub fn players_take_turns<G: Entry + Game>(
 /// name player 1.
 pub fn players_alternate<G: Entry + Game>(game: &G, positions: &[G::Position]) {
     let law = "players alternate unless one moves again";
-    let sided = positions.iter().any(|position| game.player(position) != 1);
+    let sided = positions
+        .iter()
+        .any(|position| game.player(position) != Side::First);
     for position in positions.iter().filter(|_| sided) {
         let here = game.player(position);
-        if G::IMPARTIAL || game.facts().solo || !(1..=2).contains(&here) {
+        if G::IMPARTIAL || game.facts().solo {
             broken(game, law, position, &format!("player {here}"));
         }
         for chosen in moves(game, position) {
             let there = game.player(&game.play(position, chosen));
             let again = game.again(position, chosen);
-            if there != if again { here } else { 3 - here } {
+            if there != here.next(again) {
                 let text = game.show_move(position, chosen);
                 broken(game, law, position, &format!("player {there} after {text}"));
             }

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use gagne_core::{
     After, Ending, Entry, Follower, Game, KeySink, Packing, PackingVisitor, Ranking,
-    RankingVisitor, Sink,
+    RankingVisitor, Side, Sink,
 };
 
 use crate::laws::{broken, moves};
@@ -108,7 +108,7 @@ pub fn tiers_fall<G: Entry + Game>(
 /// What a sweep tells of a key: moves are counted, and those that lead to the same key are one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Said {
-    Ended(Ending, u8),
+    Ended(Ending, Side),
     Open(u64, Ending, BTreeSet<Follower>),
 }
 
@@ -126,7 +126,7 @@ impl KeySink for Notes {
         !self.asked.is_multiple_of(3)
     }
 
-    fn ended(&mut self, ending: Ending, player: impl FnOnce() -> u8) {
+    fn ended(&mut self, ending: Ending, player: impl FnOnce() -> Side) {
         self.said.push(Said::Ended(ending, player()));
     }
 

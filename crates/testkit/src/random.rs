@@ -12,7 +12,7 @@
 //! *Points*: [`PointsGame`] pays along the edges and carries the difference in the position, so
 //! that points are settled before the end and the canonical form leaves them out.
 
-use gagne_core::{Dice, Ending, Facts, Game, Outcome, Packing, Ranking, Space};
+use gagne_core::{Dice, Ending, Facts, Game, Outcome, Packing, Ranking, Side, Space};
 
 /// Dice as the random games throw them.
 #[derive(Clone, Debug)]
@@ -100,7 +100,7 @@ impl Kind {
 
 #[derive(Clone, Debug)]
 struct Vertex {
-    player: u8,
+    player: Side,
     /// How play ends for the player of the vertex, if it has no edges.
     ending: Ending,
     /// Where the moves lead, with the points they pay in a [`PointsGame`].
@@ -133,8 +133,8 @@ impl RandomGame {
         let mut vertices: Vec<Vertex> = (0..distinct)
             .map(|_| Vertex {
                 player: match kind.turns {
-                    Turns::Solo => 1,
-                    _ => 1 + random.below(2) as u8,
+                    Turns::Solo => Side::First,
+                    _ => Side::BOTH[random.below(2) as usize],
                 },
                 ending: ending(kind, &mut random),
                 edges: Vec::new(),
@@ -144,11 +144,7 @@ impl RandomGame {
             let twins: Vec<Vertex> = vertices
                 .iter()
                 .map(|vertex| Vertex {
-                    player: if swapped {
-                        3 - vertex.player
-                    } else {
-                        vertex.player
-                    },
+                    player: vertex.player.next(!swapped),
                     ..vertex.clone()
                 })
                 .collect();
@@ -360,7 +356,7 @@ impl Game for RandomGame {
         }
     }
 
-    fn player(&self, &vertex: &u32) -> u8 {
+    fn player(&self, &vertex: &u32) -> Side {
         self.vertex(vertex).player
     }
 
@@ -370,8 +366,8 @@ impl Game for RandomGame {
 
     fn endless(&self, vertex: &u32) -> Ending {
         let worth = match self.player(vertex) {
-            1 => self.kind.endless,
-            _ => -self.kind.endless,
+            Side::First => self.kind.endless,
+            Side::Second => -self.kind.endless,
         };
         if self.kind.scored {
             return Ending::Score(worth);
@@ -454,7 +450,7 @@ impl Game for PointsGame {
         self.0.facts()
     }
 
-    fn player(&self, (vertex, _): &(u32, i64)) -> u8 {
+    fn player(&self, (vertex, _): &(u32, i64)) -> Side {
         self.0.player(vertex)
     }
 

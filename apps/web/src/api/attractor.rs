@@ -119,7 +119,7 @@ impl Serialize for Understood<'_> {
         let Understood(graph) = self;
         let vertices = || 0..graph.arena.len() as u32;
         let mut map = serializer.serialize_map(Some(4))?;
-        let owner = || vertices().map(|vertex| graph.arena.owner(vertex));
+        let owner = || vertices().map(|vertex| graph.arena.owner(vertex).number());
         map.serialize_entry("owner", &List(owner))?;
         let edges = || vertices().map(|vertex| graph.arena.successors(vertex));
         map.serialize_entry("edges", &List(edges))?;

@@ -46,7 +46,7 @@ impl GraphReport {
         let mut diagram = Diagram::default();
         for vertex in 0..count as u32 {
             let at = vertex as usize;
-            let owner = graph.arena.owner(vertex);
+            let owner = graph.arena.owner(vertex).number();
             let won = (1..=2).find(|&player| ranks[usize::from(player - 1)][at] != NEVER);
             let rank = won.map(|player: u8| ranks[usize::from(player - 1)][at]);
             let value = match (won, rank) {

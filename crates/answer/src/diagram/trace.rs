@@ -142,7 +142,11 @@ fn traced(
     })
 }
 
-fn vertex_of(game: &dyn AnyGame, node: &TraceNode<Position, Move>, request: &GraphRequest) -> Vertex {
+fn vertex_of(
+    game: &dyn AnyGame,
+    node: &TraceNode<Position, Move>,
+    request: &GraphRequest,
+) -> Vertex {
     let drawn = request.sketches && node.visit.is_some();
     Vertex {
         name: node
@@ -150,7 +154,7 @@ fn vertex_of(game: &dyn AnyGame, node: &TraceNode<Position, Move>, request: &Gra
             .map_or_else(String::new, |visit| (visit + 1).to_string()),
         text: game.show(&node.position),
         sketch: drawn.then(|| game.shapes(&node.position)),
-        owner: node.player,
+        owner: node.player.number(),
         winner: Winner::Unknown,
         worth: node
             .value
@@ -168,7 +172,11 @@ fn vertex_of(game: &dyn AnyGame, node: &TraceNode<Position, Move>, request: &Gra
 
 /// Who rises what, and the window on arrival where cuts are made.
 fn said<P, M>(node: &TraceNode<P, M>) -> String {
-    let role = if node.player == 1 { "MAX" } else { "MIN" };
+    let role = if node.player.number() == 1 {
+        "MAX"
+    } else {
+        "MIN"
+    };
     match node.window {
         Some((low, high)) => format!("{role} [{}, {}]", number(low), number(high)),
         None => role.to_owned(),
@@ -278,7 +286,11 @@ impl GraphReport {
 mod tests {
     use gagne_core::Budget;
 
-    use crate::{Error, GraphReport, GraphRequest, Language, Look, Speech, find, open};
+    use gagne_catalogue::{find, open};
+    use gagne_engine::{Error, Look};
+    use gagne_speech::{Language, Speech};
+
+    use crate::{GraphReport, GraphRequest};
 
     fn trace(position: &str, look: &str, most: usize) -> Result<GraphReport, Error> {
         traced(position, look, most, false)
@@ -296,7 +308,8 @@ mod tests {
         };
         let look = Look::named(look).unwrap();
         let mut game = open("tictactoe").unwrap();
-        let mut report = game.trace(Some(position), look, &request, &Budget::default())?;
+        let budget = Budget::default();
+        let mut report = super::trace(game.as_mut(), Some(position), look, &request, &budget)?;
         report.say(&Speech::about(
             Language::English,
             find("tictactoe").unwrap(),

@@ -1,11 +1,13 @@
 use gagne_core::{Budget, Outcome};
 
-use crate::{Error, WhyReport, open};
+use gagne_catalogue::open;
+use gagne_engine::{Error, Method};
+
+use crate::WhyReport;
 
 fn why(game: &str, position: Option<&str>, chosen: Option<&str>, depth: Option<u32>) -> WhyReport {
     let mut game = open(game).unwrap();
-    game.why(position, chosen, depth, &Budget::default())
-        .unwrap()
+    super::why(game.as_mut(), position, chosen, depth, &Budget::default()).unwrap()
 }
 
 /// Every leaf that is not cut or referred to is an end of play, won by the strategy, and whoever
@@ -14,7 +16,8 @@ fn check(game: &str, report: &WhyReport) {
     let mut opened = open(game).unwrap();
     let mut referred: Vec<usize> = Vec::new();
     for (place, node) in report.nodes.iter().enumerate() {
-        let scene = opened.scene(Some(&node.to)).unwrap();
+        let to = opened.at(Some(&node.to)).unwrap();
+        let over = opened.ending(&to).is_some();
         let won = if node.answer {
             Outcome::Win
         } else {
@@ -31,13 +34,13 @@ fn check(game: &str, report: &WhyReport) {
         if node.explained.is_some() {
             referred.extend(&node.replies);
         }
-        assert_eq!(scene.over.is_some(), node.replies.is_empty(), "{}", node.to);
+        assert_eq!(over, node.replies.is_empty(), "{}", node.to);
         let listed: usize = (node.replies.iter())
             .map(|&reply| report.nodes[reply].moves.len())
             .sum();
-        if scene.over.is_none() {
+        if !over {
             let all = opened
-                .moves(Some(&node.to), crate::Method::Auto, 0, &Budget::default())
+                .moves(Some(&node.to), Method::Auto, 0, &Budget::default())
                 .unwrap();
             let wanted = if node.answer { all.count as usize } else { 1 };
             assert_eq!(listed, wanted, "{}", node.to);
@@ -72,7 +75,7 @@ fn a_bad_move_is_refuted() {
     assert_eq!(report.nodes[0].value.outcome(), Outcome::Lose);
     check("tictactoe", &report);
     let mut game = open("tictactoe").unwrap();
-    let wrong = game.why(None, Some("10"), None, &Budget::default());
+    let wrong = super::why(game.as_mut(), None, Some("10"), None, &Budget::default());
     assert!(matches!(wrong, Err(Error::BadMove { .. })));
 }
 

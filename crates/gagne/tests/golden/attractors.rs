@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gagne_core::Meter;
+use gagne_core::{Meter, Side};
 use gagne_solve::graph::arena::{Arena, Builder, NEVER};
 use serde_json::Value as Json;
 
@@ -12,7 +12,10 @@ fn arena(graph: &Json) -> Arena {
     let mut builder = Builder::default();
     for (owner, successors) in graph.ints("owner").iter().zip(graph.list("successors")) {
         let successors = ints(successors);
-        builder.vertex(*owner as u8, successors.iter().map(|&next| next as u32));
+        builder.vertex(
+            Side::second_if(*owner == 2),
+            successors.iter().map(|&next| next as u32),
+        );
     }
     builder.build().unwrap()
 }
@@ -43,7 +46,7 @@ fn attractors_grow_layer_by_layer() {
             .iter()
             .map(|&vertex| vertex as u32)
             .collect();
-        for player in [1, 2] {
+        for player in Side::BOTH {
             let told = &graph[format!("attr{player}")];
             let rank = arena
                 .attractor(player, target.iter().copied(), &mut Meter::unbounded())

@@ -21,11 +21,17 @@ fn listed(
         count_only: false,
     };
     let mut lines = Vec::new();
-    let summary = game.lines(Some(matches), &request, &Budget::default(), &mut |line| {
-        assert_eq!(line.winner, Some(winner));
-        lines.push(line.text.to_owned());
-        ControlFlow::Continue(())
-    });
+    let summary = gagne::lines(
+        game,
+        Some(matches),
+        &request,
+        &Budget::default(),
+        &mut |line| {
+            assert_eq!(line.winner, Some(winner));
+            lines.push(line.text.to_owned());
+            ControlFlow::Continue(())
+        },
+    );
     (lines, summary.unwrap())
 }
 
@@ -36,9 +42,13 @@ fn counted(game: &mut dyn AnyGame, matches: &str, winner: Option<u8>) -> LineSum
         limit: None,
         count_only: true,
     };
-    let summary = game.lines(Some(matches), &request, &Budget::default(), &mut |_| {
-        panic!("shown although only counted")
-    });
+    let summary = gagne::lines(
+        game,
+        Some(matches),
+        &request,
+        &Budget::default(),
+        &mut |_| panic!("shown although only counted"),
+    );
     summary.unwrap()
 }
 

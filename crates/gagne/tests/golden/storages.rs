@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use gagne::{Budget, CensusReport, Storage, Value};
-use gagne_core::{Ending, Facts, Game, Outcome, Packing, Ranking, Space};
+use gagne_core::{Ending, Facts, Game, Outcome, Packing, Ranking, Side, Space};
 use gagne_solve::table::dense::Dense;
 use gagne_solve::table::external::{self, Medium, TableOptions};
 use serde_json::Value as Json;
@@ -163,8 +163,8 @@ impl Game for Played {
         }
     }
 
-    fn player(&self, &vertex: &u32) -> u8 {
-        self.owner[vertex as usize]
+    fn player(&self, &vertex: &u32) -> Side {
+        Side::second_if(self.owner[vertex as usize] == 2)
     }
 
     fn again(&self, vertex: &u32, chosen: u32) -> bool {

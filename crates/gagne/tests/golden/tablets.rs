@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gagne::{Method, Outcome, Value};
-use gagne_core::{Meter, Neutral, Notation, Play, Space};
+use gagne_core::{Meter, Neutral, Notation, Play, Side, Space};
 use gagne_games::tablets::Tablets;
 use gagne_solve::graph::arena::{Builder, NEVER};
 use gagne_solve::memo::memo;
@@ -61,7 +61,7 @@ fn small_graphs_have_their_edges_ranks_and_values() {
         let shown: Vec<String> = found.positions.iter().map(|of| rules.show(of)).collect();
         let mut builder = Builder::default();
         for (level, next) in found.level.iter().zip(&found.next) {
-            builder.vertex(1 + (level % 2) as u8, next.iter().copied());
+            builder.vertex(Side::BOTH[level % 2], next.iter().copied());
         }
         let ranks = builder
             .build()

@@ -47,7 +47,7 @@ fn for_x(board: &Board, outcome: Outcome) -> i64 {
         Outcome::Draw => 0,
         Outcome::Lose => -1,
     };
-    if TicTacToe.player(board) == 1 {
+    if TicTacToe.player(board).number() == 1 {
         mover
     } else {
         -mover
@@ -143,17 +143,23 @@ fn games_are_counted_by_result_and_length() {
         count_only: false,
     };
     let mut by_length: BTreeMap<String, BTreeMap<String, i64>> = BTreeMap::new();
-    let summary = game.lines(None, &request, &Budget::default(), &mut |line| {
-        let result = match line.winner {
-            Some(1) => "x",
-            Some(_) => "o",
-            None => "draw",
-        };
-        let length = line.text.split(',').count().to_string();
-        let count = by_length.entry(length).or_default();
-        *count.entry(result.to_owned()).or_default() += 1;
-        ControlFlow::Continue(())
-    });
+    let summary = gagne::lines(
+        game.as_mut(),
+        None,
+        &request,
+        &Budget::default(),
+        &mut |line| {
+            let result = match line.winner {
+                Some(1) => "x",
+                Some(_) => "o",
+                None => "draw",
+            };
+            let length = line.text.split(',').count().to_string();
+            let count = by_length.entry(length).or_default();
+            *count.entry(result.to_owned()).or_default() += 1;
+            ControlFlow::Continue(())
+        },
+    );
     let summary = summary.unwrap();
     assert_eq!(summary.count, Some(stats.int("games").to_string()));
     assert_eq!(summary.shortest, Some(5));
@@ -172,9 +178,13 @@ fn games_are_counted_by_result_and_length() {
         (None, by_result.values().sum()),
     ] {
         request.winner = winner;
-        let summary = game.lines(None, &request, &Budget::default(), &mut |_| {
-            panic!("shown although only counted")
-        });
+        let summary = gagne::lines(
+            game.as_mut(),
+            None,
+            &request,
+            &Budget::default(),
+            &mut |_| panic!("shown although only counted"),
+        );
         assert_eq!(summary.unwrap().count, Some(games.to_string()));
     }
     let drawn: i64 = by_length.values().filter_map(|of| of.get("draw")).sum();
@@ -188,7 +198,7 @@ fn estimates_are_those_of_the_notes() {
     for entry in told.list("doc_boards").iter().chain(told.list("h")) {
         let board = TicTacToe.parse(&text(entry.text("board"))).unwrap();
         let estimate = heuristic.estimate(&board);
-        let estimate_of_x = if TicTacToe.player(&board) == 1 {
+        let estimate_of_x = if TicTacToe.player(&board).number() == 1 {
             estimate
         } else {
             -estimate

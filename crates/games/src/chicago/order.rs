@@ -84,7 +84,7 @@ impl Keys<Position> for Stock {
                 }
             }
         }
-        let mover = usize::from(position.mover);
+        let mover = position.mover.index();
         for good in (0..6).filter(|good| left >> good & 1 != 0) {
             let sold = self.root.prices[good] - position.prices[good];
             let kept = position.hands[mover][good] - self.root.hands[mover][good];

@@ -23,7 +23,7 @@ use std::sync::OnceLock;
 
 use gagne_core::{
     AnyGuide, AnyKeys, Ending, Entry, Facts, Game, Heuristic, Ink, Messages, Notation,
-    PackingVisitor, ParseError, Picture, RankingVisitor, Scanner, Sketch, Space, Tint,
+    PackingVisitor, ParseError, Picture, RankingVisitor, Scanner, Side, Sketch, Space, Tint,
 };
 
 use self::index::Index;
@@ -149,7 +149,7 @@ impl Game for Connect {
         }
     }
 
-    fn player(&self, stones: &Stones) -> u8 {
+    fn player(&self, stones: &Stones) -> Side {
         stones.player()
     }
 

@@ -3,7 +3,7 @@
 //! A game says which bit belongs to which cell; the board tells whether there is a line and reads
 //! what may have been played, with x first and play over at the first line.
 
-use gagne_core::{Ending, Expected, Ink, Outcome, ParseError, Picture, Scanner, Tint};
+use gagne_core::{Ending, Expected, Ink, Outcome, ParseError, Picture, Scanner, Side, Tint};
 
 use crate::drawing::squares;
 
@@ -22,16 +22,16 @@ impl Stones {
         self.all ^ self.mine
     }
 
-    /// The player to move: x begins, so an even number of stones means 1.
-    pub fn player(self) -> u8 {
-        1 + (self.all.count_ones() % 2) as u8
+    /// The player to move: x begins, so with an even number of stones it is x.
+    pub fn player(self) -> Side {
+        Side::second_if(self.all.count_ones() % 2 == 1)
     }
 
     /// The stones of x and those of o.
     pub(crate) fn sides(self) -> (u64, u64) {
         match self.player() {
-            1 => (self.mine, self.other()),
-            _ => (self.other(), self.mine),
+            Side::First => (self.mine, self.other()),
+            Side::Second => (self.other(), self.mine),
         }
     }
 }

@@ -18,7 +18,7 @@ use std::sync::OnceLock;
 
 use gagne_core::{
     AnyGuide, Ending, Entry, Facts, Game, Heuristic, Messages, Notation, Packing, PackingVisitor,
-    ParseError, Picture, Ranking, RankingVisitor, Scanner, Sketch, Space,
+    ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space,
 };
 
 pub use super::line::Stones;
@@ -140,7 +140,7 @@ impl Game for Mnk {
         }
     }
 
-    fn player(&self, stones: &Stones) -> u8 {
+    fn player(&self, stones: &Stones) -> Side {
         stones.player()
     }
 

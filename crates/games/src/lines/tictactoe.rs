@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 
 use gagne_core::{
     Ending, Entry, Facts, Game, Heuristic, Ink, Messages, Notation, PackingVisitor, ParseError,
-    Picture, Scanner, Sketch, Space,
+    Picture, Scanner, Side, Sketch, Space,
 };
 
 use super::line::Stones;
@@ -83,7 +83,7 @@ impl Game for TicTacToe {
         BOARD.moves(board, out);
     }
 
-    fn player(&self, board: &Stones) -> u8 {
+    fn player(&self, board: &Stones) -> Side {
         BOARD.player(board)
     }
 
@@ -141,7 +141,10 @@ impl Notation for TicTacToe {
 impl Heuristic<Stones> for TicTacToe {
     fn estimate(&self, board: &Stones) -> i64 {
         let for_x = estimate_for_x(*board);
-        if board.player() == 1 { for_x } else { -for_x }
+        match board.player() {
+            Side::First => for_x,
+            Side::Second => -for_x,
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 //! The text of a board is its rows from the top, `.` for an empty cell, then whose turn it is:
 //! `x../.o./...,p1`. Cells are numbered from 1 in reading order. Player 1 is x.
 
-use gagne_core::{Expected, Facts, Ink, Packing, ParseError, Picture, Scanner};
+use gagne_core::{Expected, Facts, Ink, Packing, ParseError, Picture, Scanner, Side};
 
 /// Most cells of a board.
 pub(crate) const MOST: usize = 25;
@@ -18,8 +18,8 @@ pub(crate) const LOOPS: Facts = Facts {
 /// The cells of both players, a bit each in reading order, and whose turn it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board {
-    /// Whether player 2, who is o, is to move.
-    pub second: bool,
+    /// Who is to move; player 2 is o.
+    pub turn: Side,
     /// Cells of x.
     pub x: u32,
     /// Cells of o.
@@ -29,25 +29,19 @@ pub struct Board {
 impl Board {
     /// Cells of the player to move and of the other.
     pub(crate) fn sides(self) -> (u32, u32) {
-        if self.second {
-            (self.o, self.x)
-        } else {
-            (self.x, self.o)
+        match self.turn {
+            Side::First => (self.x, self.o),
+            Side::Second => (self.o, self.x),
         }
     }
 
     /// The board with these cells for the player to move and the other.
-    pub(crate) fn with_sides(second: bool, mine: u32, theirs: u32) -> Self {
-        let (x, o) = if second {
-            (theirs, mine)
-        } else {
-            (mine, theirs)
+    pub(crate) fn with_sides(turn: Side, mine: u32, theirs: u32) -> Self {
+        let (x, o) = match turn {
+            Side::First => (mine, theirs),
+            Side::Second => (theirs, mine),
         };
-        Board { second, x, o }
-    }
-
-    pub(crate) fn player(self) -> u8 {
-        if self.second { 2 } else { 1 }
+        Board { turn, x, o }
     }
 }
 
@@ -95,7 +89,7 @@ pub(crate) fn image(bits: u32, symmetry: &Symmetry) -> u32 {
 pub(crate) fn least_image(board: Board, symmetries: &[Symmetry; 8]) -> Board {
     let (mine, theirs) = board.sides();
     let images = symmetries.iter().map(|symmetry| Board {
-        second: false,
+        turn: Side::First,
         x: image(mine, symmetry),
         o: image(theirs, symmetry),
     });
@@ -114,7 +108,7 @@ pub(crate) fn write(side: u8, board: Board, out: &mut String) {
             _ => '.',
         });
     }
-    out.push_str(if board.second { ",p2" } else { ",p1" });
+    out.push_str(&format!(",p{}", board.turn));
 }
 
 /// A board as it was read, with the places that an error may point at.
@@ -153,17 +147,17 @@ pub(crate) fn read(
     }
     scanner.one_of(",", &[","])?;
     let turn = scanner.at();
-    board.second = read_turn(scanner)?;
+    board.turn = read_turn(scanner)?;
     scanner.end()?;
     Ok(Read { board, last, turn })
 }
 
-/// Reads whose turn it is: true for player 2.
-pub(crate) fn read_turn(scanner: &mut Scanner<'_>) -> Result<bool, ParseError> {
+/// Reads whose turn it is.
+pub(crate) fn read_turn(scanner: &mut Scanner<'_>) -> Result<Side, ParseError> {
     let at = scanner.at();
     match scanner.word().as_deref() {
-        Some("p1") => Ok(false),
-        Some("p2") => Ok(true),
+        Some("p1") => Ok(Side::First),
+        Some("p2") => Ok(Side::Second),
         _ => Err(scanner.fail_at(at, Expected::OneOf(&["p1", "p2"]))),
     }
 }
@@ -203,14 +197,14 @@ impl Packing for Packed {
 
     fn pack(&self, board: &Board) -> u128 {
         let (x, o) = (u64::from(board.x), u64::from(board.o));
-        let key = x | o << self.cells | u64::from(board.second) << (2 * self.cells);
+        let key = x | o << self.cells | (board.turn.index() as u64) << (2 * self.cells);
         key.into()
     }
 
     fn unpack(&self, key: u128) -> Board {
         let cells = (1 << self.cells) - 1;
         Board {
-            second: key >> (2 * self.cells) != 0,
+            turn: Side::second_if(key >> (2 * self.cells) != 0),
             x: key as u32 & cells,
             o: (key >> self.cells) as u32 & cells,
         }
@@ -322,7 +316,7 @@ pub(crate) mod tests {
     #[test]
     fn empty_cells_show_their_numbers() {
         let board = Board {
-            second: true,
+            turn: Side::Second,
             x: 1,
             o: 0b100_000,
         };

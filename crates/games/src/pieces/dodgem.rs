@@ -17,7 +17,7 @@
 
 use gagne_core::{
     Ending, Entry, Expected, Facts, Game, Messages, Notation, Numbers, Outcome, PackingVisitor,
-    ParseError, Picture, Ranking, RankingVisitor, Scanner, Sketch, Space, Tint,
+    ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space, Tint,
 };
 
 use super::board::{self, Board, cells};
@@ -80,7 +80,7 @@ impl Dodgem {
     }
 
     fn legal(&self, board: Board) -> impl Iterator<Item = Move> + '_ {
-        let player = usize::from(board.second);
+        let player = board.turn.index();
         let all = cells(board.sides().0)
             .flat_map(|cell| (0..4).map(move |direction| Move { cell, direction }));
         all.filter(move |&Move { cell, direction }| {
@@ -110,7 +110,7 @@ impl Space for Dodgem {
     fn start(&self) -> Board {
         let left = (0..self.side - 1).fold(0, |bits, row| bits | 1 << (row * self.side));
         Board {
-            second: false,
+            turn: Side::First,
             x: left,
             o: self.mirrored(left),
         }
@@ -118,11 +118,11 @@ impl Space for Dodgem {
 
     /// Mirrored in the diagonal, each player has the way of the other.
     fn canonical(&self, board: &Board) -> Board {
-        if !board.second {
+        if board.turn == Side::First {
             return *board;
         }
         Board {
-            second: false,
+            turn: Side::First,
             x: self.mirrored(board.o),
             o: self.mirrored(board.x),
         }
@@ -142,8 +142,8 @@ impl Game for Dodgem {
         out.extend(self.legal(*board));
     }
 
-    fn player(&self, board: &Board) -> u8 {
-        board.player()
+    fn player(&self, board: &Board) -> Side {
+        board.turn
     }
 
     fn play(&self, board: &Board, chosen: Move) -> Board {
@@ -152,7 +152,7 @@ impl Game for Dodgem {
         if let Some(next) = self.next(chosen.cell, chosen.direction) {
             mine |= 1 << next;
         }
-        Board::with_sides(!board.second, theirs, mine)
+        Board::with_sides(board.turn.other(), theirs, mine)
     }
 
     fn facts(&self) -> Facts {
@@ -216,7 +216,7 @@ impl Notation for Dodgem {
         let from = usize::from(chosen.cell);
         let to = match self.next(chosen.cell, chosen.direction) {
             Some(next) => squares::spot(next.into()),
-            None if board.second => exit(Tint::Second, from % usize::from(self.side)),
+            None if board.turn == Side::Second => exit(Tint::Second, from % usize::from(self.side)),
             None => exit(Tint::First, from / usize::from(self.side)),
         };
         vec![squares::spot(from), to]
@@ -240,7 +240,7 @@ impl Ranking for Dodgem {
     fn rank(&self, board: &Board) -> (u32, u64) {
         let (x, o) = (board.x.count_ones(), board.o.count_ones());
         let pair = pairs::rank_pair(self.cells(), board.x.into(), board.o.into());
-        let half = u64::from(board.second) * pairs::pairs(self.cells(), (x, o));
+        let half = board.turn.index() as u64 * pairs::pairs(self.cells(), (x, o));
         (x * u32::from(self.side) + o, half + pair)
     }
 
@@ -250,7 +250,7 @@ impl Ranking for Dodgem {
         let half = pairs::pairs(self.cells(), sizes);
         let (x, o) = pairs::unrank_pair(self.cells(), number % half, sizes);
         let board = Board {
-            second: number >= half,
+            turn: Side::second_if(number >= half),
             x: x as u32,
             o: o as u32,
         };

@@ -26,7 +26,8 @@
 
 use gagne_core::{
     Ending, Entry, Expected, Facts, Game, Ink, Messages, Notation, Numbers, Outcome,
-    PackingVisitor, ParseError, Picture, Ranking, RankingVisitor, Scanner, Sketch, Space, Tint,
+    PackingVisitor, ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space,
+    Tint,
 };
 
 use super::board::{self, cells};
@@ -151,8 +152,8 @@ impl Game for Hare {
         out.extend(chase.legal());
     }
 
-    fn player(&self, chase: &Chase) -> u8 {
-        if chase.hares_turn { 2 } else { 1 }
+    fn player(&self, chase: &Chase) -> Side {
+        Side::second_if(chase.hares_turn)
     }
 
     fn play(&self, chase: &Chase, chosen: Move) -> Chase {
@@ -221,7 +222,7 @@ impl Notation for Hare {
             return Err(scanner.fail(Expected::Message("expected-pieces")));
         };
         scanner.one_of(",", &[","])?;
-        let hares_turn = board::read_turn(&mut scanner)?;
+        let hares_turn = board::read_turn(&mut scanner)? == Side::Second;
         scanner.end()?;
         Ok(Chase {
             hounds,

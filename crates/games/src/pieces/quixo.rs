@@ -22,7 +22,7 @@ use std::sync::OnceLock;
 
 use gagne_core::{
     Ending, Entry, Facts, Game, Messages, Notation, Outcome, PackingVisitor, ParseError, Picture,
-    RankingVisitor, Scanner, Sketch, Space, Tint,
+    RankingVisitor, Scanner, Side, Sketch, Space, Tint,
 };
 
 use self::index::Index;
@@ -166,15 +166,15 @@ impl Game for Quixo {
         }
     }
 
-    fn player(&self, board: &Board) -> u8 {
-        board.player()
+    fn player(&self, board: &Board) -> Side {
+        board.turn
     }
 
     fn play(&self, board: &Board, chosen: u8) -> Board {
         let slide = self.slides[usize::from(chosen)];
         let (mine, theirs) = board.sides();
         let mine = slide.push(mine) | slide.end;
-        Board::with_sides(!board.second, slide.push(theirs), mine)
+        Board::with_sides(board.turn.other(), slide.push(theirs), mine)
     }
 
     fn facts(&self) -> Facts {

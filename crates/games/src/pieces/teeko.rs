@@ -18,7 +18,7 @@
 
 use gagne_core::{
     Ending, Entry, Expected, Facts, Form, Game, Messages, Notation, Outcome, PackingVisitor,
-    ParseError, Picture, Ranking, RankingVisitor, Scanner, Sketch, Space, Tint,
+    ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space, Tint,
 };
 
 use super::board::{self, Board, Packed, Symmetry, cells};
@@ -143,15 +143,15 @@ impl Game for Teeko {
         }
     }
 
-    fn player(&self, board: &Board) -> u8 {
-        board.player()
+    fn player(&self, board: &Board) -> Side {
+        board.turn
     }
 
     fn play(&self, board: &Board, chosen: Move) -> Board {
         let (mine, theirs) = board.sides();
         // The hand is no cell, so that a drop takes nothing off the board.
         let mine = mine & !(1 << chosen.from) | 1 << chosen.to;
-        Board::with_sides(!board.second, theirs, mine)
+        Board::with_sides(board.turn.other(), theirs, mine)
     }
 
     fn facts(&self) -> Facts {
@@ -176,10 +176,12 @@ impl Notation for Teeko {
         let read = board::read(SIDE, PIECES, "expected-four", &mut scanner)?;
         let (board, [last_x, last_o]) = (read.board, read.last);
         let (x, o) = (board.x.count_ones(), board.o.count_ones());
-        let (at, message) = match board.second {
+        let (at, message) = match board.turn {
             _ if x > o + 1 => (last_x, "expected-counts"),
             _ if o > x => (last_o, "expected-counts"),
-            second if x + o < 2 * PIECES && second != (x > o) => (read.turn, "expected-turn"),
+            turn if x + o < 2 * PIECES && turn != Side::second_if(x > o) => {
+                (read.turn, "expected-turn")
+            }
             _ if self.is_goal(board.sides().0) => (read.turn, "expected-winner"),
             _ => return Ok(board),
         };
@@ -256,7 +258,7 @@ impl Ranking for Teeko {
     fn unrank(&self, tier: u32, number: u64) -> Option<Board> {
         let (x, o) = pairs::unrank_pair(CELLS, number, pieces(tier));
         let board = Board {
-            second: tier % 2 == 1,
+            turn: Side::second_if(tier % 2 == 1),
             x: x as u32,
             o: o as u32,
         };
@@ -276,12 +278,12 @@ impl Ranking for Teeko {
         let empty = FULL & !(board.x | board.o);
         for to in cells(theirs) {
             let rest = theirs & !(1 << to);
-            let dropped = Board::with_sides(!board.second, rest, mine);
+            let dropped = Board::with_sides(board.turn.other(), rest, mine);
             let (tier, number) = self.rank(&dropped);
             tell(tier, number);
             if tier == 1 {
                 for from in cells(self.near[usize::from(to)] & empty) {
-                    let moved = Board::with_sides(!board.second, rest | 1 << from, mine);
+                    let moved = Board::with_sides(board.turn.other(), rest | 1 << from, mine);
                     let (tier, number) = self.rank(&moved);
                     tell(tier, number);
                 }

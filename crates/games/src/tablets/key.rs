@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 use std::ops::{BitOr, Shl};
 
-use gagne_core::{Follower, Game, KeySink, Packing};
+use gagne_core::{Follower, Game, KeySink, Packing, Side};
 
 use super::{COLOURS, Stacks, classes, colour, height, pack};
 
@@ -381,8 +381,8 @@ impl Packing for Partitions {
     }
 
     /// Both players have the same moves: positions do not say who is to move.
-    fn player<G: Game<Position = Stacks>>(&self, _game: &G, _key: u128) -> u8 {
-        1
+    fn player<G: Game<Position = Stacks>>(&self, _game: &G, _key: u128) -> Side {
+        Side::First
     }
 
     fn sweep<G: Game<Position = Stacks>>(
@@ -407,7 +407,7 @@ impl Packing for Partitions {
             let position = || self.unpack(key);
             let ending = (moves == 0).then(|| game.ending(&position()));
             match ending.flatten() {
-                Some(ending) => sink.ended(ending, || 1),
+                Some(ending) => sink.ended(ending, || Side::First),
                 None => sink.open(|| moves, || game.endless(&position())),
             }
         }

@@ -1,5 +1,7 @@
 use std::num::NonZeroUsize;
 
+use gagne_catalogue::catalogue;
+
 use super::*;
 use crate::Level;
 
@@ -21,7 +23,9 @@ fn contest(game: &str, players: &[&str], games: u64) -> Contest {
 }
 
 fn run(contest: &Contest) -> ContestReport {
-    contest.run(&Budget::default(), &|_| {}).unwrap()
+    contest
+        .run(catalogue(), &Budget::default(), &|_| {})
+        .unwrap()
 }
 
 fn with_threads(threads: usize) -> Budget {
@@ -48,7 +52,9 @@ fn the_number_of_threads_changes_nothing() {
         ..contest("tictactoe", &["random", "level:3", "minimax:2"], 21)
     };
     let reports = [1, 3].map(|threads| {
-        let report = asked.run(&with_threads(threads), &|_| {}).unwrap();
+        let report = asked
+            .run(catalogue(), &with_threads(threads), &|_| {})
+            .unwrap();
         let text = |report: &ContestReport| {
             let mut value = serde_json::to_value(report).unwrap();
             value["seconds"] = 0.into();
@@ -211,7 +217,7 @@ fn a_contest_that_is_stopped_tells_what_it_has() {
     let budget = Budget::default();
     let cancel = std::sync::Arc::clone(&budget.cancel);
     let report = contest("tictactoe", &["random", "random"], 1000)
-        .run(&budget, &|pace| {
+        .run(catalogue(), &budget, &|pace| {
             cancel.store(pace.done >= 10, Ordering::Relaxed)
         })
         .unwrap();
@@ -221,9 +227,9 @@ fn a_contest_that_is_stopped_tells_what_it_has() {
 #[test]
 fn puzzles_and_persons_are_refused() {
     let asked = contest("taquin", &["random", "random"], 2);
-    let refused = asked.run(&Budget::default(), &|_| {});
+    let refused = asked.run(catalogue(), &Budget::default(), &|_| {});
     assert!(matches!(refused, Err(Error::OnePlayer { .. })));
     let asked = contest("nim", &["random", "human"], 2);
-    let refused = asked.run(&Budget::default(), &|_| {});
+    let refused = asked.run(catalogue(), &Budget::default(), &|_| {});
     assert!(matches!(refused, Err(Error::PersonInContest)));
 }

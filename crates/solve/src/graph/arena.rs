@@ -13,7 +13,7 @@
 //! never comes to zero again. Cost: linear in vertices and edges, about ten instructions an edge,
 //! no allocation for a vertex.
 
-use gagne_core::{Meter, Stop};
+use gagne_core::{Meter, Side, Stop};
 
 /// A rank that no vertex has: not attracted.
 pub const NEVER: u32 = u32::MAX;
@@ -27,7 +27,7 @@ const BLOCK: usize = 32;
 /// A graph whose vertices belong to player 1 or player 2.
 #[derive(Clone, Debug)]
 pub struct Arena {
-    owner: Vec<u8>,
+    owner: Vec<Side>,
     forward: SparseRows,
     backward: SparseRows,
 }
@@ -83,7 +83,7 @@ impl SparseRows {
 /// Builds an arena vertex by vertex.
 #[derive(Clone, Debug)]
 pub struct Builder {
-    owner: Vec<u8>,
+    owner: Vec<Side>,
     starts: Vec<u32>,
     ends: Vec<u32>,
 }
@@ -101,21 +101,22 @@ impl Default for Builder {
 impl Builder {
     /// Adds the next vertex with its owner and its successors.
     #[inline]
-    pub fn vertex(&mut self, owner: u8, successors: impl IntoIterator<Item = u32>) {
+    pub fn vertex(&mut self, owner: Side, successors: impl IntoIterator<Item = u32>) {
         self.owner.push(owner);
         self.ends.extend(successors);
         // A graph that is too large is refused when it is built.
         self.starts.push(self.ends.len() as u32);
     }
 
-    /// A builder that already has these vertices: their owners, where the successors of each one
-    /// end, and all successors one after another.
+    /// A builder that already has these vertices: the numbers of their owners, as files write them (2 for
+    /// player 2), where the successors of each one end, and all successors one after another.
     pub fn with(owner: Vec<u8>, row_ends: impl IntoIterator<Item = u32>, ends: Vec<u32>) -> Self {
         let mut starts = Vec::with_capacity(owner.len() + 1);
         starts.push(0);
         starts.extend(row_ends);
+        let side = |number| Side::second_if(number == 2);
         Builder {
-            owner,
+            owner: owner.into_iter().map(side).collect(),
             starts,
             ends,
         }
@@ -168,8 +169,8 @@ impl Arena {
         self.owner.is_empty()
     }
 
-    /// Who moves at a vertex: 1 or 2.
-    pub fn owner(&self, vertex: u32) -> u8 {
+    /// Who moves at a vertex.
+    pub fn owner(&self, vertex: u32) -> Side {
         self.owner[vertex as usize]
     }
 
@@ -181,7 +182,7 @@ impl Arena {
     /// The rank of every vertex in the attractor of a target for a player, [`NEVER`] outside it.
     pub fn attractor(
         &self,
-        player: u8,
+        player: Side,
         target: impl IntoIterator<Item = u32>,
         meter: &mut Meter,
     ) -> Result<Vec<u32>, Stop> {
@@ -248,7 +249,7 @@ impl Arena {
     }
 
     /// For each vertex of a player inside an attractor, the successors that come one rank nearer.
-    pub fn strategy(&self, player: u8, rank: &[u32]) -> Vec<(u32, Vec<u32>)> {
+    pub fn strategy(&self, player: Side, rank: &[u32]) -> Vec<(u32, Vec<u32>)> {
         (0..self.len() as u32)
             .filter(|&vertex| self.owner(vertex) == player)
             .filter(|&vertex| !matches!(rank[vertex as usize], 0 | NEVER))
@@ -257,7 +258,7 @@ impl Arena {
     }
 
     /// The vertices at which a player is to move and cannot.
-    pub fn stuck(&self, player: u8) -> impl Iterator<Item = u32> + '_ {
+    pub fn stuck(&self, player: Side) -> impl Iterator<Item = u32> + '_ {
         let lengths = self.owner.iter().zip(self.forward.lengths()).zip(0..);
         lengths
             .filter(move |&((&owner, length), _)| owner == player && length == 0)
@@ -267,8 +268,9 @@ impl Arena {
     /// Ranks of the wins of player 1 and of player 2 when whoever cannot move loses; a vertex in
     /// neither is a draw.
     pub fn normal_play(&self, meter: &mut Meter) -> Result<[Vec<u32>; 2], Stop> {
-        let first = self.attractor(1, self.stuck(2), meter)?;
-        Ok([first, self.attractor(2, self.stuck(1), meter)?])
+        let (one, two) = (Side::First, Side::Second);
+        let first = self.attractor(one, self.stuck(two), meter)?;
+        Ok([first, self.attractor(two, self.stuck(one), meter)?])
     }
 }
 
@@ -276,7 +278,10 @@ impl Arena {
 mod tests {
     use super::*;
 
-    fn arena(vertices: &[(u8, &[u32])]) -> Arena {
+    const ONE: Side = Side::First;
+    const TWO: Side = Side::Second;
+
+    fn arena(vertices: &[(Side, &[u32])]) -> Arena {
         let mut builder = Builder::default();
         for &(owner, successors) in vertices {
             builder.vertex(owner, successors.iter().copied());
@@ -284,21 +289,21 @@ mod tests {
         builder.build().unwrap()
     }
 
-    fn attractor<const N: usize>(arena: &Arena, player: u8, target: [u32; N]) -> Vec<u32> {
+    fn attractor<const N: usize>(arena: &Arena, player: Side, target: [u32; N]) -> Vec<u32> {
         let mut meter = Meter::unbounded();
         arena.attractor(player, target, &mut meter).unwrap()
     }
 
     #[test]
     fn a_dead_end_outside_the_target_is_never_attracted() {
-        let arena = arena(&[(1, &[1, 2]), (2, &[]), (2, &[2])]);
-        assert_eq!(attractor(&arena, 1, [2]), [1, NEVER, 0]);
-        assert_eq!(attractor(&arena, 2, [2]), [NEVER, NEVER, 0]);
+        let arena = arena(&[(ONE, &[1, 2]), (TWO, &[]), (TWO, &[2])]);
+        assert_eq!(attractor(&arena, ONE, [2]), [1, NEVER, 0]);
+        assert_eq!(attractor(&arena, TWO, [2]), [NEVER, NEVER, 0]);
     }
 
     #[test]
     fn a_cycle_without_a_way_out_is_a_draw() {
-        let arena = arena(&[(1, &[1]), (2, &[0, 2]), (2, &[])]);
+        let arena = arena(&[(ONE, &[1]), (TWO, &[0, 2]), (TWO, &[])]);
         let [first, second] = arena.normal_play(&mut Meter::unbounded()).unwrap();
         assert_eq!(first, [NEVER, NEVER, 0]);
         assert_eq!(second, [NEVER, NEVER, NEVER]);
@@ -306,19 +311,19 @@ mod tests {
 
     #[test]
     fn parallel_edges_and_full_targets_count_once() {
-        let arena = arena(&[(2, &[1, 1, 2]), (1, &[0, 0]), (2, &[0, 1, 2])]);
-        assert_eq!(attractor(&arena, 1, [0, 1, 2, 2, 0]), [0, 0, 0]);
-        assert_eq!(attractor(&arena, 1, [2, 1]), [1, 0, 0]);
-        assert_eq!(attractor(&arena, 1, [1]), [NEVER, 0, NEVER]);
-        let rank = attractor(&arena, 2, [1]);
+        let arena = arena(&[(TWO, &[1, 1, 2]), (ONE, &[0, 0]), (TWO, &[0, 1, 2])]);
+        assert_eq!(attractor(&arena, ONE, [0, 1, 2, 2, 0]), [0, 0, 0]);
+        assert_eq!(attractor(&arena, ONE, [2, 1]), [1, 0, 0]);
+        assert_eq!(attractor(&arena, ONE, [1]), [NEVER, 0, NEVER]);
+        let rank = attractor(&arena, TWO, [1]);
         assert_eq!(rank, [1, 0, 1]);
-        assert_eq!(arena.strategy(2, &rank), [(0, vec![1, 1]), (2, vec![1])]);
+        assert_eq!(arena.strategy(TWO, &rank), [(0, vec![1, 1]), (2, vec![1])]);
     }
 
     #[test]
     fn an_edge_to_nowhere_is_refused() {
         let mut builder = Builder::default();
-        builder.vertex(1, [1]);
+        builder.vertex(ONE, [1]);
         assert!(builder.build().is_none());
     }
 }

@@ -8,7 +8,7 @@
 //! amounts for a game played for points.
 
 use gagne_core::fold::table_bytes;
-use gagne_core::{Ending, Game, Meter, Outcome, Stop, Value};
+use gagne_core::{Ending, Game, Meter, Outcome, Side, Stop, Value};
 use rustc_hash::FxHashMap;
 
 use crate::Solver;
@@ -52,9 +52,9 @@ fn explore<G: Game>(
     root: &G::Position,
     meter: &mut Meter,
 ) -> Result<PositionGraph<G::Position>, Stop> {
-    let mut numbers: FxHashMap<(G::Position, u8), u32> = FxHashMap::default();
-    let mut found: Vec<(G::Position, u8)> = vec![(root.clone(), 1)];
-    numbers.insert((root.clone(), 1), 0);
+    let mut numbers: FxHashMap<(G::Position, Side), u32> = FxHashMap::default();
+    let mut found: Vec<(G::Position, Side)> = vec![(root.clone(), Side::First)];
+    numbers.insert((root.clone(), Side::First), 0);
     let mut builder = Builder::default();
     let (mut payoffs, mut moves, mut next) = (Vec::new(), Vec::new(), Vec::new());
     let mut heap = game.heap_bytes(root) as u64;
@@ -62,12 +62,9 @@ fn explore<G: Game>(
         meter.visit()?;
         let (position, side) = found[payoffs.len()].clone();
         let ending = game.ending(&position);
-        payoffs.push(ending.map(|ending| {
-            if side == 1 {
-                ending.payoff()
-            } else {
-                -ending.payoff()
-            }
+        payoffs.push(ending.map(|ending| match side {
+            Side::First => ending.payoff(),
+            Side::Second => -ending.payoff(),
         }));
         moves.clear();
         next.clear();
@@ -77,11 +74,7 @@ fn explore<G: Game>(
         for &chosen in &moves {
             let to = key(game, &meter.play(game, &position, chosen)?);
             let known = heap;
-            let side = if game.again(&position, chosen) {
-                side
-            } else {
-                3 - side
-            };
+            let side = side.next(game.again(&position, chosen));
             let number = *numbers.entry((to, side)).or_insert_with_key(|(to, side)| {
                 heap += 2 * game.heap_bytes(to) as u64;
                 found.push((to.clone(), *side));
@@ -91,9 +84,9 @@ fn explore<G: Game>(
             next.push(number);
         }
         builder.vertex(side, next.iter().copied());
-        let entry = size_of::<((G::Position, u8), u32)>() + 2 * size_of::<Value>();
+        let entry = size_of::<((G::Position, Side), u32)>() + 2 * size_of::<Value>();
         meter.hold(
-            table_bytes::<((G::Position, u8), u32)>(numbers.len(), numbers.capacity())
+            table_bytes::<((G::Position, Side), u32)>(numbers.len(), numbers.capacity())
                 + found.len() as u64 * 2 * entry as u64
                 + builder.bytes()
                 + heap,
@@ -115,7 +108,7 @@ fn explore<G: Game>(
 impl<P> PositionGraph<P> {
     fn attractor(
         &self,
-        player: u8,
+        player: Side,
         target: impl Fn(i64) -> bool,
         meter: &mut Meter,
     ) -> Result<Vec<u32>, Stop> {
@@ -133,9 +126,9 @@ impl<P> PositionGraph<P> {
         let mut worths = vec![amounts[0]; self.arena.len()];
         for &amount in &amounts[1..] {
             let (player, sure_if_in) = if endless >= amount {
-                (2, false)
+                (Side::Second, false)
             } else {
-                (1, true)
+                (Side::First, true)
             };
             let rank = self.attractor(player, |payoff| (payoff >= amount) == sure_if_in, meter)?;
             for (worth, rank) in worths.iter_mut().zip(rank) {
@@ -166,13 +159,13 @@ impl<G: Game> Solver<G> for Loops<G> {
             [Vec::new(), Vec::new()]
         } else {
             [
-                graph.attractor(1, |payoff| payoff == 1, meter)?,
-                graph.attractor(2, |payoff| payoff == -1, meter)?,
+                graph.attractor(Side::First, |payoff| payoff == 1, meter)?,
+                graph.attractor(Side::Second, |payoff| payoff == -1, meter)?,
             ]
         };
         for (vertex, position) in graph.positions.into_iter().enumerate() {
             let worth = worths[vertex];
-            let mine = if graph.arena.owner(vertex as u32) == 1 {
+            let mine = if graph.arena.owner(vertex as u32) == Side::First {
                 worth
             } else {
                 -worth

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::hash::{BuildHasher, Hash};
 
 use gagne_core::fold::table_bytes;
-use gagne_core::{Game, Meter, Outcome, Phase, Ranking, Stop, Value};
+use gagne_core::{Game, Meter, Outcome, Phase, Ranking, Side, Stop, Value};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
 /// Positions seen so far.
@@ -70,7 +70,7 @@ impl<'k, G, K: Ranking> RankedSet<'k, G, K> {
 impl<G: Game, K: Ranking<Position = G::Position>> VisitedSet<K::Position> for RankedSet<'_, G, K> {
     fn insert(&mut self, position: &K::Position) -> bool {
         let (tier, number) = self.ranking.rank(position);
-        let place = 2 * number + u64::from(self.game.player(position) - 1);
+        let place = 2 * number + self.game.player(position).index() as u64;
         let word = &mut self.tiers[tier as usize][(place / 64) as usize];
         let bit = 1 << (place % 64);
         let new = *word & bit == 0;
@@ -356,6 +356,9 @@ pub fn census<G: Game>(
 }
 
 /// An outcome of the player to move as player 1 sees it.
-pub(crate) fn for_first(outcome: Outcome, player: u8) -> Outcome {
-    if player == 1 { outcome } else { outcome.flip() }
+pub(crate) fn for_first(outcome: Outcome, player: Side) -> Outcome {
+    match player {
+        Side::First => outcome,
+        Side::Second => outcome.flip(),
+    }
 }

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use gagne_core::{
     AnyGuide, AnyKeys, AnyTheory, Ending, Entry, Facts, Game, Glance, Guide, Ink, Keys, Known,
     Messages, Meter, Notation, Outcome, ParseError, Picture, Play, Ranking, RankingVisitor,
-    Scanner, Space, Stop, Theory, Value,
+    Scanner, Side, Space, Stop, Theory, Value,
 };
 use gagne_testkit::laws::{laws, rules_round_trip};
 use gagne_testkit::values::value_laws;
@@ -77,17 +77,17 @@ impl Game for Heap {
         }
     }
 
-    fn player(&self, &heap: &u32) -> u8 {
-        1 + u8::from(heap == 4 && self.is("players alternate unless one moves again"))
+    fn player(&self, &heap: &u32) -> Side {
+        Side::second_if(heap == 4 && self.is("players alternate unless one moves again"))
     }
 
     fn tells_player(&self) -> bool {
         false
     }
 
-    fn player_from(&self, _: &u32, _: &u32) -> Option<u8> {
+    fn player_from(&self, _: &u32, _: &u32) -> Option<Side> {
         // One or two at a time lead to most heaps in either turn.
-        self.is("players take turns").then_some(1)
+        self.is("players take turns").then_some(Side::First)
     }
 
     fn endless(&self, _: &u32) -> Ending {

@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use gagne_core::{After, Ending, Game, Outcome, Ranking, Sink};
+use gagne_core::{After, Ending, Game, Outcome, Ranking, Side, Sink};
 
 use crate::pieces::board::Board;
 
@@ -289,7 +289,7 @@ impl Ranking for Index {
             theirs |= u32::from(digit == THEIRS) << cell;
             number /= 3;
         }
-        Some(Board::with_sides(false, mine, theirs))
+        Some(Board::with_sides(Side::First, mine, theirs))
     }
 
     fn sweep<G: Game<Position = Board>>(

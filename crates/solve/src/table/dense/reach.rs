@@ -211,7 +211,7 @@ where
     let player = game.player_from(&dense.root, &dense.root);
     let (mut winners, mut final_winners) = (Tally::default(), Tally::default());
     // In lockstep every move passes the turn.
-    let mut turn = player.unwrap_or(1);
+    let mut turn = player.unwrap_or_default();
     let mut codes = vec![0; 2 * C::CENTRE as usize];
     let marks = spread(dense, game, meter, |_, counts| {
         let mut level = 0;
@@ -240,7 +240,7 @@ where
             final_winners.add_many(for_first(outcome, turn), count);
         }
         census.moves += counts.moves;
-        turn = 3 - turn;
+        turn = turn.other();
     })?;
     census.winners = player.map(|_| winners);
     census.final_winners = player.map(|_| final_winners);

@@ -4,7 +4,7 @@
 //! of the game is erased once for each run of words, so that the inner loop calls nothing through a
 //! pointer and the passes are compiled once for all games.
 
-use gagne_core::{Ending, Follower, Game, KeySink, Outcome, Packing, Stop, Value};
+use gagne_core::{Ending, Follower, Game, KeySink, Outcome, Packing, Side, Stop, Value};
 
 use super::bucket::Buckets;
 use super::mix::{Mixing, Word};
@@ -113,7 +113,7 @@ pub(crate) trait WordRules<W>: Sync {
     ) -> Option<usize>;
 
     /// The player to move at each word, where that can be told; player 1 if it cannot.
-    fn players(&self, place: usize, words: &[W]) -> Vec<u8>;
+    fn players(&self, place: usize, words: &[W]) -> Vec<Side>;
 
     /// Whether it can be told who is to move.
     fn tells_player(&self) -> bool;
@@ -265,14 +265,14 @@ impl<W: Word> Way<W> {
 struct ExpandSink<'s, W> {
     way: Way<W>,
     /// Who is to move at all these words, where positions do not tell: they are of one level.
-    player: Option<u8>,
+    player: Option<Side>,
     found: MoveCounts,
     buckets: &'s mut Buckets<W>,
 }
 
 impl<W: Word> KeySink for ExpandSink<'_, W> {
     #[inline]
-    fn ended(&mut self, ending: Ending, player: impl FnOnce() -> u8) {
+    fn ended(&mut self, ending: Ending, player: impl FnOnce() -> Side) {
         let outcome = ending.value().outcome();
         self.found.finals.add(outcome);
         let player = self.player.unwrap_or_else(player);
@@ -312,7 +312,7 @@ impl<W: Word> KeySink for AskSink<'_, W> {
     }
 
     #[inline]
-    fn ended(&mut self, ending: Ending, _player: impl FnOnce() -> u8) {
+    fn ended(&mut self, ending: Ending, _player: impl FnOnce() -> Side) {
         self.states.push(Status::ended(ending.value().outcome()));
     }
 
@@ -361,7 +361,7 @@ where
             way: self.way(place),
             player: (!self.game.tells_player()).then(|| {
                 let players = self.players(place, &words[..words.len().min(1)]);
-                players.first().copied().unwrap_or(1)
+                players.first().copied().unwrap_or_default()
             }),
             found: MoveCounts::default(),
             buckets,
@@ -436,7 +436,7 @@ where
         words.iter().zip(claimed).position(wrong)
     }
 
-    fn players(&self, place: usize, words: &[W]) -> Vec<u8> {
+    fn players(&self, place: usize, words: &[W]) -> Vec<Side> {
         let Codec {
             packing,
             mixing,
@@ -445,7 +445,7 @@ where
         } = self.codec;
         if !self.game.tells_player() {
             let positions = words.iter().map(|&word| self.codec.position(place, word));
-            let player = |position| self.game.player_from(root, &position).unwrap_or(1);
+            let player = |position| self.game.player_from(root, &position).unwrap_or_default();
             return positions.map(player).collect();
         }
         let key = |&word| mixing.join(partition.part(place), word);

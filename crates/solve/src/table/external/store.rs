@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use gagne_core::{Meter, Outcome, Phase, Stop, Value};
+use gagne_core::{Meter, Outcome, Phase, Side, Stop, Value};
 
 use super::mix::{Datum, Word};
 use super::positions::Positions;
@@ -72,10 +72,10 @@ impl<W: Word, C: ValueCell + Datum> WordTable<W, C> {
             words
         };
         let players = rules.players(place, alike);
-        let last = players.last().copied().unwrap_or(1);
+        let last = players.last().copied().unwrap_or_default();
         let players = players.into_iter().chain(std::iter::repeat(last));
         for (cell, player) in cells.iter().zip(players) {
-            codes[usize::from(player != 1)][cell.code() as usize] += 1;
+            codes[player.index()][cell.code() as usize] += 1;
         }
         Ok(())
     }
@@ -175,11 +175,11 @@ impl<W: Word, C: ValueCell + Datum> WordStore<W> for WordTable<W, C> {
         stopped(counted)?;
         let mut longest: Option<(u64, u32)> = None;
         let mut winners = Tally::default();
-        for (player, codes) in lock(&codes).iter().enumerate() {
+        for (player, codes) in Side::BOTH.into_iter().zip(&*lock(&codes)) {
             for (code, &count) in (0..).zip(codes).filter(|&(_, &count)| count > 0) {
                 let outcome = code::outcome::<C>(code);
                 census.outcomes.add_many(outcome, count);
-                winners.add_many(for_first(outcome, player as u8 + 1), count);
+                winners.add_many(for_first(outcome, player), count);
                 if let Some(plies) = code::plies::<C>(code).map(u64::from) {
                     let (won, lost) = census.by_plies.entry(plies).or_default();
                     *if outcome == Outcome::Win { won } else { lost } += count;

@@ -74,12 +74,3 @@ pub trait Theory: Space {
 /// Any theory about these positions and moves.
 pub type AnyTheory<'t, S> =
     &'t dyn Theory<Position = <S as Space>::Position, Move = <S as Space>::Move>;
-
-/// Values indexed by heap size, with the eventual period where one is proved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sequence {
-    /// Values for sizes 0, 1, 2, ...
-    pub values: Vec<u64>,
-    /// Least pre-period and least period that hold for ever, if proved.
-    pub period: Option<(u64, u64)>,
-}

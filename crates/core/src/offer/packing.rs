@@ -1,6 +1,6 @@
 //! Positions in a fixed number of bits, for tables of positions that have no dense index.
 
-use crate::{Ending, Game, Ranking};
+use crate::{Ending, Game, Ranking, Side};
 
 /// Packs the positions that can be reached from a root into keys of a fixed width.
 ///
@@ -74,7 +74,7 @@ pub trait Packing: Sync {
     }
 
     /// The player to move at a key.
-    fn player<G: Game<Position = Self::Position>>(&self, game: &G, key: u128) -> u8 {
+    fn player<G: Game<Position = Self::Position>>(&self, game: &G, key: u128) -> Side {
         game.player(&self.unpack(key))
     }
 }
@@ -98,7 +98,7 @@ pub trait KeySink {
     }
 
     /// Play has ended there; who is to move.
-    fn ended(&mut self, ending: Ending, player: impl FnOnce() -> u8);
+    fn ended(&mut self, ending: Ending, player: impl FnOnce() -> Side);
 
     /// Whether only what keys are worth is asked. Then the packing may [say](KeySink::wins) that a key is
     /// won with the next move and nothing else of it, and leave out what follows if it is never better

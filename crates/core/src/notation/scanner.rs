@@ -1,6 +1,6 @@
 //! A small reader for notations: it passes over blanks, folds case and knows where it is.
 
-use crate::{Expected, ParseError};
+use crate::{Expected, ParseError, Side};
 
 /// Longest piece of a wrong text that an error repeats, in characters.
 const EXCERPT: usize = 24;
@@ -92,6 +92,11 @@ impl<'t> Scanner<'t> {
             }
             _ => Err(self.fail(Expected::Number { least, most })),
         }
+    }
+
+    /// Takes the number of a player.
+    pub fn side(&mut self) -> Result<Side, ParseError> {
+        Ok(Side::second_if(self.number(1, 2)? == 2))
     }
 
     /// Succeeds at the end of the text.

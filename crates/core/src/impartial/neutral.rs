@@ -1,0 +1,248 @@
+//! Normal and misère play of an impartial ruleset.
+
+use crate::{
+    AnyGuide, AnyKeys, AnyTheory, Ending, Entry, Facts, Game, Heuristic, Impartial, Layout,
+    Messages, Nimbers, Notation, Outcome, PackingVisitor, ParseError, Picture, Play,
+    RankingVisitor, Side, Sketch, Space,
+};
+
+/// An impartial ruleset as a game: positions carry no side, which halves every table.
+#[derive(Clone, Debug)]
+pub struct Neutral<R> {
+    /// The ruleset.
+    pub rules: R,
+    /// Who wins when no option is left.
+    pub play: Play,
+}
+
+impl<R: Space> Space for Neutral<R> {
+    type Position = R::Position;
+    type Move = R::Move;
+
+    fn start(&self) -> R::Position {
+        self.rules.start()
+    }
+
+    fn canonical(&self, position: &R::Position) -> R::Position {
+        self.rules.canonical(position)
+    }
+
+    fn heap_bytes(&self, position: &R::Position) -> usize {
+        self.rules.heap_bytes(position)
+    }
+}
+
+impl<R: Impartial> Game for Neutral<R> {
+    fn ending(&self, position: &R::Position) -> Option<Ending> {
+        self.rules
+            .is_over(position)
+            .then_some(Ending::Outcome(match self.play {
+                Play::Normal => Outcome::Lose,
+                Play::Misere => Outcome::Win,
+            }))
+    }
+
+    fn moves(&self, position: &R::Position, out: &mut Vec<R::Move>) {
+        self.rules.options(position, out);
+    }
+
+    fn play(&self, position: &R::Position, chosen: R::Move) -> R::Position {
+        self.rules.apply(position, chosen)
+    }
+
+    fn facts(&self) -> Facts {
+        Facts {
+            loops: false,
+            scored: false,
+            solo: false,
+        }
+    }
+
+    fn tells_player(&self) -> bool {
+        false
+    }
+
+    fn player_from(&self, root: &R::Position, position: &R::Position) -> Option<Side> {
+        let odd = self.rules.is_odd(root, position)?;
+        Some(Side::second_if(odd))
+    }
+
+    fn move_count(&self, position: &R::Position) -> u128 {
+        self.rules.option_count(position)
+    }
+}
+
+impl<R: Notation> Notation for Neutral<R> {
+    fn write(&self, position: &R::Position, out: &mut String) {
+        self.rules.write(position, out);
+    }
+
+    fn write_move(&self, position: &R::Position, chosen: R::Move, out: &mut String) {
+        self.rules.write_move(position, chosen, out);
+    }
+
+    fn parse(&self, text: &str) -> Result<R::Position, ParseError> {
+        self.rules.parse(text)
+    }
+
+    fn picture(&self, position: &R::Position) -> Picture {
+        self.rules.picture(position)
+    }
+
+    fn sketch(&self, position: &R::Position) -> Sketch {
+        self.rules.sketch(position)
+    }
+
+    fn gesture(&self, position: &R::Position, chosen: R::Move) -> Vec<String> {
+        self.rules.gesture(position, chosen)
+    }
+
+    fn separator(&self) -> &'static str {
+        self.rules.separator()
+    }
+}
+
+/// The word that every impartial game accepts among its rules.
+const MISERE: &str = "misere";
+
+/// The same text with the word `misere` and a comma beside it blanked out, so that everything else
+/// stays where it was; whether the word was there.
+fn without_misere(rules: &str) -> (String, bool) {
+    let mut bytes = rules.as_bytes().to_vec();
+    let mut start = 0;
+    let mut found = false;
+    for item in rules.split(',') {
+        let end = start + item.len();
+        if item.trim().eq_ignore_ascii_case(MISERE) {
+            found = true;
+            let from = start.saturating_sub(1);
+            let to = if start == 0 {
+                bytes.len().min(end + 1)
+            } else {
+                end
+            };
+            bytes[from..to].fill(b' ');
+        }
+        start = end + 1;
+    }
+    // Only whole items made of ASCII letters and commas were replaced.
+    (String::from_utf8(bytes).unwrap_or_default(), found)
+}
+
+impl<R: Entry + Impartial> Entry for Neutral<R> {
+    const NAME: &'static str = R::NAME;
+    const ALIASES: &'static [&'static str] = R::ALIASES;
+    const SAMPLES: &'static [&'static str] = R::SAMPLES;
+    const SMALL: &'static [(&'static str, &'static str)] = R::SMALL;
+    const MESSAGES: Messages = R::MESSAGES;
+    const WIDEST_LAYOUT: u64 = R::WIDEST_LAYOUT;
+    const IMPARTIAL: bool = true;
+
+    fn from_rules(rules: &str) -> Result<Self, ParseError> {
+        let (rules, misere) = without_misere(rules);
+        let play = if misere { Play::Misere } else { Play::Normal };
+        Ok(Neutral {
+            rules: R::from_rules(&rules)?,
+            play,
+        })
+    }
+
+    fn rules(&self) -> String {
+        match (self.play, self.rules.rules()) {
+            (Play::Normal, rules) => rules,
+            (Play::Misere, rules) if rules.is_empty() => MISERE.to_owned(),
+            (Play::Misere, rules) => format!("{rules},{MISERE}"),
+        }
+    }
+
+    fn convention(&self) -> Play {
+        self.play
+    }
+
+    fn theory(&self) -> Option<AnyTheory<'_, Self>> {
+        self.rules.theory()
+    }
+
+    fn heuristic(&self) -> Option<&dyn Heuristic<R::Position>> {
+        self.rules.heuristic()
+    }
+
+    fn guide(&self) -> Option<AnyGuide<'_, Self>> {
+        self.rules.guide()
+    }
+
+    fn keys(&self, root: &R::Position) -> Option<AnyKeys<'_, R::Position>> {
+        self.rules.keys(root)
+    }
+
+    fn nimbers(&self) -> Option<&dyn Nimbers> {
+        self.rules.nimbers()
+    }
+
+    fn ranking<V: RankingVisitor<R::Position>>(
+        &self,
+        root: &R::Position,
+        visitor: V,
+    ) -> Option<V::Answer> {
+        self.rules.ranking(root, visitor)
+    }
+
+    fn packing<V: PackingVisitor<R::Position>>(
+        &self,
+        root: &R::Position,
+        visitor: V,
+    ) -> Option<V::Answer> {
+        self.rules.packing(root, visitor)
+    }
+
+    fn reach(&self, root: &R::Position, symmetry: bool) -> Option<f64> {
+        self.rules.reach(root, symmetry)
+    }
+
+    fn ways(&self, position: &R::Position, chosen: R::Move) -> usize {
+        self.rules.ways(position, chosen)
+    }
+
+    fn layout(&self, about: Option<&R::Position>, to: Option<u64>) -> Option<Layout<R::Position>> {
+        self.rules.layout(about, to)
+    }
+
+    fn board(&self, position: &R::Position) -> Option<(usize, usize)> {
+        self.rules.board(position)
+    }
+
+    fn cell(&self, position: &R::Position, chosen: R::Move) -> Option<(usize, usize)> {
+        self.rules.cell(position, chosen)
+    }
+
+    fn sized(&self, size: u64) -> Option<R::Position> {
+        self.rules.sized(size)
+    }
+
+    fn completes_line(&self, end: &R::Position) -> bool {
+        self.rules.completes_line(end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn misere_is_taken_out_and_nothing_moves() {
+        assert_eq!(without_misere("misere"), ("      ".to_owned(), true));
+        assert_eq!(
+            without_misere("1,2,Misere"),
+            ("1,2       ".to_owned(), true)
+        );
+        assert_eq!(
+            without_misere(" misere ,1,2"),
+            ("         1,2".to_owned(), true)
+        );
+        assert_eq!(
+            without_misere("1, misere,2"),
+            ("1        ,2".to_owned(), true)
+        );
+        assert_eq!(without_misere("1,é"), ("1,é".to_owned(), false));
+    }
+}
