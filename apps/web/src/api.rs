@@ -4,15 +4,16 @@
 //! that the document cannot tell anything else than what is done.
 
 mod asked;
-pub(crate) mod attractor;
+mod attractor;
 mod board;
 mod census;
 mod choose;
 mod exercise;
 mod games;
-pub(crate) mod graph;
+mod graph;
 mod moves;
 mod nimbers;
+mod posted;
 mod review;
 mod search;
 mod solve;
@@ -36,6 +37,7 @@ use crate::refusal::Refusal;
 
 pub(crate) use asked::{Asked, Kind, Parameter};
 pub(crate) use board::listed;
+pub(crate) use posted::POSTED;
 pub(crate) use unsolved::unsolved;
 
 pub(crate) use crate::paper::json;
@@ -83,7 +85,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
             move |state, client, spoken, query| answer(question, state, client, spoken, query);
         router.route(&path, get(answer))
     });
-    questions.merge(attractor::routes()).merge(graph::routes())
+    questions.merge(posted::routes())
 }
 
 async fn answer(

@@ -9,7 +9,7 @@ use axum::routing::get;
 use gagne::Speech;
 use serde_json::{Map, Value as Json, json};
 
-use crate::api::{self, Kind, Parameter, QUESTIONS, ROOT};
+use crate::api::{self, Kind, POSTED, Parameter, QUESTIONS, ROOT};
 use crate::app::App;
 use crate::budget::TEXT;
 use crate::jobs;
@@ -53,21 +53,15 @@ pub(crate) fn document(speech: &Speech) -> Json {
             json!({ "get": operation }),
         );
     }
-    let posted = [
-        (
-            "attractor",
-            api::attractor::body(),
-            api::attractor::answer(),
-        ),
-        ("drawing", api::graph::body(), api::graph::answer()),
-    ];
-    for (name, body, good) in posted {
+    for question in POSTED {
+        let name = question.name;
+        let good = (question.answer)();
         let good = json!({ "anyOf": [good, { "$ref": "#/components/schemas/Unsolved" }] });
         let operation = json!({ "post": {
             "operationId": name,
             "summary": speech.say(&format!("api-{name}")),
             "parameters": [{ "$ref": "#/components/parameters/lang" }],
-            "requestBody": content(body),
+            "requestBody": content((question.form)()),
             "responses": answers(speech, "200", Some(good)),
         } });
         paths.insert(format!("{ROOT}/{name}"), operation);

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use gagne::{Argument, Language, Speech};
 
 use crate::budget::TEXT;
+use crate::refusal::Refusal;
 
 /// What a parameter may be.
 #[derive(Clone, Copy, Debug)]
@@ -106,8 +107,13 @@ impl Asked {
     }
 
     /// Reads a query that may choose the language and nothing else.
-    pub(crate) fn only_language(query: Option<String>, language: Language) -> Result<Asked, Wrong> {
-        Asked::read(&[], &query.unwrap_or_default(), language)
+    pub(crate) fn only_language(
+        query: Option<String>,
+        language: Language,
+        speech: &Speech,
+    ) -> Result<Asked, Refusal> {
+        let asked = Asked::read(&[], &query.unwrap_or_default(), language);
+        asked.map_err(|wrong| Refusal::bad(wrong.reason(speech)))
     }
 
     /// Reads a query: every parameter known, given once, and what it may be.

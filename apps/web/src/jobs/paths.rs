@@ -16,10 +16,10 @@ use serde_json::{Map, Number, Value as Json, json};
 use super::{Full, Job, State, progress};
 use crate::api::{Asked, Kind, QUESTIONS, Question, ROOT};
 use crate::app::{App, Longer};
+use crate::body::PostedBody;
 use crate::guard::Client;
 use crate::language::Spoken;
 use crate::openapi::{answers, content, object, optional, schema, text};
-use crate::posted::Sent;
 use crate::refusal::{Refusal, json_body};
 
 /// The paths of jobs.
@@ -36,17 +36,17 @@ async fn start(
     Spoken(language): Spoken,
     Client(client): Client,
     RawQuery(query): RawQuery,
-    sent: Sent,
+    posted: PostedBody,
 ) -> Result<Response, Refusal> {
     let speech = app.voices.general(language);
-    Asked::only_language(query, language).map_err(|wrong| Refusal::bad(wrong.reason(speech)))?;
+    Asked::only_language(query, language, speech)?;
     let wrong = |detail: String| {
         let words = [("detail", detail.into())];
         Refusal::bad(speech.tell("wrong-body", &words))
     };
-    let mut posted: Map<String, Json> =
-        serde_json::from_slice(&sent.body).map_err(|error| wrong(error.to_string()))?;
-    let name = posted.remove("question").unwrap_or_default();
+    let mut fields: Map<String, Json> =
+        serde_json::from_slice(&posted.body).map_err(|error| wrong(error.to_string()))?;
+    let name = fields.remove("question").unwrap_or_default();
     let question = QUESTIONS
         .iter()
         .find(|known| name == known.name)
@@ -60,7 +60,7 @@ async fn start(
             other => Err(wrong(other.to_string().chars().take(40).collect())),
         }
     };
-    let pairs = posted.into_iter().map(|(name, value)| {
+    let pairs = fields.into_iter().map(|(name, value)| {
         let text = text(&name, value)?;
         Ok((name, text))
     });
@@ -100,7 +100,7 @@ fn found(
     language: Language,
 ) -> Result<Arc<Job>, Refusal> {
     let speech = app.voices.general(language);
-    Asked::only_language(query, language).map_err(|wrong| Refusal::bad(wrong.reason(speech)))?;
+    Asked::only_language(query, language, speech)?;
     app.jobs.find(id).ok_or_else(|| Refusal::missing(speech))
 }
 
