@@ -44,8 +44,8 @@ pub use gagne_play::{
     Cause, Choice, Contest, ContestReport, Estimate, ExerciseAnswer, ExerciseKind, ExerciseReport,
     ExerciseRequest, ExerciseTask, Finish, Judged, Judgement, Judging, Level, Mistakes, Pace,
     Player, Record, ReviewReport, ReviewRequest, ReviewedMove, Scene, Score, Session, Standing,
-    Step, Turning, Unfinished, check_budget, choose, endless, exercise, given, legal, review, scene,
-    step, steps,
+    Step, Turning, Unfinished, check_budget, choose, endless, exercise, given, legal, review,
+    scene, step, steps,
 };
 pub use gagne_speech::{Argument, GameReport, Language, OpenedReport, Speech, describe, printable};
 
