@@ -13,7 +13,7 @@ use crate::api::{self, Kind, POSTED, Parameter, QUESTIONS, ROOT};
 use crate::app::App;
 use crate::budget::TEXT;
 use crate::jobs;
-use crate::language::Spoken;
+use crate::language::ClientLanguage;
 use crate::refusal::json_body;
 
 /// Where the document is.
@@ -24,7 +24,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new().route(PATH, get(serve))
 }
 
-async fn serve(State(app): State<Arc<App>>, Spoken(language): Spoken) -> Response {
+async fn serve(State(app): State<Arc<App>>, ClientLanguage(language): ClientLanguage) -> Response {
     json_body(document(app.voices.general(language)).to_string())
 }
 

@@ -24,16 +24,16 @@ const PUT: [&str; 4] = ["n", "player", "move", "text"];
 /// A voice for each language and game.
 pub(crate) struct Voices {
     registry: Arc<Registry>,
-    spoken: HashMap<Language, Spoken>,
+    spoken: HashMap<Language, LanguageVoices>,
 }
 
 /// The voices of a language.
-struct Spoken {
+struct LanguageVoices {
     general: Speech,
     games: HashMap<String, Speech>,
 }
 
-impl Spoken {
+impl LanguageVoices {
     /// Learns everything in a language.
     fn new(registry: &Registry, language: Language) -> Self {
         let taught = |mut speech: Speech| {
@@ -46,7 +46,7 @@ impl Spoken {
             let about = taught(Speech::about(language, listing));
             (listing.name.clone(), about)
         });
-        Spoken {
+        LanguageVoices {
             general: taught(Speech::new(language)),
             games: games.collect(),
         }
@@ -60,7 +60,7 @@ impl Voices {
         Voices {
             registry: Arc::clone(registry),
             spoken: languages
-                .map(|language| (language, Spoken::new(registry, language)))
+                .map(|language| (language, LanguageVoices::new(registry, language)))
                 .collect(),
         }
     }

@@ -7,7 +7,7 @@ use gagne::{
 };
 use serde_json::{Value as Json, json};
 
-use super::asked::{GAME, POSITION, Parameter};
+use super::arguments::{GAME, POSITION, Parameter};
 use super::{Question, json as written};
 use crate::budget::MOVES;
 use crate::openapi::{array, integer, nullable, object, text};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use gagne::{Dice, Ground, Player, choose};
 use serde_json::json;
 
-use super::asked::{GAME, POSITION, Parameter};
+use super::arguments::{GAME, POSITION, Parameter};
 use super::board::{check_few, step_schema};
 use super::{Question, json as written};
 use crate::openapi::{integer, nullable, object, text};

@@ -7,12 +7,12 @@ use gagne::{
 };
 use serde_json::{Value as Json, json};
 
-use super::asked::{Asked, GAME, Kind, POSITION, Parameter};
+use super::arguments::{Arguments, GAME, Kind, POSITION, Parameter};
 use super::graph::picture;
 use super::{Question, json as written};
 use crate::budget::TEXT;
 use crate::openapi::{array, integer, nullable, object, optional, text};
-use crate::pool::Failed;
+use crate::pool::TaskError;
 
 /// What may be asked.
 const KINDS: [&str; 3] = [
@@ -75,13 +75,13 @@ pub(super) const EXERCISE: Question = Question {
 };
 
 /// The kind that is asked for.
-fn kind(asked: &Asked) -> ExerciseKind {
+fn kind(asked: &Arguments) -> ExerciseKind {
     let named = asked.text("kind").and_then(ExerciseKind::named);
     named.unwrap_or(ExerciseKind::Find)
 }
 
 /// An exercise in JSON, with its graph drawn if it has one.
-fn told(report: ExerciseReport, speech: &Speech, budget: &Budget) -> Result<Json, Failed> {
+fn told(report: ExerciseReport, speech: &Speech, budget: &Budget) -> Result<Json, TaskError> {
     // Reports have texts for keys: making a value of one does not fail.
     let mut told = serde_json::to_value(&report).unwrap_or_default();
     let answer = report.task.map(|task| task.answer);

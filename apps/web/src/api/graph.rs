@@ -8,12 +8,12 @@ use gagne::{Budget, Graph, GraphReport, GraphRequest, Look, Speech, check_budget
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use super::asked::{GAME, POSITION, Parameter};
+use super::arguments::{GAME, POSITION, Parameter};
 use super::posted::{GraphQuestion, attracting, form, read};
 use super::{Question, json as written};
 use crate::budget::ANSWER;
 use crate::openapi::{array, integer, nullable, object, text};
-use crate::pool::{Answer, Failed};
+use crate::pool::{Answer, TaskError};
 
 /// Most vertices that are drawn: more than anybody reads.
 const MOST: usize = 400;
@@ -141,12 +141,12 @@ pub(super) fn picture(
     mut report: GraphReport,
     speech: &Speech,
     budget: &Budget,
-) -> Result<Json, Failed> {
+) -> Result<Json, TaskError> {
     let vertices = &mut report.diagram.vertices;
     // Texts are told at least once, so the answer would not become shorter.
     let texts: usize = vertices.iter().map(|vertex| vertex.text.len()).sum();
     if texts > ANSWER {
-        return Err(Failed::Large);
+        return Err(TaskError::Large);
     }
     let shapes = |vertex: &Vertex| {
         vertex

@@ -10,11 +10,11 @@ use gagne::{Language, Speech};
 use serde::de::DeserializeOwned;
 use serde_json::{Value as Json, json};
 
-use super::{Asked, ROOT, attractor, graph};
+use super::{Arguments, ROOT, attractor, graph};
 use crate::app::{App, Longer};
 use crate::body::PostedBody;
 use crate::guard::Client;
-use crate::language::Spoken;
+use crate::language::ClientLanguage;
 use crate::openapi::{nullable, object, optional, text};
 use crate::pool::Task;
 use crate::refusal::Refusal;
@@ -95,12 +95,12 @@ async fn answer(
     question: &'static GraphQuestion,
     State(app): State<Arc<App>>,
     client: Client,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     RawQuery(query): RawQuery,
     posted: PostedBody,
 ) -> Result<Response, Refusal> {
     let speech = app.voices.general(language);
-    let asked = Asked::only_language(query, language, speech)?;
+    let asked = Arguments::only_language(query, language, speech)?;
     let task = (question.prepare)(&posted.body, language)
         .map_err(|wrong| Refusal::bad(wrong.reason(speech)))?;
     let text = String::from_utf8_lossy(&posted.body);

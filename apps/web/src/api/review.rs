@@ -5,7 +5,7 @@ use std::sync::Arc;
 use gagne::{ReviewRequest, review};
 use serde_json::json;
 
-use super::asked::{GAME, Kind, POSITION, Parameter};
+use super::arguments::{GAME, Kind, POSITION, Parameter};
 use super::board::step_fields;
 use super::solve::value;
 use super::{Question, json as written};

@@ -6,7 +6,7 @@ use gagne::why;
 use serde_json::{Value as Json, json};
 
 use super::Question;
-use super::asked::{GAME, POSITION, Parameter};
+use super::arguments::{GAME, POSITION, Parameter};
 use super::board::check_few;
 use super::solve::value;
 use crate::openapi::{array, integer, object, optional, text};

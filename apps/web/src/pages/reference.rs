@@ -65,8 +65,8 @@ fn example(verb: &str, path: &str, parameters: &[&Json]) -> Option<String> {
             format!("{}={example}", known["name"].as_str().unwrap_or_default())
         })
         .collect();
-    match pairs.is_empty() {
-        true => Some(path.to_owned()),
-        false => Some(format!("{path}?{}", pairs.join("&"))),
+    if pairs.is_empty() {
+        return Some(path.to_owned());
     }
+    Some(format!("{path}?{}", pairs.join("&")))
 }

@@ -68,7 +68,7 @@ pub(crate) const METHOD: Parameter = Parameter::text("method", "auto");
 
 /// What was asked.
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct Arguments {
     pub(crate) language: Language,
     texts: BTreeMap<&'static str, String>,
     numbers: BTreeMap<&'static str, u64>,
@@ -76,15 +76,15 @@ pub(crate) struct Asked {
 
 /// Why parameters make no sense.
 #[derive(Debug)]
-pub(crate) struct Wrong {
+pub(crate) struct WrongArgument {
     message: &'static str,
     words: Vec<(&'static str, Argument)>,
 }
 
-impl Wrong {
+impl WrongArgument {
     fn new(message: &'static str, name: &str) -> Self {
         let name: String = name.chars().take(40).collect();
-        Wrong {
+        WrongArgument {
             message,
             words: vec![("name", name.into())],
         }
@@ -96,10 +96,10 @@ impl Wrong {
     }
 }
 
-impl Asked {
+impl Arguments {
     /// Nothing about any game.
-    pub(crate) fn nothing(language: Language) -> Asked {
-        Asked {
+    pub(crate) fn nothing(language: Language) -> Arguments {
+        Arguments {
             language,
             texts: BTreeMap::new(),
             numbers: BTreeMap::new(),
@@ -111,8 +111,8 @@ impl Asked {
         query: Option<String>,
         language: Language,
         speech: &Speech,
-    ) -> Result<Asked, Refusal> {
-        let asked = Asked::read(&[], &query.unwrap_or_default(), language);
+    ) -> Result<Arguments, Refusal> {
+        let asked = Arguments::read(&[], &query.unwrap_or_default(), language);
         asked.map_err(|wrong| Refusal::bad(wrong.reason(speech)))
     }
 
@@ -121,9 +121,9 @@ impl Asked {
         parameters: &[&'static Parameter],
         query: &str,
         language: Language,
-    ) -> Result<Asked, Wrong> {
+    ) -> Result<Arguments, WrongArgument> {
         let pairs = axum::extract::Query::<Vec<(String, String)>>::try_from_uri(&uri(query)?)
-            .map_err(|_| Wrong::new("wrong-query", ""))?;
+            .map_err(|_| WrongArgument::new("wrong-query", ""))?;
         let mut spoken = false;
         let mut others = Vec::new();
         for (name, value) in pairs.0 {
@@ -132,13 +132,13 @@ impl Asked {
                 continue;
             }
             if Language::from_locale(&value).is_none() {
-                return Err(Wrong::new("wrong-lang", &value));
+                return Err(WrongArgument::new("wrong-lang", &value));
             }
             if std::mem::replace(&mut spoken, true) {
-                return Err(Wrong::new("given-twice", &name));
+                return Err(WrongArgument::new("given-twice", &name));
             }
         }
-        Asked::of(parameters, others, language)
+        Arguments::of(parameters, others, language)
     }
 
     /// Takes names with their values.
@@ -146,19 +146,19 @@ impl Asked {
         parameters: &[&'static Parameter],
         pairs: Vec<(String, String)>,
         language: Language,
-    ) -> Result<Asked, Wrong> {
-        let mut asked = Asked::nothing(language);
+    ) -> Result<Arguments, WrongArgument> {
+        let mut asked = Arguments::nothing(language);
         for (name, value) in pairs {
             let known = parameters.iter().find(|known| known.name == name);
             let Some(parameter) = known else {
-                return Err(Wrong::new("unknown-parameter", &name));
+                return Err(WrongArgument::new("unknown-parameter", &name));
             };
             if value.chars().count() > TEXT {
-                return Err(Wrong::new("too-long", &name));
+                return Err(WrongArgument::new("too-long", &name));
             }
             let before = match parameter.kind {
                 Kind::Word(words) if !words.contains(&value.as_str()) => {
-                    let mut wrong = Wrong::new("wrong-word", &name);
+                    let mut wrong = WrongArgument::new("wrong-word", &name);
                     wrong.words.push(("words", words.join(", ").into()));
                     return Err(wrong);
                 }
@@ -169,7 +169,7 @@ impl Asked {
                     let number = value.parse().ok();
                     let number = number.filter(|number| (least..=most).contains(number));
                     let Some(number) = number else {
-                        let mut wrong = Wrong::new("wrong-number", &name);
+                        let mut wrong = WrongArgument::new("wrong-number", &name);
                         let bounds = [("least", least.into()), ("most", most.into())];
                         wrong.words.extend(bounds);
                         return Err(wrong);
@@ -178,7 +178,7 @@ impl Asked {
                 }
             };
             if before {
-                return Err(Wrong::new("given-twice", &name));
+                return Err(WrongArgument::new("given-twice", &name));
             }
         }
         let given = |name| asked.texts.contains_key(name) || asked.numbers.contains_key(name);
@@ -186,7 +186,7 @@ impl Asked {
             .iter()
             .find(|parameter| parameter.required && !given(parameter.name));
         match missing {
-            Some(parameter) => Err(Wrong::new("missing-parameter", parameter.name)),
+            Some(parameter) => Err(WrongArgument::new("missing-parameter", parameter.name)),
             None => Ok(asked),
         }
     }
@@ -223,9 +223,10 @@ impl Asked {
 }
 
 /// A query as the reader of queries wants it.
-fn uri(query: &str) -> Result<axum::http::Uri, Wrong> {
+fn uri(query: &str) -> Result<axum::http::Uri, WrongArgument> {
     let uri = axum::http::Uri::builder().path_and_query(format!("/?{query}"));
-    uri.build().map_err(|_| Wrong::new("wrong-query", ""))
+    uri.build()
+        .map_err(|_| WrongArgument::new("wrong-query", ""))
 }
 
 #[cfg(test)]
@@ -234,8 +235,8 @@ mod tests {
 
     const LIMIT: Parameter = Parameter::number("limit", 1, 10);
 
-    fn read(query: &str) -> Result<Asked, &'static str> {
-        Asked::read(&[&GAME, &POSITION, &LIMIT], query, Language::English)
+    fn read(query: &str) -> Result<Arguments, &'static str> {
+        Arguments::read(&[&GAME, &POSITION, &LIMIT], query, Language::English)
             .map_err(|wrong| wrong.message)
     }
 
