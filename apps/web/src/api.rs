@@ -8,6 +8,7 @@ mod attractor;
 mod board;
 mod census;
 mod choose;
+mod examples;
 mod exercise;
 mod games;
 mod graph;
@@ -37,6 +38,7 @@ use crate::refusal::Refusal;
 
 pub(crate) use arguments::{Arguments, Kind, Parameter};
 pub(crate) use board::listed;
+pub(crate) use examples::Examples;
 pub(crate) use posted::POSTED;
 pub(crate) use unsolved::unsolved;
 

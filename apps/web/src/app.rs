@@ -13,7 +13,7 @@ use gagne::{Error, Language, Registry, Speech, Stop};
 use tokio::sync::Semaphore;
 
 use crate::access::Access;
-use crate::api::{self, Arguments};
+use crate::api::{self, Arguments, Examples};
 use crate::budget::{ANSWER, Bounds};
 use crate::cache::Cache;
 use crate::guard::{Client, broken, guard};
@@ -90,6 +90,7 @@ pub struct App {
     pub(crate) registry: Arc<Registry>,
     pub(crate) voices: Voices,
     pub(crate) starts: Starts,
+    pub(crate) examples: Examples,
     pub(crate) limit: Limit,
     pub(crate) bounds: Bounds,
     pub(crate) access: Access,
@@ -112,6 +113,7 @@ impl App {
         Arc::new(App {
             voices: Voices::new(&registry),
             starts: Starts::default(),
+            examples: Examples::of(&registry),
             limit: Limit::new(bounds.rate),
             bounds,
             access,

@@ -6,10 +6,10 @@ use axum::Router;
 use axum::extract::State;
 use axum::response::Response;
 use axum::routing::get;
-use gagne::Speech;
+use gagne::{Language, Speech};
 use serde_json::{Map, Value as Json, json};
 
-use crate::api::{self, Kind, POSTED, Parameter, QUESTIONS, ROOT};
+use crate::api::{self, Examples, Kind, POSTED, Parameter, QUESTIONS, ROOT};
 use crate::app::App;
 use crate::budget::TEXT;
 use crate::jobs;
@@ -25,17 +25,18 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 }
 
 async fn serve(State(app): State<Arc<App>>, ClientLanguage(language): ClientLanguage) -> Response {
-    json_body(document(app.voices.general(language)).to_string())
+    json_body(document(&app, language).to_string())
 }
 
 /// The whole document, in a language.
-pub(crate) fn document(speech: &Speech) -> Json {
+pub(crate) fn document(app: &App, language: Language) -> Json {
+    let (speech, examples) = (app.voices.general(language), &app.examples);
     let mut paths = Map::new();
     for question in QUESTIONS {
         let mut parameters: Vec<Json> = question
             .parameters
             .iter()
-            .map(|known| parameter(known, speech))
+            .map(|known| parameter(known, speech, examples))
             .collect();
         parameters.push(json!({ "$ref": "#/components/parameters/lang" }));
         let mut good = (question.answer)();
@@ -66,7 +67,7 @@ pub(crate) fn document(speech: &Speech) -> Json {
         } });
         paths.insert(format!("{ROOT}/{name}"), operation);
     }
-    paths.extend(jobs::document(speech));
+    paths.extend(jobs::document(speech, examples));
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -104,7 +105,8 @@ pub(crate) fn schema(known: &Parameter) -> Json {
     }
 }
 
-fn parameter(known: &Parameter, speech: &Speech) -> Json {
+fn parameter(known: &Parameter, speech: &Speech, examples: &Examples) -> Json {
+    let example = examples.text(known.example);
     json!({
         "name": known.name,
         "in": "query",
@@ -112,8 +114,8 @@ fn parameter(known: &Parameter, speech: &Speech) -> Json {
         "description": speech.say(&format!("parameter-{}", known.name)),
         "schema": schema(known),
         "example": match known.kind {
-            Kind::Number(..) => json!(known.example.parse::<u64>().unwrap_or_default()),
-            Kind::Text | Kind::Moves | Kind::Word(_) => json!(known.example),
+            Kind::Number(..) => json!(example.parse::<u64>().unwrap_or_default()),
+            Kind::Text | Kind::Moves | Kind::Word(_) => json!(example),
         },
     })
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use gagne::{Argument, Language, Speech};
 
+use super::examples::Example;
 use crate::budget::TEXT;
 use crate::refusal::Refusal;
 
@@ -26,12 +27,17 @@ pub(crate) struct Parameter {
     pub(crate) name: &'static str,
     pub(crate) kind: Kind,
     pub(crate) required: bool,
-    pub(crate) example: &'static str,
+    pub(crate) example: Example,
 }
 
 impl Parameter {
     /// A text that may be left out.
     pub(crate) const fn text(name: &'static str, example: &'static str) -> Self {
+        Parameter::like(name, Example::Fixed(example))
+    }
+
+    /// A text that may be left out and depends on the games that are served.
+    pub(crate) const fn like(name: &'static str, example: Example) -> Self {
         Parameter {
             name,
             kind: Kind::Text,
@@ -46,7 +52,7 @@ impl Parameter {
             name,
             kind: Kind::Number(least, most),
             required: false,
-            example: "3",
+            example: Example::Fixed("3"),
         }
     }
 
@@ -60,9 +66,9 @@ impl Parameter {
 }
 
 /// The game.
-pub(crate) const GAME: Parameter = Parameter::text("game", "nim").required();
+pub(crate) const GAME: Parameter = Parameter::like("game", Example::Game).required();
 /// The position, or the start.
-pub(crate) const POSITION: Parameter = Parameter::text("position", "1,3,5,7");
+pub(crate) const POSITION: Parameter = Parameter::like("position", Example::Position);
 /// The method.
 pub(crate) const METHOD: Parameter = Parameter::text("method", "auto");
 

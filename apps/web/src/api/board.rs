@@ -8,6 +8,7 @@ use gagne::{
 use serde_json::{Value as Json, json};
 
 use super::arguments::{GAME, POSITION, Parameter};
+use super::examples::Example;
 use super::{Question, json as written};
 use crate::budget::MOVES;
 use crate::openapi::{array, integer, nullable, object, text};
@@ -75,9 +76,9 @@ pub(super) const STEP: Question = Question {
 };
 
 /// A move that is made first.
-const MOVE: Parameter = Parameter::text("move", "1-1");
+const MOVE: Parameter = Parameter::like("move", Example::Move);
 /// The move that is made.
-const CHOSEN: Parameter = Parameter::text("move", "1-1").required();
+const CHOSEN: Parameter = Parameter::like("move", Example::Move).required();
 
 /// The fields of a move that was made.
 pub(super) fn step_fields() -> Vec<(&'static str, Json)> {

@@ -8,6 +8,7 @@ use gagne::{
 use serde_json::{Value as Json, json};
 
 use super::arguments::{Arguments, GAME, Kind, POSITION, Parameter};
+use super::examples::Example;
 use super::graph::picture;
 use super::{Question, json as written};
 use crate::budget::TEXT;
@@ -26,7 +27,7 @@ const KIND: Parameter = Parameter {
     name: "kind",
     kind: Kind::Word(&KINDS),
     required: false,
-    example: KINDS[0],
+    example: Example::Fixed(KINDS[0]),
 };
 /// How difficult it is.
 const LEVEL: Parameter = Parameter::number("level", 1, ExerciseRequest::LEVELS);

@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::arguments::{GAME, Kind, POSITION, Parameter};
 use super::board::step_fields;
+use super::examples::Example;
 use super::solve::value;
 use super::{Question, json as written};
 use crate::budget::MOVES;
@@ -17,7 +18,7 @@ const PLAYED: Parameter = Parameter {
     name: "moves",
     kind: Kind::Moves,
     required: false,
-    example: "2-3;4-1",
+    example: Example::Moves,
 };
 
 /// A game that was played.

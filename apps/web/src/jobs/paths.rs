@@ -14,7 +14,7 @@ use gagne::{Language, Speech};
 use serde_json::{Map, Number, Value as Json, json};
 
 use super::{Job, NoRoom, State, progress};
-use crate::api::{Arguments, Kind, QUESTIONS, Question, ROOT};
+use crate::api::{Arguments, Examples, Kind, QUESTIONS, Question, ROOT};
 use crate::app::{App, Longer};
 use crate::body::PostedBody;
 use crate::guard::Client;
@@ -199,10 +199,10 @@ fn form(question: &Question) -> Json {
 }
 
 /// The paths of jobs, as the OpenAPI document tells them.
-pub(crate) fn document(speech: &Speech) -> Map<String, Json> {
+pub(crate) fn document(speech: &Speech, examples: &Examples) -> Map<String, Json> {
     let forms: Vec<Json> = QUESTIONS.iter().map(form).collect();
     let mut body = json!({ "anyOf": forms });
-    body["example"] = json!({ "question": "solve", "game": "connect:5x4" });
+    body["example"] = json!({ "question": "solve", "game": examples.game() });
     let job = object(&[
         ("job", text()),
         (
