@@ -6,7 +6,7 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use gagne::{Budget, Error};
+use gagne::Budget;
 
 /// Bounds of a server.
 #[derive(Clone, Copy, Debug)]
@@ -82,14 +82,4 @@ fn within(time: Duration, memory: u64) -> Budget {
         threads: Some(NonZeroUsize::MIN),
         ..Budget::default()
     }
-}
-
-/// Looks at the bounds between two parts of a request that have no meter of their own.
-pub(crate) fn check(budget: &Budget) -> Result<(), Error> {
-    let unwatched = Budget {
-        watcher: None,
-        ..budget.clone()
-    };
-    let looked = unwatched.meter().check();
-    looked.map_err(|stop| Error::Stopped { stop, positions: 0 })
 }

@@ -11,15 +11,15 @@ use parking_lot::Mutex;
 
 /// An answer: JSON, and until when it is good.
 #[derive(Clone)]
-struct Kept {
+struct CacheEntry {
     body: Arc<[u8]>,
     until: Option<Instant>,
 }
 
 #[derive(Default)]
 struct Generations {
-    young: HashMap<String, Kept>,
-    old: HashMap<String, Kept>,
+    young: HashMap<String, CacheEntry>,
+    old: HashMap<String, CacheEntry>,
     bytes: usize,
 }
 
@@ -63,11 +63,11 @@ impl Cache {
         // One answer is not worth all others.
         if body.len() <= self.room / 8 {
             let mut kept = self.kept.lock();
-            self.put(&mut kept, question, Kept { body, until });
+            self.put(&mut kept, question, CacheEntry { body, until });
         }
     }
 
-    fn put(&self, kept: &mut Generations, question: String, entry: Kept) {
+    fn put(&self, kept: &mut Generations, question: String, entry: CacheEntry) {
         kept.bytes += question.len() + entry.body.len() + ENTRY;
         if kept.bytes > self.room {
             kept.bytes = question.len() + entry.body.len() + ENTRY;

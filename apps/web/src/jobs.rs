@@ -17,7 +17,7 @@ use parking_lot::Mutex;
 use serde_json::json;
 use tokio::sync::watch;
 
-use crate::pool::{Failed, Lane, Task, Trouble};
+use crate::pool::{Lane, Task, TaskError, Trouble};
 use crate::shelf::Shelf;
 
 pub(crate) use paths::{document, routes};
@@ -42,7 +42,7 @@ pub(crate) enum State {
     /// The answer, in JSON.
     Done(Arc<[u8]>),
     /// No answer, and why.
-    Failed(Failed),
+    Failed(TaskError),
     /// No answer, by a mistake of ours.
     Lost,
 }
@@ -89,7 +89,7 @@ pub(crate) struct Jobs {
 
 /// Why a job is not taken.
 #[derive(Debug)]
-pub(crate) enum Full {
+pub(crate) enum NoRoom {
     /// All clients together have too many.
     Everybody,
     /// This client has too many.
@@ -113,17 +113,17 @@ impl Jobs {
         task: Task,
         mut budget: Budget,
         client: IpAddr,
-    ) -> Result<Arc<Job>, Full> {
+    ) -> Result<Arc<Job>, NoRoom> {
         let mut known = self.known.lock();
         let open = known.iter().filter(|job| !job.is_over());
         let (all, own) = open.fold((0, 0), |(all, own), job| {
             (all + 1, own + usize::from(job.client == client))
         });
         if all >= OPEN {
-            return Err(Full::Everybody);
+            return Err(NoRoom::Everybody);
         }
         if own >= OPEN_EACH {
-            return Err(Full::Client);
+            return Err(NoRoom::Client);
         }
         let number = self.started.fetch_add(1, Ordering::Relaxed);
         let job = Arc::new(Job {

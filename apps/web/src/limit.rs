@@ -141,11 +141,11 @@ impl Drop for Share<'_> {
 /// The connections of all clients and of each: nobody has all of them.
 pub(crate) struct Places {
     all: usize,
-    taken: Mutex<Taken>,
+    taken: Mutex<PlaceCounts>,
 }
 
 #[derive(Default)]
-struct Taken {
+struct PlaceCounts {
     all: usize,
     of: HashMap<IpAddr, usize>,
 }
@@ -169,9 +169,10 @@ impl Places {
     pub(crate) fn take(self: &Arc<Self>, client: IpAddr) -> Option<Place> {
         let mut taken = self.taken.lock();
         // On this machine a proxy may speak for many.
-        let most = match client.is_loopback() {
-            true => self.all.div_ceil(2),
-            false => self.all.div_ceil(8),
+        let most = if client.is_loopback() {
+            self.all.div_ceil(2)
+        } else {
+            self.all.div_ceil(8)
         };
         let own = taken.of.get(&client).copied().unwrap_or_default();
         (own < most && taken.all < self.all).then(|| {

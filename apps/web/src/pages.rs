@@ -22,7 +22,7 @@ use maud::Markup;
 use crate::access::wants_page;
 use crate::app::App;
 use crate::guard::Client;
-use crate::language::{Spoken, code};
+use crate::language::{ClientLanguage, code};
 use crate::uwapi;
 
 pub(crate) use picture::Starts;
@@ -50,7 +50,7 @@ fn page(status: StatusCode, markup: Markup) -> Response {
 async fn root(
     State(app): State<Arc<App>>,
     client: Client,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     headers: HeaderMap,
 ) -> Response {
     if wants_page(&headers) {
@@ -78,7 +78,7 @@ fn about(app: &App, language: Language, game: &str, markup: About) -> Response {
 
 async fn game(
     State(app): State<Arc<App>>,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     Path(game): Path<String>,
 ) -> Response {
     about(&app, language, &game, play::page)
@@ -86,21 +86,27 @@ async fn game(
 
 async fn game_graph(
     State(app): State<Arc<App>>,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     Path(game): Path<String>,
 ) -> Response {
     about(&app, language, &game, graph::of_game)
 }
 
-async fn own_graph(State(app): State<Arc<App>>, Spoken(language): Spoken) -> Response {
+async fn own_graph(
+    State(app): State<Arc<App>>,
+    ClientLanguage(language): ClientLanguage,
+) -> Response {
     page(StatusCode::OK, graph::own(&app, language))
 }
 
-async fn exercises(State(app): State<Arc<App>>, Spoken(language): Spoken) -> Response {
+async fn exercises(
+    State(app): State<Arc<App>>,
+    ClientLanguage(language): ClientLanguage,
+) -> Response {
     page(StatusCode::OK, exercises::page(&app, language))
 }
 
-async fn api(State(app): State<Arc<App>>, Spoken(language): Spoken) -> Response {
+async fn api(State(app): State<Arc<App>>, ClientLanguage(language): ClientLanguage) -> Response {
     page(StatusCode::OK, reference::page(&app, language))
 }
 

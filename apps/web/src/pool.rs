@@ -14,29 +14,29 @@ use crate::shelf::{Desk, Shelf};
 
 /// Why a task has no answer.
 #[derive(Clone, Debug)]
-pub(crate) enum Failed {
+pub(crate) enum TaskError {
     /// The question makes no sense, or the budget was too small.
     Error(Error),
     /// The answer was found, and is too long to be sent.
     Large,
 }
 
-impl From<Error> for Failed {
+impl From<Error> for TaskError {
     fn from(error: Error) -> Self {
-        Failed::Error(error)
+        TaskError::Error(error)
     }
 }
 
-impl From<gagne::graph::Error> for Failed {
+impl From<gagne::graph::Error> for TaskError {
     fn from(error: gagne::graph::Error) -> Self {
-        Failed::Error(error.into())
+        TaskError::Error(error.into())
     }
 }
 
-impl Failed {
+impl TaskError {
     /// Somebody does not want to know any more.
     fn cancelled() -> Self {
-        Failed::Error(Error::Stopped {
+        TaskError::Error(Error::Stopped {
             stop: Stop::Cancelled,
             positions: 0,
         })
@@ -44,7 +44,7 @@ impl Failed {
 }
 
 /// JSON, or why there is none.
-pub(crate) type Answer = Result<Vec<u8>, Failed>;
+pub(crate) type Answer = Result<Vec<u8>, TaskError>;
 
 /// Something to find out.
 pub(crate) type Task = Arc<dyn Fn(&mut Work<'_>) -> Answer + Send + Sync>;
@@ -63,8 +63,8 @@ pub(crate) struct Work<'w> {
 
 impl Work<'_> {
     /// Gives up, so that somebody tries for longer.
-    pub(crate) fn give_up<T>(&self) -> Result<T, Failed> {
-        Err(Failed::Error(Error::Stopped {
+    pub(crate) fn give_up<T>(&self) -> Result<T, TaskError> {
+        Err(TaskError::Error(Error::Stopped {
             stop: Stop::Time,
             positions: 0,
         }))
@@ -124,7 +124,7 @@ impl Queue {
             orders.waiting = alive;
             for order in dead {
                 // Nobody listens any more if this fails.
-                let _ = order.reply.send(Err(Failed::cancelled()));
+                let _ = order.reply.send(Err(TaskError::cancelled()));
             }
         }
         if orders.waiting.len() >= room {
@@ -212,7 +212,7 @@ fn work(queue: &Queue, shelf: &Shelf) {
     while let Some(order) = queue.next() {
         if order.is_dead() {
             // Nobody listens any more if this fails.
-            let _ = order.reply.send(Err(Failed::cancelled()));
+            let _ = order.reply.send(Err(TaskError::cancelled()));
             continue;
         }
         let answer = catch_unwind(AssertUnwindSafe(|| {

@@ -17,12 +17,12 @@ use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
-use crate::access::{Access, Here};
+use crate::access::{Access, OwnAddress};
 use crate::app::{App, router};
 use crate::budget::Bounds;
 use crate::guard::Client;
 use crate::limit::{Places, network};
-use crate::patience::Patient;
+use crate::patience::PatientStream;
 
 /// Most bytes of the head of a request.
 const HEAD: usize = 128 << 10;
@@ -112,7 +112,7 @@ fn connection(
     router: Router,
     patience: Duration,
 ) -> http1::Connection<
-    TokioIo<Patient<TcpStream>>,
+    TokioIo<PatientStream<TcpStream>>,
     impl hyper::service::Service<
         Request<Incoming>,
         Response = axum::response::Response,
@@ -126,14 +126,14 @@ fn connection(
     let service = service_fn(move |mut request: Request<Incoming>| {
         let extensions = request.extensions_mut();
         extensions.insert(Client(network(address.ip())));
-        extensions.insert(Here(here));
+        extensions.insert(OwnAddress(here));
         router.clone().oneshot(request.map(Body::new))
     });
     http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(patience)
         .max_buf_size(HEAD)
-        .serve_connection(TokioIo::new(Patient::new(stream, patience)), service)
+        .serve_connection(TokioIo::new(PatientStream::new(stream, patience)), service)
 }
 
 /// How often it is asked whether the end has come.

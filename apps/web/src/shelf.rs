@@ -13,7 +13,7 @@ use parking_lot::Mutex;
 const GAMES: usize = 32;
 
 /// A game at rest, by the text that it was asked for with.
-struct Resting {
+struct IdleGame {
     text: String,
     game: Box<dyn AnyGame>,
     /// Bytes of what it learned.
@@ -24,7 +24,7 @@ struct Resting {
 pub(crate) struct Shelf {
     registry: Arc<Registry>,
     /// The one put back last at the end.
-    games: Mutex<Vec<Resting>>,
+    games: Mutex<Vec<IdleGame>>,
     /// Bytes of what all of them learned, at most.
     room: u64,
 }
@@ -67,14 +67,14 @@ impl Shelf {
             return;
         }
         let mut games = self.games.lock();
-        games.push(Resting { text, game, bytes });
+        games.push(IdleGame { text, game, bytes });
         let mut held: u64 = games.iter().map(|resting| resting.bytes).sum();
         let mut most = 0;
         while games.len() - most > GAMES || held > self.room {
             held -= games[most].bytes;
             most += 1;
         }
-        let closed: Vec<Resting> = games.drain(..most).collect();
+        let closed: Vec<IdleGame> = games.drain(..most).collect();
         // A large memory takes a while to be given back, and nobody should wait for that.
         drop(games);
         drop(closed);
@@ -160,7 +160,7 @@ mod tests {
         assert!(shelf.games.lock().is_empty());
         one.clear();
         other.open("nim").unwrap();
-        let texts = |resting: &Resting| resting.text.clone();
+        let texts = |resting: &IdleGame| resting.text.clone();
         let texts: Vec<String> = shelf.games.lock().iter().map(texts).collect();
         assert_eq!(texts, ["chomp", "chomp"]);
     }

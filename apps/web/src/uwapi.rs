@@ -26,12 +26,12 @@ use axum::routing::get;
 use gagne::{Error, Language};
 use serde_json::json;
 
-use crate::api::{Asked, Parameter};
-use crate::app::{App, Unanswered};
+use crate::api::{Arguments, Parameter};
+use crate::app::{App, NoAnswer};
 use crate::budget::TEXT;
 use crate::guard::Client;
-use crate::language::{Spoken, code};
-use crate::pool::{Failed, Task};
+use crate::language::{ClientLanguage, code};
+use crate::pool::{Task, TaskError};
 use crate::refusal::json_body;
 
 /// The paths, each with and without the slash at its end.
@@ -84,18 +84,18 @@ async fn think(
 ) -> Response {
     match app.think(client, name, task).await {
         Ok(body) => varied(json_body(axum::body::Bytes::from_owner(body))),
-        Err(Unanswered::Failed(failed)) => match failed {
-            Failed::Error(Error::Rules { .. }) => Invalid::Variant.into_response(),
+        Err(NoAnswer::Failed(failed)) => match failed {
+            TaskError::Error(Error::Rules { .. }) => Invalid::Variant.into_response(),
             _ => Invalid::Position.into_response(),
         },
-        Err(Unanswered::Trouble(trouble)) => varied(app.trouble(&trouble, language)),
+        Err(NoAnswer::Trouble(trouble)) => varied(app.trouble(&trouble, language)),
     }
 }
 
 async fn game(
     State(app): State<Arc<App>>,
     client: Client,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     Path(id): Path<String>,
 ) -> Response {
     let Some(listing) = texts::listing(&app.registry, &id) else {
@@ -115,7 +115,7 @@ async fn game(
 async fn variant(
     State(app): State<Arc<App>>,
     client: Client,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     Path((id, variant)): Path<(String, String)>,
 ) -> Response {
     let Some(listing) = texts::listing(&app.registry, &id) else {
@@ -141,7 +141,7 @@ const ASKED: Parameter = Parameter::text("p", "1_5");
 async fn position(
     State(app): State<Arc<App>>,
     client: Client,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     Path((id, variant)): Path<(String, String)>,
     RawQuery(query): RawQuery,
 ) -> Response {
@@ -151,7 +151,7 @@ async fn position(
     if variant.len() > TEXT {
         return Invalid::Variant.into_response();
     }
-    let asked = Asked::read(&[&ASKED], &query.unwrap_or_default(), language);
+    let asked = Arguments::read(&[&ASKED], &query.unwrap_or_default(), language);
     let text = asked
         .ok()
         .and_then(|asked| Some(asked.text("p")?.to_owned()));
@@ -172,14 +172,14 @@ const LOCALE: Parameter = Parameter::text("locale", "en-US");
 
 async fn instructions(
     State(app): State<Arc<App>>,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     Path((id, _)): Path<(String, String)>,
     RawQuery(query): RawQuery,
 ) -> Response {
     let Some(listing) = texts::listing(&app.registry, &id) else {
         return Invalid::Game.into_response();
     };
-    let asked = Asked::read(&[&LOCALE], &query.unwrap_or_default(), language).ok();
+    let asked = Arguments::read(&[&LOCALE], &query.unwrap_or_default(), language).ok();
     let locale = asked.as_ref().and_then(|asked| asked.text("locale"));
     let language = locale.map_or(language, |locale| {
         Language::from_locale(locale).unwrap_or_default()

@@ -24,16 +24,16 @@ const PUT: [&str; 4] = ["n", "player", "move", "text"];
 /// A voice for each language and game.
 pub(crate) struct Voices {
     registry: Arc<Registry>,
-    spoken: HashMap<Language, Spoken>,
+    spoken: HashMap<Language, LanguageVoices>,
 }
 
 /// The voices of a language.
-struct Spoken {
+struct LanguageVoices {
     general: Speech,
     games: HashMap<String, Speech>,
 }
 
-impl Spoken {
+impl LanguageVoices {
     /// Learns everything in a language.
     fn new(registry: &Registry, language: Language) -> Self {
         let taught = |mut speech: Speech| {
@@ -46,7 +46,7 @@ impl Spoken {
             let about = taught(Speech::about(language, listing));
             (listing.name.clone(), about)
         });
-        Spoken {
+        LanguageVoices {
             general: taught(Speech::new(language)),
             games: games.collect(),
         }
@@ -60,7 +60,7 @@ impl Voices {
         Voices {
             registry: Arc::clone(registry),
             spoken: languages
-                .map(|language| (language, Spoken::new(registry, language)))
+                .map(|language| (language, LanguageVoices::new(registry, language)))
                 .collect(),
         }
     }
@@ -94,17 +94,24 @@ impl Voices {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use gagne_testkit::messages::{is_named, is_said, literals, names, sources};
 
     use super::*;
 
-    fn names(source: &str) -> BTreeSet<&str> {
-        let resource = fluent_syntax::parser::parse(source).unwrap();
-        let names = resource.body.into_iter().filter_map(|entry| match entry {
-            fluent_syntax::ast::Entry::Message(message) => Some(message.id.name),
-            _ => None,
-        });
-        names.collect()
+    /// Sources of this crate: of the server, or of its modules.
+    fn own(folder: &str, ending: &str) -> Vec<String> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let files = sources(&folder, ending).into_iter();
+        files.map(|(_, source)| source).collect()
+    }
+
+    /// The names that sources say.
+    fn said(sources: &[String]) -> Vec<String> {
+        let literals = sources.iter().flat_map(|source| literals(source));
+        let said = literals.filter(|(before, _)| is_said(before));
+        said.map(|(_, name)| name).collect()
     }
 
     #[test]
@@ -119,9 +126,33 @@ mod tests {
         let voices = Voices::new(&Arc::default());
         for name in SOURCES.iter().flat_map(|(english, _)| names(english)) {
             for (language, code) in Language::ALL {
-                let said = voices.general(language).say(name);
+                let said = voices.general(language).say(&name);
                 assert!(!said.is_empty() && said != name, "{code} {name}");
             }
+        }
+    }
+
+    #[test]
+    fn every_message_that_is_said_exists_and_none_is_said_by_nobody() {
+        let voices = Voices::new(&Arc::new(gagne::catalogue().clone()));
+        // A game has messages of its own beside those of all.
+        let general = voices.general(Language::English);
+        let game = voices.about(Language::English, &gagne::catalogue().listings()[0].name);
+        let (server, modules) = (own("src", "rs"), own("assets", "js"));
+        let plain = |name: &String| !name.contains('{');
+        let by_server: Vec<String> = said(&server).into_iter().filter(plain).collect();
+        for name in &by_server {
+            assert!(general.knows(name) || game.knows(name), "{name}");
+        }
+        let (by_modules, handed) = (said(&modules), names(MODULES));
+        for name in &by_modules {
+            assert!(handed.contains(name), "{name}");
+        }
+        // A search that finds nothing would find no mistake either.
+        assert!(by_server.len() > 80 && by_modules.len() > 50);
+        let all = [server, modules].concat().concat();
+        for name in SOURCES.iter().flat_map(|(english, _)| names(english)) {
+            assert!(is_named(&name, &all), "nobody says {name}");
         }
     }
 

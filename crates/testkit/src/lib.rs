@@ -6,6 +6,7 @@
 //! * [`sketches`]: the laws of drawn positions;
 //! * [`values`]: the laws that need values. They ask the oracle, so they are for small positions;
 //! * [`agree`]: every method and every storage against the oracle;
+//! * [`messages`]: what is said, compared with the sources that say it;
 //! * [`random`]: game graphs made from a seed, of every kind that the methods must master, with
 //!   loops, draws, scores, moves by the same player again, symmetry and points in the books.
 //!
@@ -19,6 +20,7 @@ pub mod agree;
 mod brief;
 pub mod guides;
 pub mod laws;
+pub mod messages;
 pub mod numbers;
 pub mod random;
 pub mod sketches;

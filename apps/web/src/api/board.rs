@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
-use gagne::{AnyGame, Budget, Error, Finish, Speech, Step, legal, scene, step, steps};
+use gagne::{
+    AnyGame, Budget, Error, Finish, Speech, Step, check_budget, legal, scene, step, steps,
+};
 use serde_json::{Value as Json, json};
 
-use super::asked::{GAME, POSITION, Parameter};
+use super::arguments::{GAME, POSITION, Parameter};
+use super::examples::Example;
 use super::{Question, json as written};
-use crate::budget::{MOVES, check};
+use crate::budget::MOVES;
 use crate::openapi::{array, integer, nullable, object, text};
 
 /// Shapes beyond which a picture is left out: no browser would show it well.
@@ -65,7 +68,7 @@ pub(super) const STEP: Question = Question {
             let chosen = asked.text("move").unwrap_or_default();
             check_few(game, asked.position())?;
             let made = step(game, asked.position(), chosen)?;
-            written(&told(&made), work.budget)
+            written(&made, work.budget)
         }))
     },
     answer: step_schema,
@@ -73,19 +76,9 @@ pub(super) const STEP: Question = Question {
 };
 
 /// A move that is made first.
-const MOVE: Parameter = Parameter::text("move", "1-1");
+const MOVE: Parameter = Parameter::like("move", Example::Move);
 /// The move that is made.
-const CHOSEN: Parameter = Parameter::text("move", "1-1").required();
-
-/// A move that was made.
-pub(super) fn told(step: &Step) -> Json {
-    json!({
-        "move": step.chosen,
-        "to": step.to,
-        "again": step.again,
-        "gesture": step.gesture,
-    })
-}
+const CHOSEN: Parameter = Parameter::like("move", Example::Move).required();
 
 /// The fields of a move that was made.
 pub(super) fn step_fields() -> Vec<(&'static str, Json)> {
@@ -136,7 +129,7 @@ fn board(
     let at = Some(position);
     let scene = scene(game, at)?;
     let finish = scene.over.map(|ending| Finish::of(ending, scene.player));
-    check(budget)?;
+    check_budget(budget)?;
     let sketch = game.sketch(at)?;
     let fits = sketch.shapes().len() <= SHAPES;
     let shapes = fits.then(|| {
@@ -145,7 +138,7 @@ fn board(
         shapes
     });
     let (width, height) = sketch.size();
-    check(budget)?;
+    check_budget(budget)?;
     let picture = game.picture(at)?;
     let lines = picture.lines().map(|line| {
         let texts = line.iter().map(|(_, text)| text.as_str());
@@ -173,7 +166,7 @@ fn board(
         "width": fits.then_some(width),
         "height": fits.then_some(height),
         "shapes": shapes,
-        "steps": steps.iter().map(told).collect::<Vec<_>>(),
+        "steps": steps,
         "note": note,
     }))
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
-use super::asked::{GAME, POSITION};
+use super::arguments::{GAME, POSITION};
 use super::solve::value;
 use super::{Question, json as written};
 use crate::openapi::{array, integer, nullable, object, optional, text};

@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use gagne::{Dice, Ground, Player, choose};
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
-use super::asked::{GAME, POSITION, Parameter};
-use super::board::{check_few, step_schema, told};
+use super::arguments::{GAME, POSITION, Parameter};
+use super::board::{check_few, step_schema};
 use super::{Question, json as written};
 use crate::openapi::{integer, nullable, object, text};
 
@@ -35,7 +35,7 @@ pub(super) const CHOOSE: Question = Question {
                 "game": game.name(),
                 "position": position,
                 "player": player.to_string(),
-                "step": choice.as_ref().map_or(Json::Null, |choice| told(&choice.step)),
+                "step": choice.as_ref().map(|choice| &choice.step),
                 "proved": proved,
                 "depth": ground.and_then(Ground::depth),
             });

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use gagne::{Speech, describe};
 use serde_json::{Value as Json, json};
 
-use super::asked::GAME;
+use super::arguments::GAME;
 use super::{Question, json as written};
 use crate::openapi::{array, object, text};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
-use super::asked::{GAME, METHOD, POSITION, Parameter};
+use super::arguments::{GAME, METHOD, POSITION, Parameter};
 use super::solve::{method, value};
 use super::{Question, json as written};
 use crate::budget;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::json;
 
-use super::asked::{GAME, Parameter};
+use super::arguments::{GAME, Parameter};
 use super::{Question, json as written};
 use crate::openapi::{array, integer, nullable, object, text};
 

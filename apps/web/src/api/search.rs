@@ -5,7 +5,7 @@ use std::sync::Arc;
 use gagne::Look;
 use serde_json::json;
 
-use super::asked::{GAME, POSITION, Parameter};
+use super::arguments::{GAME, POSITION, Parameter};
 use super::{Question, json as written};
 use crate::openapi::{array, integer, nullable, object, optional, text};
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use gagne::{Method, Outcome, SolveReport};
 use serde_json::{Value as Json, json};
 
-use super::asked::{Asked, GAME, METHOD, POSITION};
+use super::arguments::{Arguments, GAME, METHOD, POSITION};
 use super::{Question, json as written};
 use crate::openapi::{array, integer, nullable, object, optional, text};
 
@@ -51,7 +51,7 @@ fn is_partial(report: &SolveReport) -> bool {
 }
 
 /// The method that is named, or the one that picks.
-pub(super) fn method(asked: &Asked) -> Result<Method, gagne::Error> {
+pub(super) fn method(asked: &Arguments) -> Result<Method, gagne::Error> {
     match asked.text("method") {
         Some(name) => Method::named(name),
         None => Ok(Method::Auto),

@@ -6,14 +6,15 @@ use gagne::why;
 use serde_json::{Value as Json, json};
 
 use super::Question;
-use super::asked::{GAME, POSITION, Parameter};
+use super::arguments::{GAME, POSITION, Parameter};
 use super::board::check_few;
+use super::examples::Example;
 use super::solve::value;
 use crate::openapi::{array, integer, object, optional, text};
 use crate::paper::Paper;
 
 /// A move to ask about.
-const MOVE: Parameter = Parameter::text("move", "2-3");
+const MOVE: Parameter = Parameter::like("move", Example::Move);
 /// Replies shown one after another.
 const DEPTH: Parameter = Parameter::number("depth", 1, 1000);
 

@@ -1,6 +1,6 @@
 //! Exercises.
 
-use gagne::Language;
+use gagne::{ExerciseKind, ExerciseRequest, Language};
 use maud::{Markup, html};
 
 use super::layout::layout;
@@ -46,14 +46,14 @@ pub(super) fn page(app: &App, language: Language) -> Markup {
             label {
                 span { (say("exercises-kind")) }
                 select id="kind" {
-                    @for kind in ["find", "win", "colour"] {
+                    @for (_, kind) in ExerciseKind::ALL {
                         option value=(kind) { (say(&format!("exercises-kind-{kind}"))) }
                     }
                 }
             }
             label {
                 span { (say("exercises-level")) }
-                select id="level" { @for level in 1..=5 { option { (level) } } }
+                select id="level" { @for level in 1..=ExerciseRequest::LEVELS { option { (level) } } }
             }
             label { span { (say("exercises-seed")) } input id="seed" type="number" min="1" value="1"; }
             button { (say("exercises-show")) }

@@ -179,7 +179,9 @@ fn the_players_of_the_notes_play_the_recorded_games() {
                         gagne::choose(game.as_mut(), Some(&position), player, &mut dice, &budget);
                     assert_eq!(choice.unwrap().unwrap().step.chosen, chosen, "{position}");
                 }
-                position = gagne::step(game.as_ref(), Some(&position), &chosen).unwrap().to;
+                position = gagne::step(game.as_ref(), Some(&position), &chosen)
+                    .unwrap()
+                    .to;
             }
         }
     }

@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::tally::{Cause, Judged};
 use crate::choice::Choice;
+use crate::judgement::Judgement;
 use crate::player::{Player, choose, given};
 use crate::step::{Finish, endless, scene};
 
@@ -296,10 +297,9 @@ impl<'c> Table<'c> {
             .moves(Some(position), Method::Auto, usize::MAX, budget)
             .ok()?;
         let all = report.count == report.moves.len() as u128;
-        let best = report.moves.first().filter(|_| all)?.value;
-        let worst = report.moves.last()?.value;
-        let made = report.moves.iter().find(|legal| legal.text == chosen)?;
-        Some((given(best, worst) > 0, given(best, made.value)))
+        let worst = report.moves.last().filter(|_| all)?.value;
+        let judged = Judgement::of(&report, chosen);
+        Some((given(judged.best, worst) > 0, judged.given()))
     }
 }
 
