@@ -10,7 +10,8 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Style};
 use clap::ArgMatches;
 use gagne::{
-    AnyGame, Argument, Budget, Error, Ink, Language, Outcome, Picture, Progress, Speech, printable,
+    AnyGame, Argument, Budget, Error, Ink, Language, Outcome, Picture, Progress, Registry, Speech,
+    printable,
 };
 
 use crate::input::{Line, read_line};
@@ -89,6 +90,8 @@ const GRACE: Duration = Duration::from_millis(800);
 pub(crate) struct Console {
     pub(crate) speech: Speech,
     pub(crate) language: Language,
+    /// The games that there are.
+    pub(crate) registry: Arc<Registry>,
     pub(crate) json: bool,
     pub(crate) budget: Budget,
     pub(crate) out: BufWriter<io::StdoutLock<'static>>,
@@ -105,6 +108,7 @@ impl Console {
     pub(crate) fn new(
         speech: Speech,
         language: Language,
+        registry: Arc<Registry>,
         matches: &ArgMatches,
     ) -> Result<Self, Fault> {
         let text = |name: &str| matches.get_one::<String>(name);
@@ -162,6 +166,7 @@ impl Console {
         Ok(Console {
             speech,
             language,
+            registry,
             json: matches.get_flag("json"),
             budget,
             out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
@@ -188,17 +193,17 @@ impl Console {
     /// Opens a game by its text, and learns to speak of it.
     pub(crate) fn open_named(&mut self, text: &str) -> Result<Box<dyn AnyGame>, Fault> {
         let name = text.split(':').next().unwrap_or_default();
-        if let Ok(listing) = gagne::find(name) {
+        if let Ok(listing) = self.registry.find(name) {
             self.speech = Speech::about(self.language, listing);
             interface::learn(&mut self.speech);
         }
-        gagne::open(text).map_err(|error| self.fault(error))
+        self.registry.open(text).map_err(|error| self.fault(error))
     }
 
     /// Asks within the budget, and wipes the progress away before anything is answered.
-    pub(crate) fn ask<T>(
+    pub(crate) fn ask<T, E: Into<Error>>(
         &self,
-        question: impl FnOnce(&Budget) -> Result<T, Error>,
+        question: impl FnOnce(&Budget) -> Result<T, E>,
     ) -> Result<T, Fault> {
         let answer = question(&self.budget);
         self.progress.wipe();
@@ -214,7 +219,8 @@ impl Console {
     }
 
     /// An error with the words for it.
-    pub(crate) fn fault(&self, error: Error) -> Fault {
+    pub(crate) fn fault(&self, error: impl Into<Error>) -> Fault {
+        let error = error.into();
         let code = match &error {
             error if error.is_budget() => 1,
             error if error.is_ours() => 3,

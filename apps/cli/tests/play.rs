@@ -106,7 +106,7 @@ fn named(listing: &Listing, rules: &str) -> String {
 #[test]
 fn every_game_is_played_to_its_end() {
     let mut played = 0;
-    for listing in catalogue() {
+    for listing in catalogue().listings() {
         let small = listing.small.iter().take(2);
         for ((rules, position), second) in small.zip(["perfect", "random"]) {
             let end = converse(&named(listing, rules), position, second);
@@ -117,12 +117,12 @@ fn every_game_is_played_to_its_end() {
             played += 1;
         }
     }
-    assert!(played >= catalogue().len());
+    assert!(played >= catalogue().listings().len());
 }
 
 #[test]
 fn programs_play_every_game_among_themselves() {
-    for listing in catalogue() {
+    for listing in catalogue().listings() {
         let Some((rules, position)) = listing.small.last() else {
             continue;
         };
@@ -406,4 +406,21 @@ fn what_cannot_be_played_is_refused() {
     assert_eq!(code(&["play", "nim", "--seed", "-1"]), Some(2));
     assert_eq!(code(&["play", "nim", "--load", "x"]), Some(2));
     assert_eq!(code(&["play", "nim", "1000000000000"]), Some(1));
+}
+
+/// Every position of a game is kept, and a program may play for a very long time.
+#[test]
+fn a_game_of_programs_that_outgrows_the_memory_is_left_unfinished() {
+    let players = ["--first", "random", "--second", "random", "--seed", "1"];
+    let game = ["play", "tablets", "2x2000", "--memory", "1M"];
+    let output = run(&[&game[..], &players[..]].concat(), b"");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(said(&output).contains("--memory"), "{output:?}");
+    let output = run(&[&game[..], &players[..], &["--json"][..]].concat(), b"");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let text = said(&output);
+    let last = text.lines().last().unwrap();
+    let last: Value = serde_json::from_str(last).unwrap();
+    assert_eq!(last["result"], "*", "{last}");
+    assert!(last["moves"].as_u64() > Some(50), "{last}");
 }

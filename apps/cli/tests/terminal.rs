@@ -67,7 +67,7 @@ fn is_over(screen: &str) -> bool {
 /// written once a move has been made, so the program is at least as far as it says.
 fn standing(path: &Path) -> Option<(usize, bool)> {
     let record = Record::parse(&std::fs::read_to_string(path).ok()?).unwrap();
-    let (session, wrong) = Session::resume(&record).unwrap();
+    let (session, wrong) = Session::resume(catalogue(), &record).unwrap();
     assert!(wrong.is_none() && !record.cut_off, "{record}");
     let over = record.result != "*";
     (over || session.player() == Player::Human).then_some((session.steps().len(), over))
@@ -91,7 +91,7 @@ fn play_on(terminal: &Terminal, saved: &Path) {
 #[test]
 fn every_game_is_played_to_its_end_in_the_view() {
     let terminal = start("all", 100, 30);
-    for listing in catalogue() {
+    for listing in catalogue().listings() {
         let (rules, position) = listing.small[0];
         let game = match rules {
             "" => listing.name.to_owned(),
@@ -101,7 +101,7 @@ fn every_game_is_played_to_its_end_in_the_view() {
         terminal.keys(&["clear", "Enter"]);
         terminal.until("a clear screen", |screen| screen.trim_end() == "ready>");
         // A puzzle is watched.
-        let solo = gagne::open(&game).unwrap().scene(None).unwrap().solo;
+        let solo = gagne::open(&game).unwrap().facts().solo;
         let place = if solo { "--first" } else { "--second" };
         let saving = format!("--save '{}'", saved.display());
         terminal.command(&format!(

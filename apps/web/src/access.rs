@@ -45,22 +45,22 @@ pub struct Access {
 
 /// The address of ours that a connection leads to.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Here(pub(crate) Option<IpAddr>);
+pub(crate) struct OwnAddress(pub(crate) Option<IpAddr>);
 
 /// Why a request is not let in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Barred {
+pub(crate) enum Denial {
     /// It names another server.
     Host,
     /// A page of somebody else asks.
     Origin,
 }
 
-impl Barred {
+impl Denial {
     pub(crate) fn refusal(self, speech: &Speech) -> Refusal {
         match self {
-            Barred::Host => Refusal::new(StatusCode::MISDIRECTED_REQUEST, speech.say("wrong-host")),
-            Barred::Origin => Refusal::new(StatusCode::FORBIDDEN, speech.say("wrong-origin")),
+            Denial::Host => Refusal::new(StatusCode::MISDIRECTED_REQUEST, speech.say("wrong-host")),
+            Denial::Origin => Refusal::new(StatusCode::FORBIDDEN, speech.say("wrong-origin")),
         }
     }
 }
@@ -117,14 +117,17 @@ fn costs(request: &Request) -> bool {
 
 impl Access {
     /// Whether a request may be answered.
-    pub(crate) fn judge(&self, request: &Request) -> Result<Entry, Barred> {
+    pub(crate) fn judge(&self, request: &Request) -> Result<Entry, Denial> {
         let headers = request.headers();
-        let here = request.extensions().get::<Here>().and_then(|here| here.0);
+        let here = request
+            .extensions()
+            .get::<OwnAddress>()
+            .and_then(|here| here.0);
         let host = named(request)?;
         if let Some(host) = &host
             && !self.knows(host.host(), here)
         {
-            return Err(Barred::Host);
+            return Err(Denial::Host);
         }
         if !costs(request) {
             return Ok(Entry::Page);
@@ -145,7 +148,7 @@ impl Access {
             (Cors::Nobody | Cors::Origins(_), _) => None,
         };
         match readers {
-            None if foreign => Err(Barred::Origin),
+            None if foreign => Err(Denial::Origin),
             Some(readers)
                 if request.method() == Method::OPTIONS
                     && headers.contains_key(ACCESS_CONTROL_REQUEST_METHOD) =>
@@ -181,7 +184,7 @@ impl Access {
 }
 
 /// The server that a request names; none if it names none, which no browser does.
-fn named(request: &Request) -> Result<Option<Authority>, Barred> {
+fn named(request: &Request) -> Result<Option<Authority>, Denial> {
     if let Some(authority) = request.uri().authority() {
         return Ok(Some(authority.clone()));
     }
@@ -189,10 +192,10 @@ fn named(request: &Request) -> Result<Option<Authority>, Barred> {
     match (given.next(), given.next()) {
         (None, _) => Ok(None),
         (Some(host), None) => {
-            let host = Authority::try_from(host.as_bytes()).map_err(|_| Barred::Host)?;
+            let host = Authority::try_from(host.as_bytes()).map_err(|_| Denial::Host)?;
             Ok(Some(host))
         }
-        (Some(_), Some(_)) => Err(Barred::Host),
+        (Some(_), Some(_)) => Err(Denial::Host),
     }
 }
 

@@ -3,16 +3,18 @@
 //! One list, [`QUESTIONS`], makes the paths, reads the parameters and writes the OpenAPI document, so
 //! that the document cannot tell anything else than what is done.
 
-mod asked;
-pub(crate) mod attractor;
+mod arguments;
+mod attractor;
 mod board;
 mod census;
 mod choose;
+mod examples;
 mod exercise;
 mod games;
-pub(crate) mod graph;
+mod graph;
 mod moves;
 mod nimbers;
+mod posted;
 mod review;
 mod search;
 mod solve;
@@ -30,12 +32,14 @@ use serde_json::Value as Json;
 
 use crate::app::{App, Longer};
 use crate::guard::Client;
-use crate::language::{Spoken, code};
+use crate::language::{ClientLanguage, code};
 use crate::pool::Task;
 use crate::refusal::Refusal;
 
-pub(crate) use asked::{Asked, Kind, Parameter};
+pub(crate) use arguments::{Arguments, Kind, Parameter};
 pub(crate) use board::listed;
+pub(crate) use examples::Examples;
+pub(crate) use posted::POSTED;
 pub(crate) use unsolved::unsolved;
 
 pub(crate) use crate::paper::json;
@@ -47,7 +51,7 @@ pub(crate) struct Question {
     /// What it understands, besides the language.
     pub(crate) parameters: &'static [&'static Parameter],
     /// What is done to answer.
-    pub(crate) prepare: fn(&Asked) -> Result<Task, Error>,
+    pub(crate) prepare: fn(&Arguments) -> Result<Task, Error>,
     /// The schema of the answer.
     pub(crate) answer: fn() -> Json,
     /// Whether the budget may end before the answer is found.
@@ -83,18 +87,18 @@ pub(crate) fn routes() -> Router<Arc<App>> {
             move |state, client, spoken, query| answer(question, state, client, spoken, query);
         router.route(&path, get(answer))
     });
-    questions.merge(attractor::routes()).merge(graph::routes())
+    questions.merge(posted::routes())
 }
 
 async fn answer(
     question: &'static Question,
     State(app): State<Arc<App>>,
     client: Client,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     RawQuery(query): RawQuery,
 ) -> Response {
     let query = query.unwrap_or_default();
-    let asked = match Asked::read(question.parameters, &query, language) {
+    let asked = match Arguments::read(question.parameters, &query, language) {
         Ok(asked) => asked,
         Err(wrong) => {
             return Refusal::bad(wrong.reason(app.voices.general(language))).into_response();
@@ -119,15 +123,17 @@ mod tests {
     use gagne::{Budget, Language, Stop};
 
     use super::*;
-    use crate::pool::{Answer, Failed, Lane};
+    use crate::pool::{Answer, Lane, TaskError};
+    use crate::shelf::Shelf;
 
     /// What is answered within a budget.
     async fn answered(name: &str, query: &str, budget: Budget) -> Answer {
         let question = QUESTIONS.iter().find(|question| question.name == name);
         let question = question.unwrap();
-        let asked = Asked::read(question.parameters, query, Language::English).unwrap();
+        let asked = Arguments::read(question.parameters, query, Language::English).unwrap();
         let task = (question.prepare)(&asked).unwrap();
-        let lane = Lane::new("test", 1, 1, 0);
+        let registry = Arc::new(gagne::catalogue().clone());
+        let lane = Lane::new("test", &Arc::new(Shelf::new(registry, 0)), 1, 1);
         lane.run(task, budget, true).await.unwrap()
     }
 
@@ -144,7 +150,7 @@ mod tests {
                 time: Some(Duration::ZERO),
                 ..Budget::default()
             };
-            let stopped = |answer: &Answer, wanted: Stop| matches!(answer, Err(Failed::Error(Error::Stopped { stop, .. })) if *stop == wanted);
+            let stopped = |answer: &Answer, wanted: Stop| matches!(answer, Err(TaskError::Error(Error::Stopped { stop, .. })) if *stop == wanted);
             let answer = answered(name, query, late).await;
             assert!(stopped(&answer, Stop::Time), "{name} {answer:?}");
             let cancelled = Budget::default();

@@ -9,22 +9,24 @@ use axum::extract::State;
 use axum::http::{Method, StatusCode};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
-use gagne::{Error, Language, Speech, Stop};
+use gagne::{Error, Language, Registry, Speech, Stop};
 use tokio::sync::Semaphore;
 
 use crate::access::Access;
-use crate::api::{self, Asked};
+use crate::api::{self, Arguments, Examples};
 use crate::budget::{ANSWER, Bounds};
 use crate::cache::Cache;
 use crate::guard::{Client, broken, guard};
 use crate::jobs::{self, Jobs};
-use crate::language::Spoken;
+use crate::language::ClientLanguage;
 use crate::limit::{Limit, Shares};
-use crate::pool::{Failed, Lane, Task, Trouble};
+use crate::pool::{Lane, Task, TaskError, Trouble};
 use crate::refusal::{Refusal, json_body};
-use crate::sending::Sending;
+use crate::sending::OutgoingBytes;
+use crate::shelf::Shelf;
 use crate::voices::Voices;
 use crate::{assets, openapi, pages, uwapi};
+use pages::Starts;
 
 /// Bytes of answers that are kept.
 const ANSWERS: usize = 32 << 20;
@@ -32,15 +34,14 @@ const ANSWERS: usize = 32 << 20;
 const BODIES: usize = 64 << 20;
 /// How long it is kept that the budget was too small: another time it may suffice.
 const STALE: Duration = Duration::from_secs(60);
-/// Questions that may wait in the two lanes, and games that a thread of the first keeps open.
+/// Questions that may wait in the two lanes.
 const WAITING: usize = 1024;
 const WAITING_LONG: usize = 128;
-const GAMES: usize = 6;
 
 /// Why there is no answer.
-pub(crate) enum Unanswered {
+pub(crate) enum NoAnswer {
     /// The question makes no sense, or the budget was too small for it or for its answer.
-    Failed(Failed),
+    Failed(TaskError),
     /// The threads have none.
     Trouble(Trouble),
 }
@@ -58,10 +59,10 @@ pub(crate) enum Longer {
 
 impl Longer {
     /// Why there is no answer, and what can be done.
-    pub(crate) fn reason(self, failed: &Failed, speech: &Speech) -> String {
+    pub(crate) fn reason(self, failed: &TaskError, speech: &Speech) -> String {
         let error = match failed {
-            Failed::Error(error) => error,
-            Failed::Large => {
+            TaskError::Error(error) => error,
+            TaskError::Large => {
                 let most = (ANSWER >> 20) as u64;
                 return speech.tell("answer-too-large", &[("megabytes", most.into())]);
             }
@@ -85,14 +86,18 @@ impl Longer {
 
 /// What every request shares.
 pub struct App {
+    /// The games that can be asked about.
+    pub(crate) registry: Arc<Registry>,
     pub(crate) voices: Voices,
+    pub(crate) starts: Starts,
+    pub(crate) examples: Examples,
     pub(crate) limit: Limit,
     pub(crate) bounds: Bounds,
     pub(crate) access: Access,
     pub(crate) jobs: Jobs,
     /// Bytes of bodies that may be read or thought about at once.
     pub(crate) bodies: Arc<Semaphore>,
-    pub(crate) sending: Sending,
+    pub(crate) sending: OutgoingBytes,
     cache: Cache,
     brief: Lane,
     long: Lane,
@@ -100,21 +105,26 @@ pub struct App {
 }
 
 impl App {
-    /// Starts the threads that think.
-    pub fn new(bounds: Bounds, access: Access) -> Arc<App> {
+    /// Starts the threads that think about these games.
+    pub fn new(registry: &Registry, bounds: Bounds, access: Access) -> Arc<App> {
+        let registry = Arc::new(registry.clone());
+        let shelf = Arc::new(Shelf::new(Arc::clone(&registry), bounds.resting()));
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         Arc::new(App {
-            voices: Voices::new(),
+            voices: Voices::new(&registry),
+            starts: Starts::default(),
+            examples: Examples::of(&registry),
             limit: Limit::new(bounds.rate),
             bounds,
             access,
-            jobs: Jobs::new(),
+            jobs: Jobs::new(&shelf),
             bodies: Arc::new(Semaphore::new(BODIES)),
-            sending: Sending::new(),
+            sending: OutgoingBytes::new(),
             cache: Cache::new(ANSWERS),
-            brief: Lane::new("brief", cores.max(2), WAITING, GAMES),
-            long: Lane::new("long", cores.div_ceil(2), WAITING_LONG, 0),
+            brief: Lane::new("brief", &shelf, cores.max(2), WAITING),
+            long: Lane::new("long", &shelf, cores.div_ceil(2), WAITING_LONG),
             shares: Shares::default(),
+            registry,
         })
     }
 
@@ -125,28 +135,27 @@ impl App {
         Client(client): Client,
         question: String,
         task: Task,
-    ) -> Result<Arc<[u8]>, Unanswered> {
+    ) -> Result<Arc<[u8]>, NoAnswer> {
         if let Some(known) = self.cache.answer(&question) {
             return Ok(known);
         }
         let brief = self
             .brief
             .run(Arc::clone(&task), self.bounds.brief(), false);
-        let mut found = brief.await.map_err(Unanswered::Trouble)?;
+        let mut found = brief.await.map_err(NoAnswer::Trouble)?;
         let longer =
             |error: &Error| matches!(error, Error::Stopped { .. } | Error::TooLarge { .. });
-        if matches!(&found, Err(Failed::Error(error)) if error.is_budget() && longer(error)) {
-            let _share = match self.limit.is_free(client) {
-                true => None,
-                false => {
-                    let share = self.shares.take(client);
-                    Some(share.ok_or(Unanswered::Trouble(Trouble::Greedy))?)
-                }
+        if matches!(&found, Err(TaskError::Error(error)) if error.is_budget() && longer(error)) {
+            let _share = if self.limit.is_free(client) {
+                None
+            } else {
+                let share = self.shares.take(client);
+                Some(share.ok_or(NoAnswer::Trouble(Trouble::Greedy))?)
             };
             let long = self.long.run(task, self.bounds.long(), true);
-            found = long.await.map_err(Unanswered::Trouble)?;
+            found = long.await.map_err(NoAnswer::Trouble)?;
         }
-        let body: Arc<[u8]> = found.map_err(Unanswered::Failed)?.into();
+        let body: Arc<[u8]> = found.map_err(NoAnswer::Failed)?.into();
         self.cache.keep(question, Arc::clone(&body), None);
         Ok(body)
     }
@@ -156,7 +165,7 @@ impl App {
         &self,
         client: Client,
         question: String,
-        asked: &Asked,
+        asked: &Arguments,
         task: Task,
         language: Language,
         longer: Longer,
@@ -164,10 +173,10 @@ impl App {
         let speech = self.voices.about(language, asked.game());
         let failed = match self.think(client, question.clone(), task).await {
             Ok(body) => return json_body(Bytes::from_owner(body)),
-            Err(Unanswered::Trouble(trouble)) => return self.trouble(&trouble, language),
-            Err(Unanswered::Failed(failed)) => failed,
+            Err(NoAnswer::Trouble(trouble)) => return self.trouble(&trouble, language),
+            Err(NoAnswer::Failed(failed)) => failed,
         };
-        if let Failed::Error(error) = &failed
+        if let TaskError::Error(error) = &failed
             && !error.is_budget()
         {
             return Refusal::of(error, speech).into_response();
@@ -179,8 +188,8 @@ impl App {
                 self.cache.keep(question, Arc::clone(&body), Some(STALE));
                 json_body(Bytes::from_owner(body))
             }
-            Ok(Err(Failed::Error(error))) => Refusal::of(&error, speech).into_response(),
-            Ok(Err(failed @ Failed::Large)) => {
+            Ok(Err(TaskError::Error(error))) => Refusal::of(&error, speech).into_response(),
+            Ok(Err(failed @ TaskError::Large)) => {
                 Refusal::bad(longer.reason(&failed, speech)).into_response()
             }
             Err(trouble) => self.trouble(&trouble, language),
@@ -219,13 +228,13 @@ pub fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-async fn missing(State(app): State<Arc<App>>, Spoken(language): Spoken) -> Refusal {
+async fn missing(State(app): State<Arc<App>>, ClientLanguage(language): ClientLanguage) -> Refusal {
     Refusal::missing(app.voices.general(language))
 }
 
 async fn wrong_method(
     State(app): State<Arc<App>>,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     method: Method,
 ) -> Refusal {
     let words = [("method", method.as_str().into())];

@@ -13,7 +13,7 @@ use axum::routing::get;
 use gagne::Language;
 
 use crate::app::App;
-use crate::language::Spoken;
+use crate::language::ClientLanguage;
 use crate::refusal::Refusal;
 
 const CSS: &str = "text/css; charset=utf-8";
@@ -86,7 +86,7 @@ async fn icon(headers: HeaderMap) -> Response {
 
 async fn serve(
     State(app): State<Arc<App>>,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     Path(wanted): Path<String>,
     headers: HeaderMap,
 ) -> Response {

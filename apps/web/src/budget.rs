@@ -6,7 +6,7 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use gagne::{Budget, Error};
+use gagne::Budget;
 
 /// Bounds of a server.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +17,7 @@ pub struct Bounds {
     pub long: Duration,
     /// Time of a job.
     pub job: Duration,
-    /// Bytes that a job may hold; a try may hold a part of it.
+    /// Bytes that a job may hold; a try may hold a part of it, and so may games at rest.
     pub memory: u64,
     /// Requests a second that a client may make on average; none leaves clients of this machine
     /// unbounded and allows others 50.
@@ -54,7 +54,7 @@ pub(crate) const ANSWER: usize = 8 << 20;
 pub(crate) const MOVES: usize = 10_000;
 
 impl Bounds {
-    /// The first try keeps what it learns, so it may learn only a little of each game.
+    /// The first try: many are under way at once, so each may learn only a little.
     pub(crate) fn brief(&self) -> Budget {
         within(self.brief, self.memory / 32)
     }
@@ -62,6 +62,11 @@ impl Bounds {
     /// The second try.
     pub(crate) fn long(&self) -> Budget {
         within(self.long, self.memory / 4)
+    }
+
+    /// Bytes that games at rest remember: as much as two second tries learn.
+    pub(crate) fn resting(&self) -> u64 {
+        self.memory / 2
     }
 
     /// A job.
@@ -77,14 +82,4 @@ fn within(time: Duration, memory: u64) -> Budget {
         threads: Some(NonZeroUsize::MIN),
         ..Budget::default()
     }
-}
-
-/// Looks at the bounds between two parts of a request that have no meter of their own.
-pub(crate) fn check(budget: &Budget) -> Result<(), Error> {
-    let unwatched = Budget {
-        watcher: None,
-        ..budget.clone()
-    };
-    let looked = unwatched.meter().check();
-    looked.map_err(|stop| Error::Stopped { stop, positions: 0 })
 }

@@ -4,20 +4,22 @@
 //! is forgotten. So whatever was asked for lately is there, and nothing needs to be sorted.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 /// An answer: JSON, and until when it is good.
 #[derive(Clone)]
-struct Kept {
+struct CacheEntry {
     body: Arc<[u8]>,
     until: Option<Instant>,
 }
 
 #[derive(Default)]
 struct Generations {
-    young: HashMap<String, Kept>,
-    old: HashMap<String, Kept>,
+    young: HashMap<String, CacheEntry>,
+    old: HashMap<String, CacheEntry>,
     bytes: usize,
 }
 
@@ -42,7 +44,7 @@ impl Cache {
 
     /// The answer to a question, if it was given before.
     pub(crate) fn answer(&self, question: &str) -> Option<Arc<[u8]>> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock();
         let found = match kept.young.get(question) {
             Some(found) => found.clone(),
             None => {
@@ -60,12 +62,12 @@ impl Cache {
         let until = time.map(|time| Instant::now() + time);
         // One answer is not worth all others.
         if body.len() <= self.room / 8 {
-            let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-            self.put(&mut kept, question, Kept { body, until });
+            let mut kept = self.kept.lock();
+            self.put(&mut kept, question, CacheEntry { body, until });
         }
     }
 
-    fn put(&self, kept: &mut Generations, question: String, entry: Kept) {
+    fn put(&self, kept: &mut Generations, question: String, entry: CacheEntry) {
         kept.bytes += question.len() + entry.body.len() + ENTRY;
         if kept.bytes > self.room {
             kept.bytes = question.len() + entry.body.len() + ENTRY;
@@ -89,7 +91,7 @@ mod tests {
             assert!(cache.answer("often").is_some(), "{number}");
         }
         assert!(cache.answer("once 0").is_none());
-        let kept = cache.kept.lock().unwrap();
+        let kept = cache.kept.lock();
         assert!(kept.young.len() + kept.old.len() < 100);
     }
 

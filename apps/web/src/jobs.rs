@@ -8,15 +8,17 @@ mod paths;
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use gagne::{Budget, Progress};
+use parking_lot::Mutex;
 use serde_json::json;
 use tokio::sync::watch;
 
-use crate::pool::{Failed, Lane, Task, Trouble};
+use crate::pool::{Lane, Task, TaskError, Trouble};
+use crate::shelf::Shelf;
 
 pub(crate) use paths::{document, routes};
 
@@ -40,7 +42,7 @@ pub(crate) enum State {
     /// The answer, in JSON.
     Done(Arc<[u8]>),
     /// No answer, and why.
-    Failed(Failed),
+    Failed(TaskError),
     /// No answer, by a mistake of ours.
     Lost,
 }
@@ -87,7 +89,7 @@ pub(crate) struct Jobs {
 
 /// Why a job is not taken.
 #[derive(Debug)]
-pub(crate) enum Full {
+pub(crate) enum NoRoom {
     /// All clients together have too many.
     Everybody,
     /// This client has too many.
@@ -95,17 +97,13 @@ pub(crate) enum Full {
 }
 
 impl Jobs {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(shelf: &Arc<Shelf>) -> Self {
         Jobs {
-            lane: Arc::new(Lane::new("jobs", 1, OPEN, 0)),
+            lane: Arc::new(Lane::new("jobs", shelf, 1, OPEN)),
             known: Arc::default(),
             started: AtomicU64::new(0),
             names: RandomState::new(),
         }
-    }
-
-    fn known(&self) -> MutexGuard<'_, VecDeque<Arc<Job>>> {
-        locked(&self.known)
     }
 
     /// Starts a job as soon as those before it are done.
@@ -115,17 +113,17 @@ impl Jobs {
         task: Task,
         mut budget: Budget,
         client: IpAddr,
-    ) -> Result<Arc<Job>, Full> {
-        let mut known = self.known();
+    ) -> Result<Arc<Job>, NoRoom> {
+        let mut known = self.known.lock();
         let open = known.iter().filter(|job| !job.is_over());
         let (all, own) = open.fold((0, 0), |(all, own), job| {
             (all + 1, own + usize::from(job.client == client))
         });
         if all >= OPEN {
-            return Err(Full::Everybody);
+            return Err(NoRoom::Everybody);
         }
         if own >= OPEN_EACH {
-            return Err(Full::Client);
+            return Err(NoRoom::Client);
         }
         let number = self.started.fetch_add(1, Ordering::Relaxed);
         let job = Arc::new(Job {
@@ -147,32 +145,28 @@ impl Jobs {
                 Err(Trouble::Busy | Trouble::Greedy | Trouble::Lost) => State::Lost,
             };
             running.state.send_replace(last);
-            tidy(&mut locked(&known));
+            tidy(&mut known.lock());
         });
         Ok(job)
     }
 
     /// The job of this name.
     pub(crate) fn find(&self, id: &str) -> Option<Arc<Job>> {
-        self.known().iter().find(|job| job.id == id).cloned()
+        self.known.lock().iter().find(|job| job.id == id).cloned()
     }
 
     /// Stops a job and forgets it.
     pub(crate) fn forget(&self, job: &Arc<Job>) {
         job.cancel.store(true, Ordering::Relaxed);
-        self.known().retain(|known| !Arc::ptr_eq(known, job));
+        self.known.lock().retain(|known| !Arc::ptr_eq(known, job));
     }
 
     /// Stops all jobs.
     pub(crate) fn stop(&self) {
-        for job in self.known().iter() {
+        for job in self.known.lock().iter() {
             job.cancel.store(true, Ordering::Relaxed);
         }
     }
-}
-
-fn locked(known: &Mutex<VecDeque<Arc<Job>>>) -> MutexGuard<'_, VecDeque<Arc<Job>>> {
-    known.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Forgets the oldest jobs that are over until the rest has room.
@@ -191,7 +185,7 @@ fn watcher(job: &Arc<Job>) -> gagne::Watcher {
     let job = Arc::downgrade(job);
     let told = Mutex::new(None);
     Arc::new(move |progress: &Progress| {
-        let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut told = told.lock();
         let due = told.is_none_or(|last: Duration| progress.elapsed >= last + INTERVAL);
         if let (true, Some(job)) = (due, job.upgrade()) {
             *told = Some(progress.elapsed);

@@ -10,14 +10,14 @@ use gagne::Language;
 
 /// The language of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Spoken(pub(crate) Language);
+pub(crate) struct ClientLanguage(pub(crate) Language);
 
-impl<S: Sync> FromRequestParts<S> for Spoken {
+impl<S: Sync> FromRequestParts<S> for ClientLanguage {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         let query = parts.uri.query().unwrap_or_default();
-        Ok(Spoken(wanted(query, &parts.headers)))
+        Ok(ClientLanguage(wanted(query, &parts.headers)))
     }
 }
 

@@ -6,6 +6,7 @@
 //! | `access`, `guard` | what stands before every request: from which pages it may come, how much a client may ask |
 //! | `app` | what every request shares, and the list of all paths |
 //! | `pool` | threads that think, in lanes, so that no long question is in the way of a short one |
+//! | `shelf` | the games that they think about, with what they learned |
 //! | `api` | the questions of the command line as JSON, one file a question |
 //! | `jobs` | questions that take long, with their progress |
 //! | `uwapi` | the same answers as the public protocol of GamesCrafters tells them |
@@ -17,6 +18,7 @@ mod access;
 mod api;
 mod app;
 mod assets;
+mod body;
 mod budget;
 mod cache;
 mod guard;
@@ -28,10 +30,10 @@ mod pages;
 mod paper;
 mod patience;
 mod pool;
-mod posted;
 mod refusal;
 mod sending;
 mod server;
+mod shelf;
 mod uwapi;
 mod voices;
 

@@ -3,8 +3,10 @@
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 use crate::budget::REQUESTS;
 
@@ -67,7 +69,7 @@ impl Limit {
         }
         let rate = self.rate.unwrap_or(REQUESTS);
         let (rate, full) = (f64::from(rate), f64::from(rate) * BURST);
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut buckets = self.buckets.lock();
         let Buckets { of, swept } = &mut *buckets;
         let level = |bucket: &Bucket| {
             let since = now.saturating_duration_since(bucket.seen).as_secs_f64();
@@ -114,7 +116,7 @@ pub(crate) struct Share<'s> {
 impl Shares {
     /// A place for a client, if it has not all that it may have.
     pub(crate) fn take(&self, client: IpAddr) -> Option<Share<'_>> {
-        let mut taken = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = self.0.lock();
         let count = taken.entry(client).or_default();
         (*count < LONG_EACH).then(|| {
             *count += 1;
@@ -128,7 +130,7 @@ impl Shares {
 
 impl Drop for Share<'_> {
     fn drop(&mut self) {
-        let mut taken = self.shares.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = self.shares.0.lock();
         match taken.get_mut(&self.client) {
             Some(count) if *count > 1 => *count -= 1,
             _ => drop(taken.remove(&self.client)),
@@ -139,11 +141,11 @@ impl Drop for Share<'_> {
 /// The connections of all clients and of each: nobody has all of them.
 pub(crate) struct Places {
     all: usize,
-    taken: Mutex<Taken>,
+    taken: Mutex<PlaceCounts>,
 }
 
 #[derive(Default)]
-struct Taken {
+struct PlaceCounts {
     all: usize,
     of: HashMap<IpAddr, usize>,
 }
@@ -165,11 +167,12 @@ impl Places {
 
     /// A place for a client, if there is one and it has not all that it may have.
     pub(crate) fn take(self: &Arc<Self>, client: IpAddr) -> Option<Place> {
-        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = self.taken.lock();
         // On this machine a proxy may speak for many.
-        let most = match client.is_loopback() {
-            true => self.all.div_ceil(2),
-            false => self.all.div_ceil(8),
+        let most = if client.is_loopback() {
+            self.all.div_ceil(2)
+        } else {
+            self.all.div_ceil(8)
         };
         let own = taken.of.get(&client).copied().unwrap_or_default();
         (own < most && taken.all < self.all).then(|| {
@@ -186,7 +189,7 @@ impl Places {
 impl Drop for Place {
     fn drop(&mut self) {
         let taken = &self.places.taken;
-        let mut taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = taken.lock();
         taken.all -= 1;
         match taken.of.get_mut(&self.client) {
             Some(count) if *count > 1 => *count -= 1,
@@ -236,7 +239,7 @@ mod tests {
         assert!(shares.take(other).is_some());
         drop(held);
         assert!(shares.take(one).is_some());
-        assert!(shares.0.lock().unwrap().is_empty());
+        assert!(shares.0.lock().is_empty());
     }
 
     #[test]
@@ -250,7 +253,7 @@ mod tests {
         assert_eq!(here.len(), 8);
         assert_eq!(take(other).len(), 2);
         drop((held, here));
-        let taken = places.taken.lock().unwrap();
+        let taken = places.taken.lock();
         assert_eq!((taken.all, taken.of.len()), (0, 0));
     }
 
@@ -279,9 +282,9 @@ mod tests {
         for number in 0..20_000 {
             let _ = limit.take(client(number), now);
         }
-        assert_eq!(limit.buckets.lock().unwrap().of.len(), CLIENTS);
+        assert_eq!(limit.buckets.lock().of.len(), CLIENTS);
         let later = now + Duration::from_secs(60);
         assert!(limit.take(client(30_000), later).is_ok());
-        assert_eq!(limit.buckets.lock().unwrap().of.len(), 1);
+        assert_eq!(limit.buckets.lock().of.len(), 1);
     }
 }

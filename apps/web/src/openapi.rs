@@ -6,14 +6,14 @@ use axum::Router;
 use axum::extract::State;
 use axum::response::Response;
 use axum::routing::get;
-use gagne::Speech;
+use gagne::{Language, Speech};
 use serde_json::{Map, Value as Json, json};
 
-use crate::api::{self, Kind, Parameter, QUESTIONS, ROOT};
+use crate::api::{self, Examples, Kind, POSTED, Parameter, QUESTIONS, ROOT};
 use crate::app::App;
 use crate::budget::TEXT;
 use crate::jobs;
-use crate::language::Spoken;
+use crate::language::ClientLanguage;
 use crate::refusal::json_body;
 
 /// Where the document is.
@@ -24,18 +24,19 @@ pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new().route(PATH, get(serve))
 }
 
-async fn serve(State(app): State<Arc<App>>, Spoken(language): Spoken) -> Response {
-    json_body(document(app.voices.general(language)).to_string())
+async fn serve(State(app): State<Arc<App>>, ClientLanguage(language): ClientLanguage) -> Response {
+    json_body(document(&app, language).to_string())
 }
 
 /// The whole document, in a language.
-pub(crate) fn document(speech: &Speech) -> Json {
+pub(crate) fn document(app: &App, language: Language) -> Json {
+    let (speech, examples) = (app.voices.general(language), &app.examples);
     let mut paths = Map::new();
     for question in QUESTIONS {
         let mut parameters: Vec<Json> = question
             .parameters
             .iter()
-            .map(|known| parameter(known, speech))
+            .map(|known| parameter(known, speech, examples))
             .collect();
         parameters.push(json!({ "$ref": "#/components/parameters/lang" }));
         let mut good = (question.answer)();
@@ -53,26 +54,20 @@ pub(crate) fn document(speech: &Speech) -> Json {
             json!({ "get": operation }),
         );
     }
-    let posted = [
-        (
-            "attractor",
-            api::attractor::body(),
-            api::attractor::answer(),
-        ),
-        ("drawing", api::graph::body(), api::graph::answer()),
-    ];
-    for (name, body, good) in posted {
+    for question in POSTED {
+        let name = question.name;
+        let good = (question.answer)();
         let good = json!({ "anyOf": [good, { "$ref": "#/components/schemas/Unsolved" }] });
         let operation = json!({ "post": {
             "operationId": name,
             "summary": speech.say(&format!("api-{name}")),
             "parameters": [{ "$ref": "#/components/parameters/lang" }],
-            "requestBody": content(body),
+            "requestBody": content((question.form)()),
             "responses": answers(speech, "200", Some(good)),
         } });
         paths.insert(format!("{ROOT}/{name}"), operation);
     }
-    paths.extend(jobs::document(speech));
+    paths.extend(jobs::document(speech, examples));
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -110,7 +105,8 @@ pub(crate) fn schema(known: &Parameter) -> Json {
     }
 }
 
-fn parameter(known: &Parameter, speech: &Speech) -> Json {
+fn parameter(known: &Parameter, speech: &Speech, examples: &Examples) -> Json {
+    let example = examples.text(known.example);
     json!({
         "name": known.name,
         "in": "query",
@@ -118,8 +114,8 @@ fn parameter(known: &Parameter, speech: &Speech) -> Json {
         "description": speech.say(&format!("parameter-{}", known.name)),
         "schema": schema(known),
         "example": match known.kind {
-            Kind::Number(..) => json!(known.example.parse::<u64>().unwrap_or_default()),
-            Kind::Text | Kind::Moves | Kind::Word(_) => json!(known.example),
+            Kind::Number(..) => json!(example.parse::<u64>().unwrap_or_default()),
+            Kind::Text | Kind::Moves | Kind::Word(_) => json!(example),
         },
     })
 }

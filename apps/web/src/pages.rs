@@ -16,14 +16,16 @@ use axum::http::StatusCode;
 use axum::http::header::{HeaderMap, SET_COOKIE, VARY};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
-use gagne::Language;
+use gagne::{Language, Listing};
 use maud::Markup;
 
 use crate::access::wants_page;
 use crate::app::App;
 use crate::guard::Client;
-use crate::language::{Spoken, code};
+use crate::language::{ClientLanguage, code};
 use crate::uwapi;
+
+pub(crate) use picture::Starts;
 
 /// The paths of all pages. Those of the public protocol take one or two parts of a path that are
 /// not among them.
@@ -48,7 +50,7 @@ fn page(status: StatusCode, markup: Markup) -> Response {
 async fn root(
     State(app): State<Arc<App>>,
     client: Client,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     headers: HeaderMap,
 ) -> Response {
     if wants_page(&headers) {
@@ -58,13 +60,14 @@ async fn root(
     }
 }
 
-/// A page about a game, by the name of the game and by the text with its rules.
-type About = fn(&App, Language, &str, &str) -> Markup;
+/// A page about a game, and about the text with its rules.
+type About = fn(&App, Language, &Listing, &str) -> Markup;
 
 /// A page about a game, or that there is no such game.
 fn about(app: &App, language: Language, game: &str, markup: About) -> Response {
-    match gagne::find(game.split(':').next().unwrap_or_default()) {
-        Ok(listing) => page(StatusCode::OK, markup(app, language, listing.name, game)),
+    let name = game.split(':').next().unwrap_or_default();
+    match app.registry.find(name) {
+        Ok(listing) => page(StatusCode::OK, markup(app, language, listing, game)),
         Err(error) => {
             let reason = app.voices.general(language).error(&error);
             let markup = layout::plain(app, language, &reason);
@@ -75,7 +78,7 @@ fn about(app: &App, language: Language, game: &str, markup: About) -> Response {
 
 async fn game(
     State(app): State<Arc<App>>,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     Path(game): Path<String>,
 ) -> Response {
     about(&app, language, &game, play::page)
@@ -83,21 +86,27 @@ async fn game(
 
 async fn game_graph(
     State(app): State<Arc<App>>,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     Path(game): Path<String>,
 ) -> Response {
     about(&app, language, &game, graph::of_game)
 }
 
-async fn own_graph(State(app): State<Arc<App>>, Spoken(language): Spoken) -> Response {
+async fn own_graph(
+    State(app): State<Arc<App>>,
+    ClientLanguage(language): ClientLanguage,
+) -> Response {
     page(StatusCode::OK, graph::own(&app, language))
 }
 
-async fn exercises(State(app): State<Arc<App>>, Spoken(language): Spoken) -> Response {
+async fn exercises(
+    State(app): State<Arc<App>>,
+    ClientLanguage(language): ClientLanguage,
+) -> Response {
     page(StatusCode::OK, exercises::page(&app, language))
 }
 
-async fn api(State(app): State<Arc<App>>, Spoken(language): Spoken) -> Response {
+async fn api(State(app): State<Arc<App>>, ClientLanguage(language): ClientLanguage) -> Response {
     page(StatusCode::OK, reference::page(&app, language))
 }
 

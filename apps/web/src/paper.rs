@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use gagne::Budget;
+use gagne::{Budget, check_budget};
 
-use crate::budget::{ANSWER, check};
-use crate::pool::{Answer, Failed};
+use crate::budget::ANSWER;
+use crate::pool::{Answer, TaskError};
 
 /// Bytes between two looks whether anybody still wants the answer.
 const STRETCH: usize = 1 << 16;
@@ -18,7 +18,7 @@ pub(crate) struct Paper {
     /// Bytes written since the last look.
     unseen: usize,
     /// Why writing ended before the end.
-    failed: Option<Failed>,
+    failed: Option<TaskError>,
 }
 
 impl Paper {
@@ -48,10 +48,10 @@ impl Write for Paper {
     fn write(&mut self, part: &[u8]) -> io::Result<usize> {
         self.unseen += part.len();
         if self.bytes.len() + part.len() > ANSWER {
-            self.failed = Some(Failed::Large);
+            self.failed = Some(TaskError::Large);
         } else if self.unseen >= STRETCH {
             self.unseen = 0;
-            self.failed = check(&self.budget).err().map(Failed::Error);
+            self.failed = check_budget(&self.budget).err().map(TaskError::Error);
         }
         if self.failed.is_some() {
             return Err(io::ErrorKind::Other.into());
@@ -87,7 +87,7 @@ mod tests {
         let fits = vec!["x".repeat(1000); ANSWER / 1100];
         assert!(json(&fits, &budget).is_ok());
         let large = vec!["x".repeat(1000); ANSWER / 1000];
-        assert!(matches!(json(&large, &budget), Err(Failed::Large)));
+        assert!(matches!(json(&large, &budget), Err(TaskError::Large)));
     }
 
     #[test]
@@ -97,7 +97,7 @@ mod tests {
         let stop = Stop::Cancelled;
         assert!(matches!(
             json(&vec!["x"; STRETCH], &budget),
-            Err(Failed::Error(Error::Stopped { stop: found, .. })) if found == stop
+            Err(TaskError::Error(Error::Stopped { stop: found, .. })) if found == stop
         ));
     }
 }

@@ -9,7 +9,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep};
 
 /// A stream whose writes fail if nothing moves for too long.
-pub(crate) struct Patient<S> {
+pub(crate) struct PatientStream<S> {
     stream: S,
     patience: Duration,
     /// Runs while something waits to be taken.
@@ -17,9 +17,9 @@ pub(crate) struct Patient<S> {
     waiting: bool,
 }
 
-impl<S> Patient<S> {
+impl<S> PatientStream<S> {
     pub(crate) fn new(stream: S, patience: Duration) -> Self {
-        Patient {
+        PatientStream {
             stream,
             patience,
             deadline: Box::pin(tokio::time::sleep(patience)),
@@ -49,7 +49,7 @@ impl<S> Patient<S> {
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for PatientStream<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -59,7 +59,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for PatientStream<S> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -103,7 +103,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn whoever_takes_nothing_is_given_up() {
         let (own, mut other) = tokio::io::duplex(16);
-        let mut stream = Patient::new(own, Duration::from_secs(30));
+        let mut stream = PatientStream::new(own, Duration::from_secs(30));
         let sent = stream.write_all(&[0; 100]).await;
         assert_eq!(sent.unwrap_err().kind(), io::ErrorKind::TimedOut);
         let mut taken = [0; 16];
@@ -120,7 +120,7 @@ mod tests {
                 other.read_exact(&mut taken).await.unwrap();
             }
         });
-        let mut stream = Patient::new(own, Duration::from_secs(30));
+        let mut stream = PatientStream::new(own, Duration::from_secs(30));
         stream.write_all(&[0; 100]).await.unwrap();
         reader.await.unwrap();
     }

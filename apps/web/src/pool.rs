@@ -1,35 +1,42 @@
-//! Threads that think. Games do not pass between threads, so each thread opens those it is asked
-//! about and keeps the last few with what they learned.
+//! Threads that think, in lanes of their own, with games from one shelf.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use gagne::{AnyGame, Budget, Error, Stop};
+use gagne::{Budget, Error, Registry, Stop};
+use parking_lot::{Condvar, Mutex};
 use tokio::sync::oneshot;
 
 use crate::guard::complain;
+use crate::shelf::{Desk, Shelf};
 
 /// Why a task has no answer.
 #[derive(Clone, Debug)]
-pub(crate) enum Failed {
+pub(crate) enum TaskError {
     /// The question makes no sense, or the budget was too small.
     Error(Error),
     /// The answer was found, and is too long to be sent.
     Large,
 }
 
-impl From<Error> for Failed {
+impl From<Error> for TaskError {
     fn from(error: Error) -> Self {
-        Failed::Error(error)
+        TaskError::Error(error)
     }
 }
 
-impl Failed {
+impl From<gagne::graph::Error> for TaskError {
+    fn from(error: gagne::graph::Error) -> Self {
+        TaskError::Error(error.into())
+    }
+}
+
+impl TaskError {
     /// Somebody does not want to know any more.
     fn cancelled() -> Self {
-        Failed::Error(Error::Stopped {
+        TaskError::Error(Error::Stopped {
             stop: Stop::Cancelled,
             positions: 0,
         })
@@ -37,15 +44,17 @@ impl Failed {
 }
 
 /// JSON, or why there is none.
-pub(crate) type Answer = Result<Vec<u8>, Failed>;
+pub(crate) type Answer = Result<Vec<u8>, TaskError>;
 
 /// Something to find out.
 pub(crate) type Task = Arc<dyn Fn(&mut Work<'_>) -> Answer + Send + Sync>;
 
 /// What a task works with.
 pub(crate) struct Work<'w> {
-    /// The games that are open.
-    pub(crate) shelf: &'w mut Shelf,
+    /// The games that can be opened.
+    pub(crate) registry: &'w Registry,
+    /// The one that is open.
+    pub(crate) desk: Desk<'w>,
     /// How far it may go; its clock runs, so that whatever is asked within it shares one time.
     pub(crate) budget: &'w Budget,
     /// Whether nobody tries for longer if this try falls short.
@@ -54,41 +63,11 @@ pub(crate) struct Work<'w> {
 
 impl Work<'_> {
     /// Gives up, so that somebody tries for longer.
-    pub(crate) fn give_up<T>(&self) -> Result<T, Failed> {
-        Err(Failed::Error(Error::Stopped {
+    pub(crate) fn give_up<T>(&self) -> Result<T, TaskError> {
+        Err(TaskError::Error(Error::Stopped {
             stop: Stop::Time,
             positions: 0,
         }))
-    }
-}
-
-/// Games that are open, the one asked about last at the end.
-pub(crate) struct Shelf {
-    games: Vec<(String, Box<dyn AnyGame>)>,
-    room: usize,
-}
-
-impl Shelf {
-    fn new(room: usize) -> Self {
-        Shelf {
-            games: Vec::new(),
-            room,
-        }
-    }
-
-    /// The game of this text, opened if it is not.
-    pub(crate) fn open(&mut self, text: &str) -> Result<&mut dyn AnyGame, Error> {
-        let known = self.games.iter().position(|(name, _)| name == text);
-        let found = match known {
-            Some(place) => self.games.remove(place),
-            None => (text.to_owned(), gagne::open(text)?),
-        };
-        if !self.games.is_empty() && self.games.len() >= self.room {
-            self.games.remove(0);
-        }
-        self.games.push(found);
-        let last = self.games.len() - 1;
-        Ok(self.games[last].1.as_mut())
     }
 }
 
@@ -134,14 +113,10 @@ struct Orders {
 }
 
 impl Queue {
-    fn orders(&self) -> MutexGuard<'_, Orders> {
-        self.orders.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Appends an order unless so many wait already. Those that nobody wants any more do not count:
     /// whoever asks and goes away takes no place from others.
     fn push(&self, order: Order, room: usize) -> Result<(), Trouble> {
-        let mut orders = self.orders();
+        let mut orders = self.orders.lock();
         if orders.waiting.len() >= room {
             let all = std::mem::take(&mut orders.waiting);
             let (dead, alive): (VecDeque<_>, VecDeque<_>) =
@@ -149,7 +124,7 @@ impl Queue {
             orders.waiting = alive;
             for order in dead {
                 // Nobody listens any more if this fails.
-                let _ = order.reply.send(Err(Failed::cancelled()));
+                let _ = order.reply.send(Err(TaskError::cancelled()));
             }
         }
         if orders.waiting.len() >= room {
@@ -163,7 +138,7 @@ impl Queue {
 
     /// The next order, waited for; none if nobody can ask any more.
     fn next(&self) -> Option<Order> {
-        let mut orders = self.orders();
+        let mut orders = self.orders.lock();
         loop {
             if let Some(order) = orders.waiting.pop_front() {
                 return Some(order);
@@ -171,8 +146,7 @@ impl Queue {
             if orders.closed {
                 return None;
             }
-            let waited = self.changed.wait(orders);
-            orders = waited.unwrap_or_else(PoisonError::into_inner);
+            self.changed.wait(&mut orders);
         }
     }
 }
@@ -186,7 +160,7 @@ pub(crate) struct Lane {
 
 impl Drop for Lane {
     fn drop(&mut self) {
-        self.queue.orders().closed = true;
+        self.queue.orders.lock().closed = true;
         self.queue.changed.notify_all();
     }
 }
@@ -201,14 +175,14 @@ impl Drop for Cancel {
 }
 
 impl Lane {
-    /// So many threads, each of which keeps so many games open, and at most so many that wait.
-    pub(crate) fn new(name: &str, threads: usize, room: usize, games: usize) -> Lane {
+    /// So many threads that take their games from a shelf, and at most so many tasks that wait.
+    pub(crate) fn new(name: &str, shelf: &Arc<Shelf>, threads: usize, room: usize) -> Lane {
         let queue = Arc::new(Queue::default());
         for _ in 0..threads {
-            let queue = Arc::clone(&queue);
+            let (queue, shelf) = (Arc::clone(&queue), Arc::clone(shelf));
             let thread = std::thread::Builder::new().name(name.to_owned());
             // Without any thread at all everybody is told that the lane is busy.
-            let _ = thread.spawn(move || work(&queue, games));
+            let _ = thread.spawn(move || work(&queue, &shelf));
         }
         Lane { queue, room }
     }
@@ -234,33 +208,30 @@ impl Lane {
 }
 
 /// The life of a thread: until nobody can ask any more.
-fn work(queue: &Queue, games: usize) {
-    let mut shelf = Shelf::new(games);
+fn work(queue: &Queue, shelf: &Shelf) {
     while let Some(order) = queue.next() {
         if order.is_dead() {
             // Nobody listens any more if this fails.
-            let _ = order.reply.send(Err(Failed::cancelled()));
+            let _ = order.reply.send(Err(TaskError::cancelled()));
             continue;
         }
         let answer = catch_unwind(AssertUnwindSafe(|| {
             let mut work = Work {
-                shelf: &mut shelf,
+                registry: shelf.registry(),
+                desk: Desk::new(shelf, order.budget.memory),
                 budget: &order.budget.begun(),
                 last: order.last,
             };
-            (order.task)(&mut work)
+            let answer = (order.task)(&mut work);
+            // Before anybody hears the answer: the next question may be about the same game.
+            work.desk.clear();
+            answer
         }));
         match answer {
             // Nobody listens any more if this fails.
             Ok(answer) => drop(order.reply.send(answer)),
-            // What a task left behind half done is not used again.
-            Err(panic) => {
-                complain(panic.as_ref());
-                shelf = Shelf::new(games);
-            }
-        }
-        if games == 0 {
-            shelf.games.clear();
+            // The game that a task left behind half done is not used again.
+            Err(panic) => complain(panic.as_ref()),
         }
     }
 }
@@ -268,6 +239,11 @@ fn work(queue: &Queue, games: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A shelf without games.
+    fn shelf() -> Arc<Shelf> {
+        Arc::new(Shelf::new(Arc::default(), 0))
+    }
 
     /// A task that begins, tells so, and ends when it is let go.
     fn held() -> (
@@ -280,7 +256,7 @@ mod tests {
         let wait = Mutex::new(wait);
         let task: Task = Arc::new(move |_| {
             let _ = begun.send(());
-            let _ = wait.lock().unwrap().recv();
+            let _ = wait.lock().recv();
             Ok(Vec::new())
         });
         (task, hear, go)
@@ -288,7 +264,7 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread")]
     async fn whoever_goes_away_takes_no_place_from_others() {
-        let lane = Arc::new(Lane::new("test", 1, 2, 0));
+        let lane = Arc::new(Lane::new("test", &shelf(), 1, 2));
         let (task, begun, go) = held();
         let budget = Budget::default;
         let running = tokio::spawn({
@@ -330,7 +306,7 @@ mod tests {
 
     #[tokio::test]
     async fn everything_within_a_task_shares_one_time() {
-        let lane = Lane::new("test", 1, 2, 0);
+        let lane = Lane::new("test", &shelf(), 1, 2);
         let task: Task = Arc::new(|work| {
             let first = work.budget.meter().elapsed();
             let begun = work.budget.started.is_some();

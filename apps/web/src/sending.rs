@@ -16,11 +16,11 @@ const ROOM: usize = 128 << 20;
 const SMALL: usize = 64 << 10;
 
 /// Counts what waits to be taken.
-pub(crate) struct Sending(Arc<Semaphore>);
+pub(crate) struct OutgoingBytes(Arc<Semaphore>);
 
-impl Sending {
+impl OutgoingBytes {
     pub(crate) fn new() -> Self {
-        Sending(Arc::new(Semaphore::new(ROOM)))
+        OutgoingBytes(Arc::new(Semaphore::new(ROOM)))
     }
 
     /// An answer whose bytes are counted until they are taken; none if there is no room for it.
@@ -36,30 +36,30 @@ impl Sending {
             None => None,
         };
         let all = Arc::clone(&self.0);
-        Some(response.map(|body| Body::new(Counted { body, all, room })))
+        Some(response.map(|body| Body::new(CountedBody { body, all, room })))
     }
 }
 
 /// Bytes with their place.
-struct Kept {
+struct PlacedBytes {
     bytes: Bytes,
     _room: Arc<OwnedSemaphorePermit>,
 }
 
-impl AsRef<[u8]> for Kept {
+impl AsRef<[u8]> for PlacedBytes {
     fn as_ref(&self) -> &[u8] {
         &self.bytes
     }
 }
 
 /// A body whose parts take their place with them.
-struct Counted {
+struct CountedBody {
     body: Body,
     all: Arc<Semaphore>,
     room: Option<Arc<OwnedSemaphorePermit>>,
 }
 
-impl Counted {
+impl CountedBody {
     fn keep(&self, bytes: Bytes) -> Result<Bytes, axum::Error> {
         let room = match &self.room {
             Some(room) => Arc::clone(room),
@@ -70,11 +70,11 @@ impl Counted {
                 Arc::new(room.map_err(axum::Error::new)?)
             }
         };
-        Ok(Bytes::from_owner(Kept { bytes, _room: room }))
+        Ok(Bytes::from_owner(PlacedBytes { bytes, _room: room }))
     }
 }
 
-impl HttpBody for Counted {
+impl HttpBody for CountedBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -109,7 +109,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_waits_to_be_taken_is_bounded() {
-        let sending = Sending::new();
+        let sending = OutgoingBytes::new();
         let answer = || Response::new(Body::from(vec![0; 8 << 20]));
         let mut held: Vec<Response> = (0..100).map_while(|_| sending.hold(answer())).collect();
         assert_eq!(held.len(), ROOM >> 23);
@@ -127,7 +127,7 @@ mod tests {
 
     #[tokio::test]
     async fn parts_of_what_goes_on_are_counted() {
-        let sending = Sending::new();
+        let sending = OutgoingBytes::new();
         let part = || Ok::<_, axum::Error>(vec![0; ROOM / 2 + 1]);
         let parts = futures_util::stream::iter([part(), part()]);
         let response = Response::new(Body::from_stream(parts));

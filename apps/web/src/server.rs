@@ -8,6 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
+use gagne::Registry;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -16,12 +17,12 @@ use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
-use crate::access::{Access, Here};
+use crate::access::{Access, OwnAddress};
 use crate::app::{App, router};
 use crate::budget::Bounds;
 use crate::guard::Client;
 use crate::limit::{Places, network};
-use crate::patience::Patient;
+use crate::patience::PatientStream;
 
 /// Most bytes of the head of a request.
 const HEAD: usize = 128 << 10;
@@ -41,8 +42,9 @@ pub struct Server {
 }
 
 impl Server {
-    /// Takes an address; port 0 takes any that is free.
+    /// Takes an address to serve these games on; port 0 takes any that is free.
     pub async fn bind(
+        registry: &Registry,
         address: (&str, u16),
         bounds: Bounds,
         mut access: Access,
@@ -52,7 +54,7 @@ impl Server {
         access.hosts.push(listener.local_addr()?.ip().to_string());
         Ok(Server {
             listener,
-            app: App::new(bounds, access),
+            app: App::new(registry, bounds, access),
         })
     }
 
@@ -110,7 +112,7 @@ fn connection(
     router: Router,
     patience: Duration,
 ) -> http1::Connection<
-    TokioIo<Patient<TcpStream>>,
+    TokioIo<PatientStream<TcpStream>>,
     impl hyper::service::Service<
         Request<Incoming>,
         Response = axum::response::Response,
@@ -124,21 +126,22 @@ fn connection(
     let service = service_fn(move |mut request: Request<Incoming>| {
         let extensions = request.extensions_mut();
         extensions.insert(Client(network(address.ip())));
-        extensions.insert(Here(here));
+        extensions.insert(OwnAddress(here));
         router.clone().oneshot(request.map(Body::new))
     });
     http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(patience)
         .max_buf_size(HEAD)
-        .serve_connection(TokioIo::new(Patient::new(stream, patience)), service)
+        .serve_connection(TokioIo::new(PatientStream::new(stream, patience)), service)
 }
 
 /// How often it is asked whether the end has come.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Serves on an address until it is told to end; tells where once it listens.
+/// Serves these games on an address until it is told to end; tells where once it listens.
 pub fn serve(
+    registry: &Registry,
     address: (&str, u16),
     bounds: Bounds,
     access: Access,
@@ -149,7 +152,7 @@ pub fn serve(
         .enable_all()
         .build()?;
     let served = runtime.block_on(async {
-        let server = Server::bind(address, bounds, access).await?;
+        let server = Server::bind(registry, address, bounds, access).await?;
         listening(server.address()?)?;
         let end = async {
             while !ended() {

@@ -26,12 +26,12 @@ use axum::routing::get;
 use gagne::{Error, Language};
 use serde_json::json;
 
-use crate::api::{Asked, Parameter};
-use crate::app::{App, Unanswered};
+use crate::api::{Arguments, Parameter};
+use crate::app::{App, NoAnswer};
 use crate::budget::TEXT;
 use crate::guard::Client;
-use crate::language::{Spoken, code};
-use crate::pool::{Failed, Task};
+use crate::language::{ClientLanguage, code};
+use crate::pool::{Task, TaskError};
 use crate::refusal::json_body;
 
 /// The paths, each with and without the slash at its end.
@@ -84,21 +84,21 @@ async fn think(
 ) -> Response {
     match app.think(client, name, task).await {
         Ok(body) => varied(json_body(axum::body::Bytes::from_owner(body))),
-        Err(Unanswered::Failed(failed)) => match failed {
-            Failed::Error(Error::Rules { .. }) => Invalid::Variant.into_response(),
+        Err(NoAnswer::Failed(failed)) => match failed {
+            TaskError::Error(Error::Rules { .. }) => Invalid::Variant.into_response(),
             _ => Invalid::Position.into_response(),
         },
-        Err(Unanswered::Trouble(trouble)) => varied(app.trouble(&trouble, language)),
+        Err(NoAnswer::Trouble(trouble)) => varied(app.trouble(&trouble, language)),
     }
 }
 
 async fn game(
     State(app): State<Arc<App>>,
     client: Client,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     Path(id): Path<String>,
 ) -> Response {
-    let Some(listing) = texts::listing(&id) else {
+    let Some(listing) = texts::listing(&app.registry, &id) else {
         return Invalid::Game.into_response();
     };
     let name = format!("uwapi /{} {}", listing.name, code(language));
@@ -106,7 +106,7 @@ async fn game(
         &app,
         client,
         name,
-        answers::game(listing, language),
+        answers::game(listing.clone(), language),
         language,
     )
     .await
@@ -115,10 +115,10 @@ async fn game(
 async fn variant(
     State(app): State<Arc<App>>,
     client: Client,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     Path((id, variant)): Path<(String, String)>,
 ) -> Response {
-    let Some(listing) = texts::listing(&id) else {
+    let Some(listing) = texts::listing(&app.registry, &id) else {
         return Invalid::Game.into_response();
     };
     if variant.len() > TEXT {
@@ -129,7 +129,7 @@ async fn variant(
         &app,
         client,
         name,
-        answers::variant(listing, variant),
+        answers::variant(listing.clone(), variant),
         language,
     )
     .await
@@ -141,17 +141,17 @@ const ASKED: Parameter = Parameter::text("p", "1_5");
 async fn position(
     State(app): State<Arc<App>>,
     client: Client,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     Path((id, variant)): Path<(String, String)>,
     RawQuery(query): RawQuery,
 ) -> Response {
-    let Some(listing) = texts::listing(&id) else {
+    let Some(listing) = texts::listing(&app.registry, &id) else {
         return Invalid::Game.into_response();
     };
     if variant.len() > TEXT {
         return Invalid::Variant.into_response();
     }
-    let asked = Asked::read(&[&ASKED], &query.unwrap_or_default(), language);
+    let asked = Arguments::read(&[&ASKED], &query.unwrap_or_default(), language);
     let text = asked
         .ok()
         .and_then(|asked| Some(asked.text("p")?.to_owned()));
@@ -159,8 +159,9 @@ async fn position(
         return Invalid::Position.into_response();
     };
     let name = format!("uwapi /{}/{variant}?{turn}_{text}", listing.name);
+    let listing = listing.clone();
     let task: Task = Arc::new(move |work| {
-        let (game, _) = texts::open(work.shelf, listing, &variant)?;
+        let (game, _) = texts::open(&mut work.desk, &listing, &variant)?;
         position::answer(work, &game, turn, &text)
     });
     think(&app, client, name, task, language).await
@@ -171,18 +172,18 @@ const LOCALE: Parameter = Parameter::text("locale", "en-US");
 
 async fn instructions(
     State(app): State<Arc<App>>,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     Path((id, _)): Path<(String, String)>,
     RawQuery(query): RawQuery,
 ) -> Response {
-    let Some(listing) = texts::listing(&id) else {
+    let Some(listing) = texts::listing(&app.registry, &id) else {
         return Invalid::Game.into_response();
     };
-    let asked = Asked::read(&[&LOCALE], &query.unwrap_or_default(), language).ok();
+    let asked = Arguments::read(&[&LOCALE], &query.unwrap_or_default(), language).ok();
     let locale = asked.as_ref().and_then(|asked| asked.text("locale"));
     let language = locale.map_or(language, |locale| {
         Language::from_locale(locale).unwrap_or_default()
     });
-    let rules = answers::instructions(app.voices.about(language, listing.name));
+    let rules = answers::instructions(app.voices.about(language, &listing.name));
     varied(json_body(json!({ "instructions": rules }).to_string()))
 }

@@ -1,8 +1,9 @@
 //! What is said, in every language, prepared once.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
-use gagne::{Language, Speech};
+use gagne::{Language, Registry, Speech};
 
 /// Each source in English and in French: the server, its pages, their modules.
 const SOURCES: [(&str, &str); 3] = [
@@ -22,36 +23,52 @@ const PUT: [&str; 4] = ["n", "player", "move", "text"];
 
 /// A voice for each language and game.
 pub(crate) struct Voices {
-    general: HashMap<Language, Speech>,
-    games: HashMap<(&'static str, Language), Speech>,
+    registry: Arc<Registry>,
+    spoken: HashMap<Language, LanguageVoices>,
 }
 
-impl Voices {
-    /// Learns everything.
-    pub(crate) fn new() -> Self {
+/// The voices of a language.
+struct LanguageVoices {
+    general: Speech,
+    games: HashMap<String, Speech>,
+}
+
+impl LanguageVoices {
+    /// Learns everything in a language.
+    fn new(registry: &Registry, language: Language) -> Self {
         let taught = |mut speech: Speech| {
             for (english, french) in SOURCES {
                 speech.learn(english, french);
             }
             speech
         };
-        let languages = || Language::ALL.iter().map(|(language, _)| *language);
-        let games = gagne::catalogue().iter().flat_map(|listing| {
-            let about = move |language| Speech::about(language, listing);
-            languages().map(move |language| ((listing.name, language), taught(about(language))))
+        let games = registry.listings().iter().map(|listing| {
+            let about = taught(Speech::about(language, listing));
+            (listing.name.clone(), about)
         });
-        Voices {
-            general: languages()
-                .map(|language| (language, taught(Speech::new(language))))
-                .collect(),
+        LanguageVoices {
+            general: taught(Speech::new(language)),
             games: games.collect(),
+        }
+    }
+}
+
+impl Voices {
+    /// Learns everything.
+    pub(crate) fn new(registry: &Arc<Registry>) -> Self {
+        let languages = Language::ALL.iter().map(|(language, _)| *language);
+        Voices {
+            registry: Arc::clone(registry),
+            spoken: languages
+                .map(|language| (language, LanguageVoices::new(registry, language)))
+                .collect(),
         }
     }
 
     /// A voice that speaks of no game.
     pub(crate) fn general(&self, language: Language) -> &Speech {
         // Every language was learned.
-        &self.general[&language]
+        &self.spoken[&language].general
     }
 
     /// What modules say, by name, as JSON. Where they put something in stands its name in braces.
@@ -68,25 +85,33 @@ impl Voices {
     /// A voice that speaks of a game, `name` or `name:rules`; of none if it is not known.
     pub(crate) fn about(&self, language: Language, game: &str) -> &Speech {
         let name = game.split(':').next().unwrap_or_default();
-        let listing = gagne::find(name).ok();
-        let voice = listing.and_then(|listing| self.games.get(&(listing.name, language)));
+        let listing = self.registry.find(name).ok();
+        let games = &self.spoken[&language].games;
+        let voice = listing.and_then(|listing| games.get(&listing.name));
         voice.unwrap_or(self.general(language))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use gagne_testkit::messages::{is_named, is_said, literals, names, sources};
 
     use super::*;
 
-    fn names(source: &str) -> BTreeSet<&str> {
-        let resource = fluent_syntax::parser::parse(source).unwrap();
-        let names = resource.body.into_iter().filter_map(|entry| match entry {
-            fluent_syntax::ast::Entry::Message(message) => Some(message.id.name),
-            _ => None,
-        });
-        names.collect()
+    /// Sources of this crate: of the server, or of its modules.
+    fn own(folder: &str, ending: &str) -> Vec<String> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let files = sources(&folder, ending).into_iter();
+        files.map(|(_, source)| source).collect()
+    }
+
+    /// The names that sources say.
+    fn said(sources: &[String]) -> Vec<String> {
+        let literals = sources.iter().flat_map(|source| literals(source));
+        let said = literals.filter(|(before, _)| is_said(before));
+        said.map(|(_, name)| name).collect()
     }
 
     #[test]
@@ -98,18 +123,42 @@ mod tests {
 
     #[test]
     fn every_message_has_a_meaning_in_both() {
-        let voices = Voices::new();
+        let voices = Voices::new(&Arc::default());
         for name in SOURCES.iter().flat_map(|(english, _)| names(english)) {
             for (language, code) in Language::ALL {
-                let said = voices.general(language).say(name);
+                let said = voices.general(language).say(&name);
                 assert!(!said.is_empty() && said != name, "{code} {name}");
             }
         }
     }
 
     #[test]
+    fn every_message_that_is_said_exists_and_none_is_said_by_nobody() {
+        let voices = Voices::new(&Arc::new(gagne::catalogue().clone()));
+        // A game has messages of its own beside those of all.
+        let general = voices.general(Language::English);
+        let game = voices.about(Language::English, &gagne::catalogue().listings()[0].name);
+        let (server, modules) = (own("src", "rs"), own("assets", "js"));
+        let plain = |name: &String| !name.contains('{');
+        let by_server: Vec<String> = said(&server).into_iter().filter(plain).collect();
+        for name in &by_server {
+            assert!(general.knows(name) || game.knows(name), "{name}");
+        }
+        let (by_modules, handed) = (said(&modules), names(MODULES));
+        for name in &by_modules {
+            assert!(handed.contains(name), "{name}");
+        }
+        // A search that finds nothing would find no mistake either.
+        assert!(by_server.len() > 80 && by_modules.len() > 50);
+        let all = [server, modules].concat().concat();
+        for name in SOURCES.iter().flat_map(|(english, _)| names(english)) {
+            assert!(is_named(&name, &all), "nobody says {name}");
+        }
+    }
+
+    #[test]
     fn modules_find_the_places_to_put_things_in() {
-        let handed = Voices::new().handed(Language::English);
+        let handed = Voices::new(&Arc::default()).handed(Language::English);
         assert!(
             handed.contains(r#""made":"Player {player}: {move}""#),
             "{handed}"

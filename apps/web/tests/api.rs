@@ -45,12 +45,12 @@ async fn every_question_has_an_answer_for_every_game() {
     let site = Site::new();
     let games = site.good("/api/v1/games").await;
     let names = games["games"].as_array().unwrap();
-    assert_eq!(names.len(), gagne::catalogue().len());
-    for listing in gagne::catalogue() {
-        let name = listing.name;
+    assert_eq!(names.len(), gagne::catalogue().listings().len());
+    for listing in gagne::catalogue().listings() {
+        let name = &listing.name;
         let about = site.good(&format!("/api/v1/game?game={name}")).await;
         assert!(about["start"].is_string(), "{name}");
-        let (rules, position) = listing.small[0];
+        let (rules, position) = &listing.small[0];
         let game = if rules.is_empty() {
             name.to_owned()
         } else {
@@ -80,8 +80,8 @@ async fn every_game_has_a_perfect_move_and_a_picture_from_its_start() {
         long: std::time::Duration::from_secs(1),
         ..Bounds::default()
     });
-    for listing in gagne::catalogue() {
-        let name = listing.name;
+    for listing in gagne::catalogue().listings() {
+        let name = &listing.name;
         for player in ["perfect", "level:3"] {
             let query = format!("game={name}&player={player}&seed=3");
             let told = site.good(&format!("/api/v1/choose?{query}")).await;

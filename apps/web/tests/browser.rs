@@ -28,7 +28,12 @@ fn served_within(long: Duration) -> (tokio::runtime::Runtime, String) {
         ..Bounds::default()
     };
     let server = runtime
-        .block_on(Server::bind(("127.0.0.1", 0), bounds, Access::default()))
+        .block_on(Server::bind(
+            gagne::catalogue(),
+            ("127.0.0.1", 0),
+            bounds,
+            Access::default(),
+        ))
         .unwrap();
     let address = format!("http://{}", server.address().unwrap());
     runtime.spawn(server.run(std::future::pending()));
@@ -141,8 +146,9 @@ fn every_game_is_played_to_the_end_against_a_perfect_player() {
     let (_runtime, server) = served();
     let browser = Browser::open(1280, 900);
     let names: Vec<&str> = gagne::catalogue()
+        .listings()
         .iter()
-        .map(|listing| listing.name)
+        .map(|listing| listing.name.as_str())
         .collect();
     let played = GAMES.map(|(game, _)| game.split(':').next().unwrap());
     assert_eq!(names, played);
@@ -324,6 +330,24 @@ fn what_is_not_known_is_never_called_a_draw() {
 }
 
 #[test]
+fn a_job_shows_what_it_is_busy_with() {
+    let (_runtime, server) = served_within(Duration::from_secs(1));
+    let browser = Browser::open(1280, 900);
+    browser.go(&format!("{server}/play/teeko?second=human"));
+    browser.wait("document.querySelector('#moves button:not(:disabled)')");
+    browser.click("#statistics summary");
+    browser.click("#statistics button");
+    browser.wait("document.querySelector('#solve-on')");
+    browser.click("#solve-on");
+    browser
+        .wait("document.querySelector('#statistics').textContent.includes('working out values')");
+    browser.picture("phase");
+    browser.click("#statistics progress + button");
+    browser.wait("document.querySelector('#statistics').textContent.includes('No answer')");
+    assert_eq!(browser.complaints(), [""; 0]);
+}
+
+#[test]
 fn who_cannot_know_everything_moves_at_once_and_says_so() {
     let (_runtime, server) = served();
     let browser = Browser::open(1280, 800);
@@ -354,7 +378,7 @@ fn who_cannot_know_everything_moves_at_once_and_says_so() {
 fn every_game_shows_a_graph_from_its_start() {
     let (_runtime, server) = served();
     let browser = Browser::open(1280, 800);
-    for listing in gagne::catalogue() {
+    for listing in gagne::catalogue().listings() {
         browser.go(&format!("{server}/graph/{}", listing.name));
         browser.wait("document.querySelectorAll('#diagram [data-v]').length > 1");
         let said = browser.text("#said");

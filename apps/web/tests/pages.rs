@@ -18,21 +18,31 @@ fn texts(list: &Value) -> BTreeSet<String> {
 async fn every_page_is_whole_in_both_languages() {
     let site = Site::new();
     let games = gagne::catalogue()
+        .listings()
         .iter()
         .flat_map(|listing| ["play", "graph"].map(|page| format!("/{page}/{}", listing.name)));
-    let others = ["/", "/graphs", "/exercises", "/api"].map(str::to_owned);
+    let others = [
+        "/",
+        "/graphs",
+        "/exercises",
+        "/api",
+        "/play/subtraction:1,3,4",
+    ];
+    let others = others.map(str::to_owned);
     for path in games.chain(others) {
         for language in ["en", "fr"] {
             let answer = site.browse(&path, language).await;
             assert_eq!(answer.status, 200, "{path}");
+            assert!(answer.header("content-type").starts_with("text/html"));
             assert!(
                 answer.body.contains(&format!("<html lang=\"{language}\">")),
                 "{path}"
             );
             assert!(answer.body.ends_with("</html>"), "{path}");
-            // Nothing within the page that the policy would forbid, and no message without a text.
+            // Nothing within the page that the policy would forbid, nothing from elsewhere, and no
+            // message without a text.
             for forbidden in [
-                "style=", "<style", "onclick", "http://", "page-", ">play-", ">line-",
+                "style=", "<style", "onclick", "http://", "https://", "page-", ">play-", ">line-",
             ] {
                 assert!(
                     !answer.body.contains(forbidden),
@@ -49,6 +59,9 @@ async fn what_is_asked_cannot_become_part_of_a_page() {
     let site = Site::new();
     let answer = site.browse("/play/nim:%22%3E%3Cscript%3E", "en").await;
     assert!(!answer.body.contains("\"><script>"), "{}", answer.body);
+    let wrong = site.browse("/play/%3Cscript%3Ealert", "en").await;
+    assert!(wrong.status.is_client_error());
+    assert!(!wrong.body.contains("<script>alert"));
 }
 
 #[tokio::test]

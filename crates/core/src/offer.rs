@@ -6,6 +6,7 @@
 mod ask;
 mod bound;
 mod completion;
+mod extent;
 mod grid;
 mod guide;
 mod heuristic;
@@ -14,7 +15,6 @@ mod key;
 mod multiplicity;
 mod nimbers;
 mod packing;
-mod reach;
 mod tables;
 mod theory;
 mod trail;
@@ -24,6 +24,7 @@ use crate::{Notation, Space};
 pub use ask::Ask;
 pub use bound::Bound;
 pub use completion::Completion;
+pub use extent::Extent;
 pub use grid::{Atlas, Board, Family, Layout};
 pub use guide::{AnyGuide, Glance, Guide};
 pub use heuristic::Heuristic;
@@ -32,7 +33,6 @@ pub use key::{AnyKeys, Keyring, Keys};
 pub use multiplicity::Multiplicity;
 pub use nimbers::{Nimbers, Sequence};
 pub use packing::{Follower, KeySink, Numbers, Packing, PackingVisitor};
-pub use reach::Reach;
 pub use tables::Tables;
 pub use theory::{AnyTheory, Known, Play, Theory};
 pub use trail::{Shelf, Trail, TrailVisitor};
@@ -93,7 +93,7 @@ pub struct Offers<'g, P, M> {
     /// The nimber sequence of its heaps.
     pub nimbers: Option<&'g dyn Nimbers>,
     /// How many positions there are.
-    pub reach: Option<&'g dyn Reach<P>>,
+    pub reach: Option<&'g dyn Extent<P>>,
     /// The board of which every move takes a cell.
     pub board: Option<&'g dyn Board<P, M>>,
     /// Positions side by side.

@@ -193,7 +193,7 @@ fn far<G: Offer + Game + Sync>() -> AlphaBeta<G> {
 fn within<T>(found: Result<T, Stop>, meter: &mut Meter) -> Result<Option<T>, Failure> {
     match found {
         Ok(found) => Ok(Some(found)),
-        Err(Stop::Loop) => Err(Failure::Stop(Stop::Loop)),
+        Err(stop) if stop.is_broken() => Err(Failure::Stop(stop)),
         Err(_) => not_cancelled(meter).map(|()| None),
     }
 }

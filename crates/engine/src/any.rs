@@ -176,6 +176,9 @@ pub trait AnyGame: Send {
     /// Why there is no answer about a position. A promise not to loop that is broken is shown.
     fn failed(&self, position: &Position, failure: Failure, meter: &mut Meter) -> Error;
 
+    /// Bytes of what earlier questions left behind.
+    fn remembered(&self) -> u64;
+
     /// Forgets what earlier questions left behind.
     fn forget(&mut self);
 

@@ -111,7 +111,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             // Whether it was the number of positions or all the time there is.
             Err(Stop::Time) => Ok(meter.check().map(|()| None)?),
             // A line without end tells nothing here: what remembers positions finds out.
-            Err(Stop::Loop | Stop::Length | Stop::Memory) => Ok(None),
+            Err(Stop::Loop | Stop::Fault | Stop::Length | Stop::Memory) => Ok(None),
             Err(stop) => Err(stop.into()),
         }
     }

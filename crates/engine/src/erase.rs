@@ -224,6 +224,12 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         self.explain_failure(position.get(), failure, meter)
     }
 
+    fn remembered(&self) -> u64 {
+        let solvers = self.solvers.iter().map(|(_, solver)| solver.remembered());
+        let looks = self.looks.iter().map(|(_, look)| look.remembered());
+        solvers.chain(looks).sum()
+    }
+
     fn forget(&mut self) {
         self.solvers.clear();
     }

@@ -141,7 +141,7 @@ impl<G: Offer + Game> Search<G> for Tables {
         meter: &mut Meter,
     ) -> Result<Finding<G::Move>, Stop> {
         // It is asked about puzzles only.
-        ida::solve(sight.game, position, &Cache::of_user(), meter)?.ok_or(Stop::Loop)
+        ida::solve(sight.game, position, &Cache::of_user(), meter)?.ok_or(Stop::Fault)
     }
 }
 

@@ -158,6 +158,10 @@ impl<G: Offer + Game + Sync> Solver<G> for Windows<G> {
         let (value, best) = self.0.best(Sight::of(game), position, meter)?;
         Ok(Answer { value, best })
     }
+
+    fn remembered(&self) -> u64 {
+        self.0.remembered()
+    }
 }
 
 /// Proof-number search as an exact method.
@@ -191,6 +195,6 @@ impl<G: Offer + Game> Solver<G> for Ways {
         meter: &mut Meter,
     ) -> Result<Value, Stop> {
         let found = ida::solve(game, position, &Cache::of_user(), meter)?;
-        found.and_then(|found| found.value).ok_or(Stop::Loop)
+        found.and_then(|found| found.value).ok_or(Stop::Fault)
     }
 }

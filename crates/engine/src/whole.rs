@@ -152,7 +152,7 @@ pub(crate) fn solve_all<G: Offer + Game + Sync, Q: Inquiry<G>>(
     if storage == Some(Storage::Disk) {
         return Ok(None);
     }
-    let question = question.take().ok_or(Stop::Loop)?;
+    let question = question.take().ok_or(Stop::Fault)?;
     let mut remembered = OnDemand {
         solver,
         root: root.clone(),
@@ -185,7 +185,7 @@ impl<G: Game + Sync, Q: Inquiry<G>> PackingVisitor<G::Position> for ByKey<'_, G,
         let Some(mut table) = solved else {
             return Ok(None);
         };
-        let question = self.question.take().ok_or(Stop::Loop)?;
+        let question = self.question.take().ok_or(Stop::Fault)?;
         let answer = question.ask(self.game, table.as_mut(), self.meter)?;
         let kept = Manner {
             storage: table.storage(),
@@ -280,7 +280,7 @@ impl<G: Game + Sync, Q: Inquiry<G>> ByIndex<'_, G, Q> {
             false => Dense::<K, C>::fill,
         };
         let mut dense = fill(self.game, ranking, self.root, self.meter)?;
-        let question = self.question.take().ok_or(Stop::Loop)?;
+        let question = self.question.take().ok_or(Stop::Fault)?;
         Ok(question.ask(self.game, &mut dense, self.meter)?)
     }
 }

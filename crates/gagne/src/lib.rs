@@ -29,7 +29,7 @@ pub use gagne_answer::{
 pub use gagne_catalogue::{catalogue, find, open};
 pub use gagne_core::{
     Budget, Dice, Ending, Form, Ink, Messages, Outcome, Phase, Picture, Progress, Shape, Sketch,
-    Stop, Tint, Value, Watcher, is_hidden,
+    Spec, Stop, Tint, Value, Watcher, is_hidden,
 };
 pub use gagne_draw as draw;
 pub use gagne_engine::{
@@ -41,9 +41,11 @@ pub use gagne_engine::{
 pub use gagne_graph as graph;
 pub use gagne_graph::{AttractorReport, Graph, PlayReport, levels};
 pub use gagne_play::{
-    Cause, Choice, Contest, ContestReport, Estimate, Finish, Judged, Judgement, Judging, Level,
-    Mistakes, Pace, Player, Record, Scene, Score, Session, Standing, Step, Unfinished, choose,
-    endless, given, legal, scene, step, steps,
+    Cause, Choice, Contest, ContestReport, Estimate, ExerciseAnswer, ExerciseKind, ExerciseReport,
+    ExerciseRequest, ExerciseTask, Finish, Judged, Judgement, Judging, Level, Mistakes, Pace,
+    Player, Record, ReviewReport, ReviewRequest, ReviewedMove, Scene, Score, Session, Standing,
+    Step, Turning, Unfinished, check_budget, choose, endless, exercise, given, legal, review,
+    scene, step, steps,
 };
 pub use gagne_speech::{Argument, GameReport, Language, OpenedReport, Speech, describe, printable};
 

@@ -45,7 +45,7 @@ fn every_game_has_a_move_from_its_start_however_little_there_is() {
     for listing in catalogue().listings() {
         for positions in [1, 20_000] {
             for player in ["perfect", "level:4"] {
-                let chosen = choose(listing.name, player, 1, &within(positions));
+                let chosen = choose(&listing.name, player, 1, &within(positions));
                 let ground = chosen.unwrap().ground;
                 assert_ne!(ground, Ground::Usual, "{} {player}", listing.name);
             }

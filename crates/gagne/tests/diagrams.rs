@@ -230,7 +230,7 @@ fn every_game_is_drawn_in_every_format() {
             depth: Some(1),
             ..ALL
         };
-        let mut report = ask(listing.name, "", shallow).unwrap();
+        let mut report = ask(&listing.name, "", shallow).unwrap();
         report.say(&Speech::new(Language::French));
         let drawing = report.drawing(&Budget::default()).unwrap();
         for text in [

@@ -24,8 +24,8 @@ mod transition;
 mod unary;
 
 use gagne_core::{
-    Card, Entry, Expected, Family, Impartial, Ink, Known, Meter, Notation, Offer, Offers, OffersOf,
-    Outcome, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Reach, Scanner, Sketch,
+    Card, Entry, Expected, Extent, Family, Impartial, Ink, Known, Meter, Notation, Offer, Offers,
+    OffersOf, Outcome, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch,
     Space, Stop, Tables, Theory, Value,
 };
 
@@ -341,7 +341,7 @@ impl Theory<Stacks, Merge> for Tablets {
     }
 }
 
-impl Reach<Stacks> for Tablets {
+impl Extent<Stacks> for Tablets {
     fn reach(&self, root: &Stacks, symmetry: bool) -> Option<f64> {
         reach(root, symmetry)
     }

@@ -8,21 +8,35 @@
 //! | `player`, `choice` | who chooses moves, by name, and how |
 //! | `step` | a position in play, and what a move leads to |
 //! | `session`, `record` | a game being played, and as it is written down |
+//! | `review`, `judgement`, `turning` | a game that was played: what each move was worth, and which decided it |
+//! | `exercise` | positions to think about |
 //! | `contest` | many games between players |
 
+mod bounds;
 mod choice;
 mod contest;
+mod exercise;
+mod judgement;
 mod player;
 mod record;
+mod review;
 mod session;
 mod step;
+mod turning;
 
+pub use bounds::check_budget;
 pub use choice::Choice;
 pub use contest::{
     Cause, Contest, ContestReport, Estimate, Judged, Judging, Mistakes, Pace, Score, Standing,
     Unfinished,
 };
+pub use exercise::{
+    ExerciseAnswer, ExerciseKind, ExerciseReport, ExerciseRequest, ExerciseTask, exercise,
+};
+pub use judgement::Judgement;
 pub use player::{Level, Player, choose, given};
 pub use record::Record;
-pub use session::{Judgement, Session};
+pub use review::{ReviewReport, ReviewRequest, ReviewedMove, review};
+pub use session::Session;
 pub use step::{Finish, Scene, Step, endless, legal, scene, step, steps};
+pub use turning::Turning;

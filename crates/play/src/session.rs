@@ -1,10 +1,11 @@
 //! A game being played: its moves, back and forth, and what they gave away.
 
-use gagne_core::{Budget, Dice, Value};
+use gagne_core::{Budget, Dice};
 
 use gagne_engine::{AnyGame, Error, Ground, Method, Registry};
 
-use crate::player::{Player, choose, given};
+use crate::judgement::Judgement;
+use crate::player::{Player, choose};
 use crate::record::Record;
 use crate::step::{Finish, Scene, Step, scene, step};
 
@@ -21,22 +22,6 @@ pub struct Session {
     players: [Player; 2],
     seed: u64,
     dice: Dice,
-}
-
-/// What a move was worth beside the best there was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Judgement {
-    /// What the position was worth to the player who moved.
-    pub best: Value,
-    /// What the move made was worth.
-    pub made: Value,
-}
-
-impl Judgement {
-    /// What the move gave away: points, or steps from won to drawn to lost.
-    pub fn given(self) -> u64 {
-        given(self.best, self.made)
-    }
 }
 
 impl Session {
@@ -220,13 +205,7 @@ impl Session {
         let report = self
             .game
             .moves(Some(&position), Method::Auto, usize::MAX, budget)?;
-        let chosen = &self.steps[place].chosen;
-        let made = report.moves.iter().find(|legal| legal.text == *chosen);
-        let best = report.moves.first().map_or(Value::DRAW, |best| best.value);
-        Ok(Judgement {
-            best,
-            made: made.map_or(best, |made| made.value),
-        })
+        Ok(Judgement::of(&report, &self.steps[place].chosen))
     }
 }
 

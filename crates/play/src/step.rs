@@ -2,6 +2,8 @@
 
 use gagne_core::{Budget, Ending, Meter, Outcome};
 use gagne_engine::{AnyGame, Error, Failure, Move, Position};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
 /// A position as players see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +34,24 @@ pub struct Step {
     /// The spots of the sketch that make the move, pointed at one after another; none if it has
     /// only its text.
     pub gesture: Vec<String>,
+}
+
+impl Step {
+    /// Writes its keys into a JSON object.
+    pub fn write<S: SerializeMap>(&self, map: &mut S) -> Result<(), S::Error> {
+        map.serialize_entry("move", &self.chosen)?;
+        map.serialize_entry("to", &self.to)?;
+        map.serialize_entry("again", &self.again)?;
+        map.serialize_entry("gesture", &self.gesture)
+    }
+}
+
+impl Serialize for Step {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(4))?;
+        self.write(&mut map)?;
+        map.end()
+    }
 }
 
 /// How a game ended.

@@ -210,6 +210,8 @@ impl<G: Game + Sync> AlphaBeta<G> {
                 root,
                 heap_bytes,
             });
+            // What was kept may come from a question with other bounds.
+            table.bound(most_bytes);
             if let Some(question) = question.take() {
                 answer = question(&mut SearchSession {
                     sight,
@@ -237,6 +239,13 @@ impl<G: Game + Sync> Search<G> for AlphaBeta<G> {
         let depth = self.depth;
         self.ask(sight, position, meter, |session| {
             session.deepen(position, depth)
+        })
+    }
+
+    fn remembered(&self) -> u64 {
+        self.memory.as_ref().map_or(0, |kept| {
+            let stacks = kept.workers.iter().map(Searcher::bytes);
+            kept.table.bytes() + stacks.sum::<u64>()
         })
     }
 }

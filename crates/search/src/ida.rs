@@ -235,7 +235,8 @@ impl<G: Game> Search<G> for Ida<'_, G::Position> {
             });
         }
         let bound = self.bound;
-        along(&PlainTrail { game, bound }, position, meter)
+        let found = along(&PlainTrail { game, bound }, position, meter)?;
+        game.sound().map(|()| found)
     }
 }
 

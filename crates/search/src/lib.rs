@@ -106,4 +106,9 @@ pub trait Search<G: Game>: Send {
         position: &G::Position,
         meter: &mut Meter,
     ) -> Result<Finding<G::Move>, Stop>;
+
+    /// Bytes of what it keeps for the next question.
+    fn remembered(&self) -> u64 {
+        0
+    }
 }

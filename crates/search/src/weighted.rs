@@ -73,7 +73,7 @@ impl<G: Offer + Game> Search<G> for WeightedAStar {
             let stopped = counted.and_then(|()| meter.hold(met.len() as u64 * each));
             match stopped {
                 Ok(()) if met.len() < MOST => {}
-                Err(stop @ (Stop::Cancelled | Stop::Loop)) => return Err(stop),
+                Err(stop) if stop == Stop::Cancelled || stop.is_broken() => return Err(stop),
                 Err(stop) if nearest.is_none() => return Err(stop),
                 Ok(()) | Err(_) => break,
             }

@@ -95,7 +95,7 @@ pub trait Solver<G: Game>: Send {
             .iter()
             .map(|&(_, value)| value)
             .max()
-            .ok_or(Stop::Loop)?;
+            .ok_or(Stop::Fault)?;
         let best = moves
             .iter()
             .filter(|&&(_, of)| of == value)
@@ -104,5 +104,10 @@ pub trait Solver<G: Game>: Send {
             value,
             best: best.collect(),
         })
+    }
+
+    /// Bytes of what it keeps for the next question.
+    fn remembered(&self) -> u64 {
+        0
     }
 }

@@ -9,7 +9,8 @@
 
 use std::ops::ControlFlow;
 
-use gagne_core::fold::{Algebra, Memory, Remember, fold, vec_bytes};
+use gagne_core::bytes::vec_bytes;
+use gagne_core::walk::fold::{Algebra, Memory, Remember, fold};
 use gagne_core::{Ask, Ending, Game, Meter, Offer, Outcome, Stop};
 use num_bigint::BigUint;
 

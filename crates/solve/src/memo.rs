@@ -13,7 +13,7 @@
 mod bounds;
 mod puzzle;
 
-use gagne_core::fold::{Remember, fold};
+use gagne_core::walk::fold::{Memory, Remember, fold};
 use gagne_core::{Facts, Game, Meter, Stop, Value};
 
 use crate::algebra::{DistanceCode, Distances};
@@ -75,5 +75,9 @@ impl<G: Game> Solver<G> for LoopFree<G> {
             value,
             best: best.into_iter().map(|(chosen, _)| chosen).collect(),
         })
+    }
+
+    fn remembered(&self) -> u64 {
+        self.0.bytes()
     }
 }

@@ -13,7 +13,7 @@ mod value;
 
 use std::collections::{HashMap, HashSet};
 
-use gagne_core::{Ask, Ending, Entry, Game, Side};
+use gagne_core::{Ask, Ending, Entry, Game, Side, Successor};
 
 pub use self::brief::brief_sweeps_are_worth_as_much;
 pub use self::guide::{a_glance_is_right, a_key_tells_what_matters, nothing_good_is_left_out};
@@ -43,6 +43,7 @@ macro_rules! each_law {
             rules each play_goes_on_or_has_ended,
             rules each no_duplicate_moves,
             rules each moves_are_counted,
+            rules each expand_says_the_same,
             rules each move_texts_differ,
             rules each texts_round_trip,
             rules each parsing_forgives,
@@ -193,6 +194,20 @@ pub fn moves_are_counted<G: Entry + Game>(game: &G, position: &G::Position) {
             game.move_count(position)
         );
         broken(game, "move_count counts the moves", position, &detail);
+    }
+}
+
+/// *Expand says what the others say*: ending, moves, where they lead and who moves there.
+pub fn expand_says_the_same<G: Entry + Game>(game: &G, position: &G::Position) {
+    let mut told = Vec::new();
+    let ending = game.expand(position, &mut told);
+    let listed = moves(game, position).into_iter().map(|chosen| Successor {
+        chosen,
+        after: game.play(position, chosen),
+        again: game.again(position, chosen),
+    });
+    if ending != game.ending(position) || !told.into_iter().eq(listed) {
+        broken(game, "expand says what the others say", position, "");
     }
 }
 

@@ -5,6 +5,7 @@
 //! * [`tour`]: the positions on which they are tried;
 //! * [`values`]: what the oracle says, for small positions;
 //! * [`agree`]: every method and every storage against the oracle;
+//! * [`messages`]: what is said, compared with the sources that say it;
 //! * [`random`]: game graphs made from a seed, of every kind that the methods must master, with
 //!   loops, draws, scores, moves by the same player again, symmetry and points in the books.
 //!
@@ -16,6 +17,7 @@
 
 pub mod agree;
 pub mod laws;
+pub mod messages;
 pub mod random;
 pub mod tour;
 pub mod values;

@@ -51,7 +51,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
         (Some(file), None, None) => read(console, file)?,
         (None, Some(game), position) => {
             let mut game = console.open_named(game)?;
-            console.ask(|budget| game.arena(position, budget))?
+            console.ask(|budget| gagne::arena(game.as_mut(), position, budget))?
         }
         _ => return usage(console, "graph-or-game", ""),
     };
@@ -106,7 +106,7 @@ pub(super) fn read(console: &Console, file: &str) -> Result<Graph, Fault> {
                 positions: 0,
             });
         }
-        Graph::read(&bytes, name, budget)
+        Ok(Graph::read(&bytes, name, budget)?)
     })
 }
 

@@ -41,7 +41,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     let kind = text("kind").map(ChartKind::named).transpose();
     let kind = kind.map_err(|error| console.fault(error))?;
     let to = number(&console.speech, matches, "to", 1, u64::MAX)?;
-    let report = console.ask(|budget| game.chart(kind, position, to, budget))?;
+    let report = console.ask(|budget| gagne::chart(game.as_mut(), kind, position, to, budget))?;
     let chart = report.chart(&console.speech);
     if let Some(file) = file {
         let written = std::fs::write(file, svg(&chart, theme));

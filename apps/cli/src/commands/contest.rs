@@ -55,7 +55,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     };
     let line = console.progress_line();
     let report = console.ask(|budget| {
-        contest.run(budget, &|pace| {
+        contest.run(&console.registry, budget, &|pace| {
             if let Some(line) = &line {
                 let left = format!("{:.0} s", pace.left.as_secs_f64().ceil());
                 let words = [

@@ -1,9 +1,10 @@
 //! `gagne games`: the catalogue, or one game of it.
 
 use std::io::Write;
+use std::sync::Arc;
 
 use clap::{ArgMatches, Command};
-use gagne::{GameReport, Speech};
+use gagne::{GameReport, Speech, describe};
 use serde_json::json;
 
 use crate::console::{Console, Fault};
@@ -25,7 +26,8 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
 }
 
 fn all(console: &mut Console) -> Result<(), Fault> {
-    let games = gagne::catalogue();
+    let registry = Arc::clone(&console.registry);
+    let games = registry.listings();
     let speeches: Vec<Speech> = games
         .iter()
         .map(|listing| Speech::about(console.language, listing))
@@ -34,7 +36,7 @@ fn all(console: &mut Console) -> Result<(), Fault> {
         let games: Vec<GameReport> = games
             .iter()
             .zip(&speeches)
-            .map(|(listing, speech)| listing.describe(speech))
+            .map(|(listing, speech)| describe(listing, speech))
             .collect();
         return console.write_json(&json!({ "games": games }));
     }
@@ -55,9 +57,11 @@ fn all(console: &mut Console) -> Result<(), Fault> {
 fn one(matches: &ArgMatches, console: &mut Console) -> Result<(), Fault> {
     let game = console.open(matches)?;
     let name = game.name();
-    let listing = gagne::find(name.split(':').next().unwrap_or_default())
+    let registry = Arc::clone(&console.registry);
+    let listing = registry
+        .find(name.split(':').next().unwrap_or_default())
         .map_err(|error| console.fault(error))?;
-    let about = listing.describe(&console.speech).with(game.as_ref());
+    let about = describe(listing, &console.speech).with(game.as_ref());
     let about = about.map_err(|error| console.fault(error))?;
     if console.json {
         return console.write_json(&about);

@@ -121,8 +121,8 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
                 return Err(Fault::Usage(console.speech.say("graph-method-alone")));
             }
             let mut report = console.ask(|budget| match look {
-                Some(look) => game.trace(text("POSITION"), look, &request, budget),
-                None => game.diagram(text("POSITION"), &request, budget),
+                Some(look) => gagne::trace(game.as_mut(), text("POSITION"), look, &request, budget),
+                None => gagne::diagram(game.as_mut(), text("POSITION"), &request, budget),
             })?;
             // A search has steps of its own.
             let asked =

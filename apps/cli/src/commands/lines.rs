@@ -76,7 +76,7 @@ fn list(
     let out = &mut console.out;
     let answer = if console.json && !request.count_only {
         let mut written = String::from("{\"lines\":[");
-        let answer = game.lines(position, request, &budget, &mut |line| {
+        let answer = gagne::lines(game, position, request, &budget, &mut |line| {
             note(write_piece(out, &written).and_then(|()| {
                 written = String::from(",");
                 Ok(json::write(out, line)?)
@@ -94,7 +94,7 @@ fn list(
         answer
     } else {
         let as_json = console.json;
-        let answer = game.lines(position, request, &budget, &mut |line| {
+        let answer = gagne::lines(game, position, request, &budget, &mut |line| {
             note(write_line(out, line.text))
         });
         if let (true, Ok(summary)) = (as_json, &answer) {
@@ -165,7 +165,7 @@ fn summarise(
     if let Some(plies) = summary.shortest {
         let moves = summary.winner_moves.unwrap_or(0);
         let line = match &summary.shortest_line {
-            Some(moves) => moves.join(summary.separator),
+            Some(moves) => moves.join(&summary.separator),
             None => "none".to_owned(),
         };
         let shortest = speech.tell(

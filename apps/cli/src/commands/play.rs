@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::{ArgMatches, Command};
 use gagne::{Player, Record, Speech};
@@ -81,7 +82,7 @@ fn table(matches: &ArgMatches, console: &mut Console) -> Result<(Table, Option<S
         let record = Record::parse(&record).map_err(|error| console.fault(error))?;
         // What is wrong with the game or its position is said in the words of the game.
         console.open_named(&record.game)?;
-        let resumed = Table::resume(&record, seating, language);
+        let resumed = Table::resume(Arc::clone(&console.registry), &record, seating, language);
         return resumed.map_err(|error| console.fault(error));
     }
     let Some(game) = text("GAME") else {
@@ -91,7 +92,13 @@ fn table(matches: &ArgMatches, console: &mut Console) -> Result<(Table, Option<S
         return Err(Fault::Usage(said));
     };
     console.open_named(game)?;
-    let table = Table::begin(game, text("POSITION"), seating, language);
+    let table = Table::begin(
+        Arc::clone(&console.registry),
+        game,
+        text("POSITION"),
+        seating,
+        language,
+    );
     table
         .map(|table| (table, None))
         .map_err(|error| console.fault(error))

@@ -25,7 +25,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     let mut game = console.open(matches)?;
     let method = match matches.get_one::<String>("method") {
         Some(method) => method,
-        None => match game.scene(None) {
+        None => match gagne::scene(game.as_ref(), None) {
             Ok(scene) if scene.solo => FOR_PUZZLES,
             _ => METHOD,
         },
@@ -54,7 +54,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
 
 fn show(console: &mut Console, game: &dyn AnyGame, report: &SearchReport) -> Result<(), Fault> {
     let position = Some(report.position.as_str());
-    let scene = game.scene(position).map_err(|error| console.fault(error))?;
+    let scene = gagne::scene(game, position).map_err(|error| console.fault(error))?;
     let title = console.strong(&report.position);
     writeln!(console.out, "{}  {title}\n", report.game)?;
     let picture = game

@@ -88,6 +88,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     console.ends_by_itself();
     let end = Arc::clone(&console.budget.cancel);
     let served = gagne_web::serve(
+        &console.registry,
         (host, port),
         bounds,
         access,

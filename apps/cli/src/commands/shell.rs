@@ -7,7 +7,7 @@ use clap::{Arg, ArgMatches, Command, ValueHint};
 use clap_complete::Shell;
 use clap_complete::aot::generate;
 use clap_mangen::Man;
-use gagne::{Language, Method, Speech};
+use gagne::{Language, Listing, Method, Registry, Speech};
 
 use crate::console::{Console, Fault};
 use crate::interface::{self, positional};
@@ -29,7 +29,7 @@ pub(super) fn completions(matches: &ArgMatches, console: &mut Console) -> Result
         let words = [("text", text.into()), ("shells", SHELLS.into())];
         Fault::Usage(console.speech.tell("wrong-shell", &words))
     })?;
-    let mut command = with_known_values(interface::command(&console.speech));
+    let mut command = with_known_values(interface::command(&console.speech), &console.registry);
     let mut script = Vec::new();
     generate(shell, &mut command, "gagne", &mut script);
     console.out.write_all(&script)?;
@@ -38,20 +38,28 @@ pub(super) fn completions(matches: &ArgMatches, console: &mut Console) -> Result
 
 /// Tells the shell which words an argument can be, where they can be listed. The parser itself
 /// takes any word, so that a wrong one is answered in the language of the user.
-fn with_known_values(command: Command) -> Command {
-    let words = |name: &str| -> Vec<&'static str> {
+fn with_known_values(command: Command, registry: &Registry) -> Command {
+    let owned = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+    let words = |name: &str| -> Vec<String> {
         match name {
             "GAME" => {
-                let names = |listing: &'static gagne::Listing| {
-                    std::iter::once(listing.name).chain(listing.aliases.iter().copied())
-                };
-                gagne::catalogue().iter().flat_map(names).collect()
+                let listings = registry.listings().iter();
+                listings
+                    .flat_map(Listing::names)
+                    .map(str::to_owned)
+                    .collect()
             }
-            "SHELL" => SHELLS.split(", ").collect(),
-            "method" => Method::ALL.iter().map(|(_, name)| *name).collect(),
-            "order" => vec!["dfs", "bfs"],
-            "winner" => vec!["1", "2"],
-            "lang" => Language::ALL.iter().map(|(_, code)| *code).collect(),
+            "SHELL" => SHELLS.split(", ").map(str::to_owned).collect(),
+            "method" => Method::ALL
+                .iter()
+                .map(|(_, name)| (*name).to_owned())
+                .collect(),
+            "order" => owned(&["dfs", "bfs"]),
+            "winner" => owned(&["1", "2"]),
+            "lang" => Language::ALL
+                .iter()
+                .map(|(_, code)| (*code).to_owned())
+                .collect(),
             _ => Vec::new(),
         }
     };

@@ -224,7 +224,7 @@ fn show(console: &mut Console, report: &SolveReport) -> Result<(), Fault> {
         ],
     );
     notes.push(("label-by", format!("{by}, {cost}")));
-    if let Some(source) = report.source {
+    if let Some(source) = &report.source {
         notes.push(("label-source", source.to_owned()));
     }
     console.notes(notes)

@@ -29,7 +29,8 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     let depth = number(&console.speech, matches, "depth", 1, DEEPEST)?;
     let depth = depth.and_then(|depth| u32::try_from(depth).ok());
     console.each_position(matches, |console, position, many| {
-        let report = console.ask(|budget| game.why(position, chosen, depth, budget))?;
+        let report =
+            console.ask(|budget| gagne::why(game.as_mut(), position, chosen, depth, budget))?;
         if console.json {
             report.write_json(&mut console.out)?;
             return Ok(writeln!(console.out)?);
@@ -59,8 +60,8 @@ fn show(console: &mut Console, game: &dyn AnyGame, report: &WhyReport) -> Result
     let said = verdict.sentence(&console.speech);
     let said = console.outcome(report.value.outcome(), &said);
     writeln!(console.out, "{said}")?;
-    if let Some(source) = report.source {
-        let words = [("source", source.into())];
+    if let Some(source) = &report.source {
+        let words = [("source", source.as_str().into())];
         let said = console.speech.tell("why-theory", &words);
         writeln!(console.out, "{}", console.wrapped(&said, 0))?;
     }

@@ -52,7 +52,7 @@ pub(crate) fn parse(line: &str) -> Option<(Order, &str)> {
 }
 
 /// The word that a line may have meant which is neither an order nor a move.
-pub(crate) fn near(line: &str) -> Option<&'static str> {
+pub(crate) fn near(line: &str) -> Option<String> {
     let word = line.split_whitespace().next()?.to_lowercase();
     // A move that was mistyped is no order.
     if word.len() < 3 || !word.chars().all(char::is_alphabetic) {

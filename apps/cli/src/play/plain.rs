@@ -64,6 +64,10 @@ impl Plain<'_> {
             }
             let program = self.table.session.player() != Player::Human;
             if program && !self.stuck {
+                if self.is_full() {
+                    self.unfinished("play-full")?;
+                    return Ok(1);
+                }
                 self.advance()?;
                 continue;
             }
@@ -143,6 +147,12 @@ impl Plain<'_> {
         Ok(())
     }
 
+    /// Whether a game that nobody takes back has become longer than the memory.
+    fn is_full(&self) -> bool {
+        let most = self.console.budget.memory.unwrap_or(u64::MAX);
+        self.table.programs_only() && self.table.bytes() > most
+    }
+
     /// Makes a program move, or gives it up.
     fn advance(&mut self) -> Result<(), Fault> {
         let player = self.table.session.player();
@@ -150,7 +160,7 @@ impl Plain<'_> {
         let mut by = player;
         let advanced = self
             .console
-            .ask(|_| Ok(self.table.advance(None, &budget)))?;
+            .ask(|_| Ok::<_, Error>(self.table.advance(None, &budget)))?;
         match advanced {
             Ok(()) => {}
             Err(error) if error.is_budget() && !self.cancelled() => {

@@ -123,7 +123,7 @@ impl Screen {
         self.over = self.table.over()?;
         self.legal = match self.over {
             Some(_) => Vec::new(),
-            None => self.table.session.game().legal(Some(&position), LISTED)?,
+            None => gagne::legal(self.table.session.game(), Some(&position), LISTED)?,
         };
         self.selected = 0;
         self.entry = None;

@@ -1,11 +1,14 @@
 //! The game on the table: its moves, what is known of their worth, and the file it is kept in.
 
+use std::collections::hash_map::DefaultHasher;
 use std::collections::{HashMap, HashSet};
+use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use gagne::{
     AnyGame, Budget, Error, Finish, Ground, Judgement, Language, Look, Method, MovesReport, Player,
-    Record, SearchReport, Session, Speech, Value,
+    Record, Registry, SearchReport, Session, Speech, Value, legal,
 };
 
 use super::keeping::{Keeping, Refusal};
@@ -69,6 +72,8 @@ pub(crate) struct Over {
 
 /// The game on the table.
 pub(crate) struct Table {
+    /// The games that there are.
+    pub(crate) registry: Arc<Registry>,
     /// The game being played.
     pub(crate) session: Session,
     /// What is said about it.
@@ -89,13 +94,15 @@ pub(crate) struct Table {
     guesses: HashMap<String, Option<SearchReport>>,
     /// Positions whose worth cannot be found, however long it may take.
     beyond: HashSet<String>,
-    /// How programs found their moves, by the position and the move.
-    grounds: HashMap<(String, String), Ground>,
+    /// How programs found their moves, by a few bits of the position and the move: positions may be
+    /// long, and all of them together longer.
+    grounds: HashMap<u64, Ground>,
 }
 
 impl Table {
     /// Begins a game.
     pub(crate) fn begin(
+        registry: Arc<Registry>,
         game: &str,
         position: Option<&str>,
         seating: Seating,
@@ -107,24 +114,32 @@ impl Table {
             second.unwrap_or(Player::Perfect),
         ];
         let seed = seating.seed.unwrap_or_else(seed_of_now);
-        let session = Session::new(game, position, players, seed)?;
-        Table::around(session, seed, (seating.save, seating.keeping), language)
+        let session = Session::new(&registry, game, position, players, seed)?;
+        Table::around(
+            registry,
+            session,
+            seed,
+            (seating.save, seating.keeping),
+            language,
+        )
     }
 
     /// Takes up a game that was written down; also what is to be said about the file, if anything.
     pub(crate) fn resume(
+        registry: Arc<Registry>,
         record: &Record,
         seating: Seating,
         language: Language,
     ) -> Result<(Table, Option<String>), Error> {
-        let (mut session, wrong) = Session::resume(record)?;
+        let (mut session, wrong) = Session::resume(&registry, record)?;
         for (place, player) in (1..).zip(seating.players) {
             if let Some(player) = player {
                 session.seat(place, player);
             }
         }
         let seed = seating.seed.unwrap_or(record.seed);
-        let table = Table::around(session, seed, (seating.save, seating.keeping), language)?;
+        let kept = (seating.save, seating.keeping);
+        let table = Table::around(registry, session, seed, kept, language)?;
         let kept = [("count", (table.session.steps().len() as u64).into())];
         let speech = &table.words.speech;
         let warning = match wrong {
@@ -140,6 +155,7 @@ impl Table {
     }
 
     fn around(
+        registry: Arc<Registry>,
         mut session: Session,
         seed: u64,
         (save, keeping): (Option<PathBuf>, Keeping),
@@ -147,14 +163,15 @@ impl Table {
     ) -> Result<Table, Error> {
         let scene = session.scene()?;
         // A position with more moves than can be listed cannot be played from: say so at once.
-        session.game().legal(Some(&scene.position), 1)?;
+        legal(session.game(), Some(&scene.position), 1)?;
         if scene.solo {
             let player = session.players()[0];
             session.seat(2, player);
         }
         Ok(Table {
-            words: Words::new(&session.game().name(), language, scene.solo),
+            words: Words::new(&registry, &session.game().name(), language, scene.solo),
             solo: scene.solo,
+            registry,
             session,
             save,
             keeping,
@@ -172,7 +189,8 @@ impl Table {
         let name = self.session.game().name();
         let start = self.session.position_after(0).to_owned();
         self.seed = self.seed.wrapping_add(1);
-        self.session = Session::new(&name, Some(&start), self.session.players(), self.seed)?;
+        let players = self.session.players();
+        self.session = Session::new(&self.registry, &name, Some(&start), players, self.seed)?;
         self.unsaved = false;
         Ok(())
     }
@@ -272,14 +290,22 @@ impl Table {
 
     /// Keeps how the move of a program was found.
     pub(crate) fn keep_ground(&mut self, position: String, chosen: String, ground: Ground) {
-        self.grounds.insert((position, chosen), ground);
+        self.grounds.insert(bits(&position, &chosen), ground);
     }
 
     /// How a move that was made was found, if a program made it.
     pub(crate) fn ground(&self, place: usize) -> Option<Ground> {
-        let position = self.session.position_after(place).to_owned();
-        let chosen = self.session.steps().get(place)?.chosen.clone();
-        self.grounds.get(&(position, chosen)).copied()
+        let chosen = &self.session.steps().get(place)?.chosen;
+        let position = self.session.position_after(place);
+        self.grounds.get(&bits(position, chosen)).copied()
+    }
+
+    /// Bytes of the texts of the game so far.
+    pub(crate) fn bytes(&self) -> u64 {
+        let steps = self.session.steps().iter();
+        steps
+            .map(|step| (step.to.len() + step.chosen.len() + size_of_val(step)) as u64)
+            .sum()
     }
 
     /// Lets a program move, the one whose turn it is unless another is named.
@@ -365,6 +391,13 @@ impl Table {
         self.unsaved = false;
         Ok(())
     }
+}
+
+/// A few bits of a position and a move.
+fn bits(position: &str, chosen: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (position, chosen).hash(&mut hasher);
+    hasher.finish()
 }
 
 /// Says why a file is not written.

@@ -32,7 +32,7 @@ impl Plain<'_> {
             self.consider();
         }
         let position = self.table.session.position().to_owned();
-        let legal = self.table.session.game().legal(Some(&position), LISTED);
+        let legal = gagne::legal(self.table.session.game(), Some(&position), LISTED);
         let legal = self.checked(legal)?;
         if self.console.json {
             let object = json::moves(&self.table, &legal);

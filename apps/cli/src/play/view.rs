@@ -32,7 +32,9 @@ pub(crate) fn run(
     let mut screen = screen.map_err(|error| console.fault(error))?;
     screen.notice = notice;
     let name = screen.table.session.game().name();
-    let mut worker = Worker::start(name, screen.table.seed);
+    let game = screen.table.registry.open(&name);
+    let game = game.map_err(|error| console.fault(error))?;
+    let mut worker = Worker::start(game, screen.table.seed);
     let mut whole = Whole::take()?;
     let played = play(&mut screen, &mut worker, &mut whole, console);
     drop(whole);

@@ -1,6 +1,6 @@
 //! What is said about a game being played, in the language of the players.
 
-use gagne::{Argument, Ground, Language, Outcome, Player, SearchReport, Speech, Value};
+use gagne::{Argument, Ground, Language, Outcome, Player, Registry, SearchReport, Speech, Value};
 
 use super::table::{Over, Table};
 use super::turning::{self, Turning};
@@ -25,9 +25,9 @@ fn about(player: u8, key: &'static str, number: u64) -> [(&'static str, Argument
 
 impl Words {
     /// Knows the messages of a game, `name` or `name:rules`.
-    pub(crate) fn new(game: &str, language: Language, solo: bool) -> Self {
+    pub(crate) fn new(registry: &Registry, game: &str, language: Language, solo: bool) -> Self {
         let name = game.split(':').next().unwrap_or_default();
-        let mut speech = match gagne::find(name) {
+        let mut speech = match registry.find(name) {
             Ok(listing) => Speech::about(language, listing),
             Err(_) => Speech::new(language),
         };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 
-use gagne::{Budget, Dice, Error, Ground, Player, SearchReport};
+use gagne::{AnyGame, Budget, Dice, Error, Ground, Player, SearchReport};
 
 use super::table::{Opinion, best_line, guess, look};
 
@@ -63,15 +63,11 @@ pub(crate) struct Worker {
 }
 
 impl Worker {
-    /// Starts the thread, which opens the game for itself: games do not pass between threads.
-    pub(crate) fn start(game: String, seed: u64) -> Worker {
+    /// Starts the thread with a game of its own.
+    pub(crate) fn start(mut game: Box<dyn AnyGame>, seed: u64) -> Worker {
         Worker::thinking(move || {
             let mut dice = Dice::new(seed);
-            let mut opened = gagne::open(&game);
-            move |request| match &mut opened {
-                Ok(game) => find(game.as_mut(), request, &mut dice),
-                Err(error) => Err(error.clone()),
-            }
+            move |request| find(game.as_mut(), request, &mut dice)
         })
     }
 
@@ -143,12 +139,12 @@ impl Drop for Worker {
     }
 }
 
-fn find(game: &mut dyn gagne::AnyGame, request: &Request, dice: &mut Dice) -> Result<Found, Error> {
+fn find(game: &mut dyn AnyGame, request: &Request, dice: &mut Dice) -> Result<Found, Error> {
     let position = request.position.as_str();
     let budget = &request.budget;
     match request.question {
         Question::Choose(player) => {
-            let choice = game.choose(Some(position), player, dice, budget)?;
+            let choice = gagne::choose(game, Some(position), player, dice, budget)?;
             let chosen = choice.map(|choice| (choice.step.chosen, choice.ground));
             Ok(Found::Chosen(chosen))
         }

@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
-use gagne::{AnyGame, Budget, Error, Finish, Speech, Step};
+use gagne::{
+    AnyGame, Budget, Error, Finish, Speech, Step, check_budget, legal, scene, step, steps,
+};
 use serde_json::{Value as Json, json};
 
-use super::asked::{GAME, POSITION, Parameter};
+use super::arguments::{GAME, POSITION, Parameter};
+use super::examples::Example;
 use super::{Question, json as written};
-use crate::budget::{MOVES, check};
+use crate::budget::MOVES;
 use crate::openapi::{array, integer, nullable, object, text};
 
 /// Shapes beyond which a picture is left out: no browser would show it well.
@@ -20,12 +23,12 @@ pub(super) const BOARD: Question = Question {
     prepare: |asked| {
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
-            let game = work.shelf.open(asked.game())?;
+            let game = work.desk.open(asked.game())?;
             let position = game.position(asked.position())?;
             let position = match asked.text("move") {
                 Some(chosen) => {
                     check_few(game, Some(&position))?;
-                    game.step(Some(&position), chosen)?.to
+                    step(game, Some(&position), chosen)?.to
                 }
                 None => position,
             };
@@ -61,11 +64,11 @@ pub(super) const STEP: Question = Question {
     prepare: |asked| {
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
-            let game = work.shelf.open(asked.game())?;
+            let game = work.desk.open(asked.game())?;
             let chosen = asked.text("move").unwrap_or_default();
             check_few(game, asked.position())?;
-            let made = game.step(asked.position(), chosen)?;
-            written(&step(&made), work.budget)
+            let made = step(game, asked.position(), chosen)?;
+            written(&made, work.budget)
         }))
     },
     answer: step_schema,
@@ -73,19 +76,9 @@ pub(super) const STEP: Question = Question {
 };
 
 /// A move that is made first.
-const MOVE: Parameter = Parameter::text("move", "1-1");
+const MOVE: Parameter = Parameter::like("move", Example::Move);
 /// The move that is made.
-const CHOSEN: Parameter = Parameter::text("move", "1-1").required();
-
-/// A move that was made.
-pub(super) fn step(step: &Step) -> Json {
-    json!({
-        "move": step.chosen,
-        "to": step.to,
-        "again": step.again,
-        "gesture": step.gesture,
-    })
-}
+const CHOSEN: Parameter = Parameter::like("move", Example::Move).required();
 
 /// The fields of a move that was made.
 pub(super) fn step_fields() -> Vec<(&'static str, Json)> {
@@ -112,14 +105,14 @@ pub(crate) fn listed(
     budget: &Budget,
 ) -> Result<Vec<Step>, Error> {
     let long = |step: &Step| step.chosen.len() + step.to.len() + 64;
-    let first = game.steps(Some(position), 1, budget)?;
+    let first = steps(game, Some(position), 1, budget)?;
     let longest = first.first().map_or(64, long);
-    game.steps(Some(position), MOVES.min(1 + ROOM / longest), budget)
+    steps(game, Some(position), MOVES.min(1 + ROOM / longest), budget)
 }
 
 /// Refuses a position whose moves are too many to go through one by one.
 pub(super) fn check_few(game: &dyn AnyGame, position: Option<&str>) -> Result<(), Error> {
-    match game.legal(position, MOVES + 1)?.len() {
+    match legal(game, position, MOVES + 1)?.len() {
         few if few <= MOVES => Ok(()),
         many => Err(Error::TooManyMoves {
             count: many as u128,
@@ -134,9 +127,9 @@ fn board(
     (budget, last): (&Budget, bool),
 ) -> Result<Json, Error> {
     let at = Some(position);
-    let scene = game.scene(at)?;
+    let scene = scene(game, at)?;
     let finish = scene.over.map(|ending| Finish::of(ending, scene.player));
-    check(budget)?;
+    check_budget(budget)?;
     let sketch = game.sketch(at)?;
     let fits = sketch.shapes().len() <= SHAPES;
     let shapes = fits.then(|| {
@@ -145,7 +138,7 @@ fn board(
         shapes
     });
     let (width, height) = sketch.size();
-    check(budget)?;
+    check_budget(budget)?;
     let picture = game.picture(at)?;
     let lines = picture.lines().map(|line| {
         let texts = line.iter().map(|(_, text)| text.as_str());
@@ -173,7 +166,7 @@ fn board(
         "width": fits.then_some(width),
         "height": fits.then_some(height),
         "shapes": shapes,
-        "steps": steps.iter().map(step).collect::<Vec<_>>(),
+        "steps": steps,
         "note": note,
     }))
 }

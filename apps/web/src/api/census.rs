@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
-use super::asked::{GAME, POSITION};
+use super::arguments::{GAME, POSITION};
 use super::solve::value;
 use super::{Question, json as written};
 use crate::openapi::{array, integer, nullable, object, optional, text};
@@ -16,7 +16,7 @@ pub(super) const CENSUS: Question = Question {
     prepare: |asked| {
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
-            let game = work.shelf.open(asked.game())?;
+            let game = work.desk.open(asked.game())?;
             let report = game.census(asked.position(), false, None, work.budget)?;
             // Reports have texts for keys: making a value of one does not fail.
             let mut told = serde_json::to_value(&report.solve).unwrap_or_default();

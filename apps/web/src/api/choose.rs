@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use gagne::{Dice, Ground, Player};
-use serde_json::{Value as Json, json};
+use gagne::{Dice, Ground, Player, choose};
+use serde_json::json;
 
-use super::asked::{GAME, POSITION, Parameter};
-use super::board::{check_few, step, step_schema};
+use super::arguments::{GAME, POSITION, Parameter};
+use super::board::{check_few, step_schema};
 use super::{Question, json as written};
 use crate::openapi::{integer, nullable, object, text};
 
@@ -24,18 +24,18 @@ pub(super) const CHOOSE: Question = Question {
         let player = Player::named(asked.text("player").unwrap_or_default())?;
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
-            let game = work.shelf.open(asked.game())?;
+            let game = work.desk.open(asked.game())?;
             let position = game.position(asked.position())?;
             check_few(game, Some(&position))?;
             let mut dice = Dice::new(asked.number("seed").unwrap_or(1));
-            let choice = game.choose(Some(&position), player, &mut dice, work.budget)?;
+            let choice = choose(game, Some(&position), player, &mut dice, work.budget)?;
             let ground = choice.as_ref().map(|choice| choice.ground);
             let proved = ground.and_then(Ground::proved);
             let answer = json!({
                 "game": game.name(),
                 "position": position,
                 "player": player.to_string(),
-                "step": choice.as_ref().map_or(Json::Null, |choice| step(&choice.step)),
+                "step": choice.as_ref().map(|choice| &choice.step),
                 "proved": proved,
                 "depth": ground.and_then(Ground::depth),
             });

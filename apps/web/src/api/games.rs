@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use gagne::Speech;
+use gagne::{Speech, describe};
 use serde_json::{Value as Json, json};
 
-use super::asked::GAME;
+use super::arguments::GAME;
 use super::{Question, json as written};
 use crate::openapi::{array, object, text};
 
@@ -16,8 +16,8 @@ pub(super) const ALL: Question = Question {
     prepare: |asked| {
         let language = asked.language;
         Ok(Arc::new(move |work| {
-            let games = gagne::catalogue().iter();
-            let described = games.map(|game| game.describe(&Speech::about(language, game)));
+            let games = work.registry.listings().iter();
+            let described = games.map(|game| describe(game, &Speech::about(language, game)));
             let games = json!({ "games": described.collect::<Vec<_>>() });
             written(&games, work.budget)
         }))
@@ -33,10 +33,9 @@ pub(super) const ONE: Question = Question {
     prepare: |asked| {
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
-            let game = work.shelf.open(asked.game())?;
-            let name = game.name();
-            let listing = gagne::find(name.split(':').next().unwrap_or_default())?;
-            let about = listing.describe(&Speech::about(asked.language, listing));
+            let game = work.desk.open(asked.game())?;
+            let listing = work.registry.find(game.label())?;
+            let about = describe(listing, &Speech::about(asked.language, listing));
             written(&about.with(game)?, work.budget)
         }))
     },

@@ -2,27 +2,18 @@
 
 use std::sync::Arc;
 
-use axum::Router;
-use axum::extract::{RawQuery, State};
-use axum::response::{IntoResponse, Response};
-use axum::routing::post;
 use gagne::draw::Motion;
 use gagne::draw::diagram::{Vertex, Winner};
-use gagne::{Budget, Graph, GraphReport, GraphRequest, Look, Speech};
+use gagne::{Budget, Graph, GraphReport, GraphRequest, Look, Speech, check_budget, diagram, trace};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use super::asked::{GAME, POSITION, Parameter};
-use super::attractor::read;
-use super::{Question, ROOT, json as written};
-use crate::app::{App, Longer};
-use crate::budget::{ANSWER, check};
-use crate::guard::Client;
-use crate::language::Spoken;
-use crate::openapi::{array, integer, nullable, object, optional, text};
-use crate::pool::{Answer, Failed, Task};
-use crate::posted::Sent;
-use crate::refusal::Refusal;
+use super::arguments::{GAME, POSITION, Parameter};
+use super::posted::{GraphQuestion, attracting, form, read};
+use super::{Question, json as written};
+use crate::budget::ANSWER;
+use crate::openapi::{array, integer, nullable, object, text};
+use crate::pool::{Answer, TaskError};
 
 /// Most vertices that are drawn: more than anybody reads.
 const MOST: usize = 400;
@@ -67,11 +58,11 @@ pub(super) const GRAPH: Question = Question {
                 fit: readable.is_some(),
                 sketches: true,
             };
-            let game = work.shelf.open(asked.game())?;
+            let game = work.desk.open(asked.game())?;
             let at = asked.position();
             let mut report = match search {
-                Some(look) => game.trace(at, look, &request, work.budget)?,
-                None => game.diagram(at, &request, work.budget)?,
+                Some(look) => trace(game, at, look, &request, work.budget)?,
+                None => diagram(game, at, &request, work.budget)?,
             };
             let unknown = search.is_none() && report.values.iter().any(Option::is_none);
             if unknown && !work.last {
@@ -95,7 +86,7 @@ pub(super) const GRAPH: Question = Question {
 /// A graph that somebody wrote.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Posted {
+struct DrawingForm {
     /// The graph, in any format that is understood.
     graph: String,
     /// Who attracts: 1 unless told otherwise.
@@ -106,45 +97,34 @@ struct Posted {
     target: Option<String>,
 }
 
-/// The path of graphs that somebody wrote.
-pub(super) fn routes() -> Router<Arc<App>> {
-    Router::new().route(&format!("{ROOT}/drawing"), post(draw_posted))
-}
-
-async fn draw_posted(
-    State(app): State<Arc<App>>,
-    client: Client,
-    Spoken(language): Spoken,
-    RawQuery(query): RawQuery,
-    sent: Sent,
-) -> Response {
-    let body = &sent.body;
-    let speech = app.voices.general(language);
-    let (asked, posted) = match read::<Posted>(query, body, language, speech) {
-        Ok(read) => read,
-        Err(refusal) => return refusal.into_response(),
-    };
-    if !matches!(posted.player, None | Some(1 | 2)) {
-        return Refusal::bad(speech.say("wrong-player")).into_response();
-    }
-    let name = format!("drawing {language:?} {}", String::from_utf8_lossy(body));
-    let task: Task = Arc::new(move |work| {
-        let graph = Graph::read(posted.graph.as_bytes(), None, work.budget)?;
-        let target = match posted.target.as_deref().map(str::trim) {
-            None | Some("") => None,
-            Some(list) => Some(graph.vertices(list)?),
-        };
-        let player = posted.player.unwrap_or(1);
-        let mut report =
-            GraphReport::of_graph(&graph, "", player, target.as_deref(), MOST, work.budget)?;
-        if target.is_none() {
-            report.attract(0);
-        }
-        drawn(report, &Speech::new(language), work.budget)
-    });
-    app.answer(client, name, &asked, task, language, Longer::Nothing)
-        .await
-}
+/// A graph that somebody wrote, drawn.
+pub(super) const DRAWING: GraphQuestion = GraphQuestion {
+    name: "drawing",
+    prepare: |body, language| {
+        let posted: DrawingForm = read(body)?;
+        let player = attracting(posted.player)?;
+        Ok(Arc::new(move |work| {
+            let graph = Graph::read(posted.graph.as_bytes(), None, work.budget)?;
+            let target = match posted.target.as_deref().map(str::trim) {
+                None | Some("") => None,
+                Some(list) => Some(graph.vertices(list)?),
+            };
+            let mut report =
+                GraphReport::of_graph(&graph, "", player, target.as_deref(), MOST, work.budget)?;
+            if target.is_none() {
+                report.attract(0);
+            }
+            drawn(report, &Speech::new(language), work.budget)
+        }))
+    },
+    form: || {
+        form(
+            &[],
+            json!({ "graph": "{1: [2, 3], 2: [3], 3: []}, {1, 3}" }),
+        )
+    },
+    answer,
+};
 
 /// The word for a winner.
 fn winner(winner: Winner) -> Json {
@@ -161,12 +141,12 @@ pub(super) fn picture(
     mut report: GraphReport,
     speech: &Speech,
     budget: &Budget,
-) -> Result<Json, Failed> {
+) -> Result<Json, TaskError> {
     let vertices = &mut report.diagram.vertices;
     // Texts are told at least once, so the answer would not become shorter.
     let texts: usize = vertices.iter().map(|vertex| vertex.text.len()).sum();
     if texts > ANSWER {
-        return Err(Failed::Large);
+        return Err(TaskError::Large);
     }
     let shapes = |vertex: &Vertex| {
         vertex
@@ -180,7 +160,7 @@ pub(super) fn picture(
         }
     }
     report.say(speech);
-    check(budget)?;
+    check_budget(budget)?;
     let mut drawing = report.drawing(budget)?;
     // The page has a title and tells of the steps beside the picture.
     let subtitle = std::mem::take(&mut drawing.diagram.subtitle);
@@ -222,20 +202,8 @@ fn drawn(report: GraphReport, speech: &Speech, budget: &Budget) -> Answer {
     written(&picture(report, speech, budget)?, budget)
 }
 
-/// The schema of what is posted.
-pub(crate) fn body() -> Json {
-    let mut body = object(&[
-        ("graph", text()),
-        ("player", optional(json!({ "enum": [1, 2, null] }))),
-        ("target", optional(nullable(text()))),
-    ]);
-    body["additionalProperties"] = json!(false);
-    body["example"] = json!({ "graph": "{1: [2, 3], 2: [3], 3: []}, {1, 3}" });
-    body
-}
-
 /// The schema of the answer.
-pub(crate) fn answer() -> Json {
+fn answer() -> Json {
     let vertex = object(&[
         ("name", text()),
         ("position", text()),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
-use super::asked::{GAME, METHOD, POSITION, Parameter};
+use super::arguments::{GAME, METHOD, POSITION, Parameter};
 use super::solve::{method, value};
 use super::{Question, json as written};
 use crate::budget;
@@ -24,7 +24,7 @@ pub(super) const MOVES: Question = Question {
             .map_or(budget::MOVES, |limit| limit as usize);
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
-            let game = work.shelf.open(asked.game())?;
+            let game = work.desk.open(asked.game())?;
             let report = game.moves(asked.position(), method, limit, work.budget)?;
             written(&report, work.budget)
         }))

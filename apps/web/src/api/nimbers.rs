@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::json;
 
-use super::asked::{GAME, Parameter};
+use super::arguments::{GAME, Parameter};
 use super::{Question, json as written};
 use crate::openapi::{array, integer, nullable, object, text};
 
@@ -20,7 +20,7 @@ pub(super) const NIMBERS: Question = Question {
     prepare: |asked| {
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
-            let game = work.shelf.open(asked.game())?;
+            let game = work.desk.open(asked.game())?;
             let to = asked.number("to").unwrap_or(FIRST);
             written(&game.nimbers(to, work.budget)?, work.budget)
         }))

@@ -2,23 +2,23 @@
 
 use std::sync::Arc;
 
-use gagne::{AnyGame, Budget, Error, Finish, Method, Value, given};
-use serde_json::{Map, Value as Json, json};
+use gagne::{ReviewRequest, review};
+use serde_json::json;
 
-use super::asked::{GAME, Kind, POSITION, Parameter};
-use super::board::{check_few, step, step_fields};
+use super::arguments::{GAME, Kind, POSITION, Parameter};
+use super::board::step_fields;
+use super::examples::Example;
 use super::solve::value;
 use super::{Question, json as written};
-use crate::budget::check;
+use crate::budget::MOVES;
 use crate::openapi::{array, integer, nullable, object, optional, text};
-use crate::pool::Work;
 
 /// The moves that were made.
 const PLAYED: Parameter = Parameter {
     name: "moves",
     kind: Kind::Moves,
     required: false,
-    example: "2-3;4-1",
+    example: Example::Moves,
 };
 
 /// A game that was played.
@@ -29,8 +29,14 @@ pub(super) const REVIEW: Question = Question {
         let asked = asked.clone();
         let moves = asked.moves();
         Ok(Arc::new(move |work| {
-            let told = review(work, asked.game(), asked.position(), &moves)?;
-            written(&told, work.budget)
+            let request = ReviewRequest {
+                start: asked.position(),
+                moves: &moves,
+                most_moves: MOVES,
+                partial: work.last,
+            };
+            let game = work.desk.open(asked.game())?;
+            written(&review(game, &request, work.budget)?, work.budget)
         }))
     },
     answer: || {
@@ -52,85 +58,9 @@ pub(super) const REVIEW: Question = Question {
             ("over", json!({ "type": "boolean" })),
             ("winner", nullable(integer())),
             ("points", nullable(integer())),
+            ("lost_at", optional(integer())),
             ("moves", array(object(&made))),
         ])
     },
     bounded: true,
 };
-
-fn review(
-    work: &mut Work<'_>,
-    game: &str,
-    start: Option<&str>,
-    moves: &[String],
-) -> Result<Json, Error> {
-    let game = work.shelf.open(game)?;
-    let scene = game.scene(start)?;
-    let (mut position, mut player) = (scene.position.clone(), scene.player);
-    let mut made = Vec::with_capacity(moves.len());
-    // After the first position that the budget does not allow, moves are only made, and there has
-    // to be time left for that.
-    let mut judging = true;
-    let judged_within = Budget {
-        time: work.budget.time.map(|time| time / 4 * 3),
-        ..work.budget.clone()
-    };
-    for chosen in moves {
-        check(work.budget)?;
-        check_few(game, Some(&position))?;
-        let next = game.step(Some(&position), chosen)?;
-        let mut object = Map::new();
-        if let Json::Object(fields) = step(&next) {
-            object.extend(fields);
-        }
-        object.insert("player".to_owned(), player.into());
-        if judging {
-            match judge(game, &position, &next.chosen, &judged_within) {
-                Ok(judged) => object.extend(judged),
-                Err(error) if error.is_budget() && work.last => judging = false,
-                Err(error) => return Err(error),
-            }
-        }
-        object.insert("solved".to_owned(), judging.into());
-        made.push(Json::Object(object));
-        player = if next.again { player } else { 3 - player };
-        position = next.to;
-    }
-    let over = game.scene(Some(&position))?.over;
-    let finish = over.map(|ending| Finish::of(ending, player));
-    Ok(json!({
-        "game": game.name(),
-        "start": scene.position,
-        "position": position,
-        "player": player,
-        "over": over.is_some(),
-        "winner": finish.and_then(|finish| finish.winner),
-        "points": finish.and_then(|finish| finish.points),
-        "moves": made,
-    }))
-}
-
-/// What a move is worth, what it gave away, and what would have been best.
-fn judge(
-    game: &mut dyn AnyGame,
-    position: &str,
-    chosen: &str,
-    budget: &Budget,
-) -> Result<Map<String, Json>, Error> {
-    let report = game.moves(Some(position), Method::Auto, usize::MAX, budget)?;
-    let best = report.moves.first().map_or(Value::DRAW, |best| best.value);
-    let made = report.moves.iter().find(|legal| legal.text == chosen);
-    let made = made.map_or(best, |made| made.value);
-    let equals = report.moves.iter().take_while(|legal| legal.value == best);
-    let equals: Vec<&str> = equals.map(|legal| legal.text.as_str()).collect();
-    let mut judged = Map::new();
-    judged.insert("outcome".to_owned(), made.outcome().word().into());
-    judged.insert("plies".to_owned(), json!(made.plies()));
-    judged.insert("value".to_owned(), json!(made.signed()));
-    if let Some(score) = made.score() {
-        judged.insert("score".to_owned(), score.into());
-    }
-    judged.insert("given".to_owned(), given(best, made).into());
-    judged.insert("best".to_owned(), json!(equals));
-    Ok(judged)
-}

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use gagne::Look;
 use serde_json::json;
 
-use super::asked::{GAME, POSITION, Parameter};
+use super::arguments::{GAME, POSITION, Parameter};
 use super::{Question, json as written};
 use crate::openapi::{array, integer, nullable, object, optional, text};
 
@@ -24,8 +24,8 @@ pub(super) const SEARCH: Question = Question {
         let named = asked.text("method").map(Look::named).transpose()?;
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
-            let game = work.shelf.open(asked.game())?;
-            let solo = game.scene(asked.position())?.solo;
+            let game = work.desk.open(asked.game())?;
+            let solo = game.facts().solo;
             let look = match named {
                 Some(look) => look,
                 None => Look::named(if solo { PUZZLES } else { GAMES })?,

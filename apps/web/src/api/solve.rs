@@ -5,7 +5,7 @@ use std::sync::Arc;
 use gagne::{Method, Outcome, SolveReport};
 use serde_json::{Value as Json, json};
 
-use super::asked::{Asked, GAME, METHOD, POSITION};
+use super::arguments::{Arguments, GAME, METHOD, POSITION};
 use super::{Question, json as written};
 use crate::openapi::{array, integer, nullable, object, optional, text};
 
@@ -17,7 +17,7 @@ pub(super) const SOLVE: Question = Question {
         let method = method(asked)?;
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
-            let game = work.shelf.open(asked.game())?;
+            let game = work.desk.open(asked.game())?;
             let report = game.solve(asked.position(), method, None, work.budget)?;
             if !work.last && method == Method::Auto && is_partial(&report) {
                 return work.give_up();
@@ -51,7 +51,7 @@ fn is_partial(report: &SolveReport) -> bool {
 }
 
 /// The method that is named, or the one that picks.
-pub(super) fn method(asked: &Asked) -> Result<Method, gagne::Error> {
+pub(super) fn method(asked: &Arguments) -> Result<Method, gagne::Error> {
     match asked.text("method") {
         Some(name) => Method::named(name),
         None => Ok(Method::Auto),

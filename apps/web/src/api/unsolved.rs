@@ -6,16 +6,16 @@ use gagne::{Error, Stop};
 use serde_json::{Value as Json, json};
 
 use super::board::listed;
-use super::{Asked, json as written};
+use super::{Arguments, json as written};
 use crate::openapi::{array, integer, nullable, object, optional, text};
-use crate::pool::{Failed, Task};
+use crate::pool::{Task, TaskError};
 
 /// A task that tells what is known of a position that was not solved.
-pub(crate) fn unsolved(asked: Asked, failed: &Failed, reason: String) -> Task {
+pub(crate) fn unsolved(asked: Arguments, failed: &TaskError, reason: String) -> Task {
     let (stopped, positions) = match failed {
-        Failed::Error(Error::Stopped { stop, positions }) => (word(*stop), Some(*positions)),
-        Failed::Error(Error::TooLarge { .. }) | Failed::Large => ("memory", None),
-        Failed::Error(_) => ("moves", None),
+        TaskError::Error(Error::Stopped { stop, positions }) => (word(*stop), Some(*positions)),
+        TaskError::Error(Error::TooLarge { .. }) | TaskError::Large => ("memory", None),
+        TaskError::Error(_) => ("moves", None),
     };
     Arc::new(move |work| {
         let mut answer = json!({
@@ -25,7 +25,7 @@ pub(crate) fn unsolved(asked: Asked, failed: &Failed, reason: String) -> Task {
             "positions": positions,
         });
         if !asked.game().is_empty() {
-            let game = work.shelf.open(asked.game())?;
+            let game = work.desk.open(asked.game())?;
             answer["game"] = json!(game.name());
             let position = game.position(asked.position())?;
             answer["position"] = json!(position);
@@ -49,6 +49,8 @@ fn word(stop: Stop) -> &'static str {
         Stop::Cancelled => "cancelled",
         Stop::Length => "length",
         Stop::Loop => "loop",
+        Stop::Fault => "fault",
+        Stop::Game => "game",
     }
 }
 

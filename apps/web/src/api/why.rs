@@ -2,17 +2,19 @@
 
 use std::sync::Arc;
 
+use gagne::why;
 use serde_json::{Value as Json, json};
 
 use super::Question;
-use super::asked::{GAME, POSITION, Parameter};
+use super::arguments::{GAME, POSITION, Parameter};
 use super::board::check_few;
+use super::examples::Example;
 use super::solve::value;
 use crate::openapi::{array, integer, object, optional, text};
 use crate::paper::Paper;
 
 /// A move to ask about.
-const MOVE: Parameter = Parameter::text("move", "2-3");
+const MOVE: Parameter = Parameter::like("move", Example::Move);
 /// Replies shown one after another.
 const DEPTH: Parameter = Parameter::number("depth", 1, 1000);
 
@@ -24,11 +26,17 @@ pub(super) const WHY: Question = Question {
         let asked = asked.clone();
         let depth = asked.number("depth").map(|depth| depth as u32);
         Ok(Arc::new(move |work| {
-            let game = work.shelf.open(asked.game())?;
+            let game = work.desk.open(asked.game())?;
             if asked.text("move").is_some() {
                 check_few(game, asked.position())?;
             }
-            let report = game.why(asked.position(), asked.text("move"), depth, work.budget)?;
+            let report = why(
+                game,
+                asked.position(),
+                asked.text("move"),
+                depth,
+                work.budget,
+            )?;
             let mut paper = Paper::new(work.budget);
             // Only the paper itself says that it is enough.
             let _ = report.write_json(&mut paper);

@@ -13,13 +13,13 @@ use futures_util::stream;
 use gagne::{Language, Speech};
 use serde_json::{Map, Number, Value as Json, json};
 
-use super::{Full, Job, State, progress};
-use crate::api::{Asked, Kind, QUESTIONS, Question, ROOT};
+use super::{Job, NoRoom, State, progress};
+use crate::api::{Arguments, Examples, Kind, QUESTIONS, Question, ROOT};
 use crate::app::{App, Longer};
+use crate::body::PostedBody;
 use crate::guard::Client;
-use crate::language::Spoken;
+use crate::language::ClientLanguage;
 use crate::openapi::{answers, content, object, optional, schema, text};
-use crate::posted::Sent;
 use crate::refusal::{Refusal, json_body};
 
 /// The paths of jobs.
@@ -33,20 +33,20 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 
 async fn start(
     Shared(app): Shared<Arc<App>>,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     Client(client): Client,
     RawQuery(query): RawQuery,
-    sent: Sent,
+    posted: PostedBody,
 ) -> Result<Response, Refusal> {
     let speech = app.voices.general(language);
-    Asked::only_language(query, language).map_err(|wrong| Refusal::bad(wrong.reason(speech)))?;
+    Arguments::only_language(query, language, speech)?;
     let wrong = |detail: String| {
         let words = [("detail", detail.into())];
         Refusal::bad(speech.tell("wrong-body", &words))
     };
-    let mut posted: Map<String, Json> =
-        serde_json::from_slice(&sent.body).map_err(|error| wrong(error.to_string()))?;
-    let name = posted.remove("question").unwrap_or_default();
+    let mut fields: Map<String, Json> =
+        serde_json::from_slice(&posted.body).map_err(|error| wrong(error.to_string()))?;
+    let name = fields.remove("question").unwrap_or_default();
     let question = QUESTIONS
         .iter()
         .find(|known| name == known.name)
@@ -60,12 +60,12 @@ async fn start(
             other => Err(wrong(other.to_string().chars().take(40).collect())),
         }
     };
-    let pairs = posted.into_iter().map(|(name, value)| {
+    let pairs = fields.into_iter().map(|(name, value)| {
         let text = text(&name, value)?;
         Ok((name, text))
     });
     let pairs = pairs.collect::<Result<Vec<_>, Refusal>>()?;
-    let asked = Asked::of(question.parameters, pairs, language)
+    let asked = Arguments::of(question.parameters, pairs, language)
         .map_err(|wrong| Refusal::bad(wrong.reason(speech)))?;
     let voice = app.voices.about(language, asked.game());
     let refused = |error| Refusal::of(&error, voice);
@@ -74,8 +74,10 @@ async fn start(
         .jobs
         .start(asked.game().to_owned(), task, app.bounds.job(), client);
     let job = started.map_err(|full| match full {
-        Full::Everybody => Refusal::later(StatusCode::SERVICE_UNAVAILABLE, speech.say("busy"), 10),
-        Full::Client => Refusal::later(
+        NoRoom::Everybody => {
+            Refusal::later(StatusCode::SERVICE_UNAVAILABLE, speech.say("busy"), 10)
+        }
+        NoRoom::Client => Refusal::later(
             StatusCode::TOO_MANY_REQUESTS,
             speech.say("too-many-jobs"),
             10,
@@ -100,13 +102,13 @@ fn found(
     language: Language,
 ) -> Result<Arc<Job>, Refusal> {
     let speech = app.voices.general(language);
-    Asked::only_language(query, language).map_err(|wrong| Refusal::bad(wrong.reason(speech)))?;
+    Arguments::only_language(query, language, speech)?;
     app.jobs.find(id).ok_or_else(|| Refusal::missing(speech))
 }
 
 async fn show(
     Shared(app): Shared<Arc<App>>,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Refusal> {
@@ -117,7 +119,7 @@ async fn show(
 
 async fn cancel(
     Shared(app): Shared<Arc<App>>,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Refusal> {
@@ -130,7 +132,7 @@ async fn cancel(
 /// Every change of a job, until its end.
 async fn events(
     Shared(app): Shared<Arc<App>>,
-    Spoken(language): Spoken,
+    ClientLanguage(language): ClientLanguage,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Refusal> {
@@ -185,9 +187,10 @@ fn form(question: &Question) -> Json {
     let mut fields = vec![("question", json!({ "const": question.name }))];
     fields.extend(question.parameters.iter().map(|known| {
         let schema = schema(known);
-        match known.required {
-            true => (known.name, schema),
-            false => (known.name, optional(schema)),
+        if known.required {
+            (known.name, schema)
+        } else {
+            (known.name, optional(schema))
         }
     }));
     let mut form = object(&fields);
@@ -196,10 +199,10 @@ fn form(question: &Question) -> Json {
 }
 
 /// The paths of jobs, as the OpenAPI document tells them.
-pub(crate) fn document(speech: &Speech) -> Map<String, Json> {
+pub(crate) fn document(speech: &Speech, examples: &Examples) -> Map<String, Json> {
     let forms: Vec<Json> = QUESTIONS.iter().map(form).collect();
     let mut body = json!({ "anyOf": forms });
-    body["example"] = json!({ "question": "solve", "game": "connect:5x4" });
+    body["example"] = json!({ "question": "solve", "game": examples.game() });
     let job = object(&[
         ("job", text()),
         (

@@ -1,6 +1,6 @@
 //! The graph of a game, and graphs that somebody wrote.
 
-use gagne::Language;
+use gagne::{Language, Listing};
 use maud::{Markup, html};
 
 use super::layout::layout;
@@ -26,7 +26,8 @@ const EXAMPLES: [(&str, &str); 3] = [
 const SEARCHES: [(&str, &[u32]); 2] = [("minimax", &[2, 3]), ("alphabeta", &[2, 3, 4])];
 
 /// The graph from a position of a game.
-pub(super) fn of_game(app: &App, language: Language, name: &str, game: &str) -> Markup {
+pub(super) fn of_game(app: &App, language: Language, listing: &Listing, game: &str) -> Markup {
+    let name = &listing.name;
     let speech = app.voices.about(language, name);
     let say = |message: &str| speech.say(message);
     let title = format!("{} · {}", say("title"), say("graph-page"));

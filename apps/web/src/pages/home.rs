@@ -4,7 +4,6 @@ use gagne::Language;
 use maud::{Markup, html};
 
 use super::layout::layout;
-use super::picture;
 use crate::app::App;
 
 /// The catalogue with a card for each game.
@@ -16,13 +15,13 @@ pub(super) fn page(app: &App, language: Language) -> Markup {
             p { (speech.say("home-lead")) }
         }
         ul.games {
-            @for listing in gagne::catalogue() {
-                @let voice = app.voices.about(language, listing.name);
+            @for listing in app.registry.listings() {
+                @let voice = app.voices.about(language, &listing.name);
                 li {
                     a.game href={ "/play/" (listing.name) } {
-                        span.picture { (picture::of_start(listing.name)) }
+                        span.picture { (app.starts.picture(&app.registry, &listing.name)) }
                         strong { (voice.say("title")) }
-                        span.about { (speech.say(&format!("line-{}", listing.name))) }
+                        span.about { (voice.say("line")) }
                     }
                 }
             }

@@ -3,20 +3,25 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use gagne::Sketch;
+use gagne::{Registry, Sketch};
 use maud::{Markup, PreEscaped, html};
 
 /// The pictures of all games at their start, drawn once.
-pub(super) fn of_start(name: &str) -> Markup {
-    static STARTS: OnceLock<HashMap<&str, String>> = OnceLock::new();
-    let starts = STARTS.get_or_init(|| {
-        let drawn = gagne::catalogue().iter().filter_map(|listing| {
-            let sketch = gagne::open(listing.name).ok()?.sketch(None).ok()?;
-            Some((listing.name, svg(&sketch).into_string()))
+#[derive(Default)]
+pub(crate) struct Starts(OnceLock<HashMap<String, String>>);
+
+impl Starts {
+    /// The picture of the game of this name.
+    pub(super) fn picture(&self, registry: &Registry, name: &str) -> Markup {
+        let drawn = self.0.get_or_init(|| {
+            let drawn = registry.listings().iter().filter_map(|listing| {
+                let sketch = listing.open("").ok()?.sketch(None).ok()?;
+                Some((listing.name.clone(), svg(&sketch).into_string()))
+            });
+            drawn.collect()
         });
-        drawn.collect()
-    });
-    PreEscaped(starts.get(name).cloned().unwrap_or_default())
+        PreEscaped(drawn.get(name).cloned().unwrap_or_default())
+    }
 }
 
 /// A sketch; its colours are those of the page.

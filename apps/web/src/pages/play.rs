@@ -1,6 +1,6 @@
 //! A game to play.
 
-use gagne::{Language, Speech};
+use gagne::{Language, Listing, Speech};
 use maud::{Markup, html};
 
 use super::layout::layout;
@@ -14,8 +14,9 @@ const DEPTHS: [(&str, &[u32]); 3] = [
     ("mcts", &[100, 1000, 10_000]),
 ];
 
-/// The page of a game, by its name and by the text with its rules.
-pub(super) fn page(app: &App, language: Language, name: &str, game: &str) -> Markup {
+/// The page of a game, by the text with its rules.
+pub(super) fn page(app: &App, language: Language, listing: &Listing, game: &str) -> Markup {
+    let name = listing.name.as_str();
     let speech = app.voices.about(language, name);
     let title = speech.say("title");
     let say = |message: &str| speech.say(message);
@@ -74,23 +75,23 @@ pub(super) fn page(app: &App, language: Language, name: &str, game: &str) -> Mar
                     ol id="history" {}
                 }
             }
-            div.below { (more(name, rules, speech)) }
+            div.below { (more(listing, rules, speech)) }
         }
     };
     layout(app, language, &title, &["play.js"], &main)
 }
 
 /// What can be opened below the board.
-fn more(name: &str, rules: &str, speech: &Speech) -> Markup {
+fn more(listing: &Listing, rules: &str, speech: &Speech) -> Markup {
     let say = |message: &str| speech.say(message);
-    let misere = gagne::find(name).is_ok_and(|listing| listing.impartial);
+    let name = &listing.name;
     html! {
         details id="setup" {
             summary { (say("play-setup")) }
             form {
                 label for="setup-rules" { (say("play-setup-rules")) }
                 input id="setup-rules" value=(rules) autocomplete="off" spellcheck="false" autocapitalize="off";
-                p.hint { (say("variants")) @if misere { "; " (say("play-misere")) } }
+                p.hint { (say("variants")) @if listing.impartial { "; " (say("play-misere")) } }
                 label for="setup-start" { (say("play-setup-start")) }
                 input id="setup-start" autocomplete="off" spellcheck="false" autocapitalize="off";
                 p.hint { (say("position")) }

@@ -10,8 +10,7 @@ use crate::openapi;
 
 /// Every path with its parameters and an example to try.
 pub(super) fn page(app: &App, language: Language) -> Markup {
-    let speech = app.voices.general(language);
-    let document = openapi::document(speech);
+    let document = openapi::document(app, language);
     let none = serde_json::Map::new();
     let paths = document["paths"].as_object().unwrap_or(&none);
     let text = |value: &Json| value.as_str().unwrap_or_default().to_owned();
@@ -65,8 +64,8 @@ fn example(verb: &str, path: &str, parameters: &[&Json]) -> Option<String> {
             format!("{}={example}", known["name"].as_str().unwrap_or_default())
         })
         .collect();
-    match pairs.is_empty() {
-        true => Some(path.to_owned()),
-        false => Some(format!("{path}?{}", pairs.join("&"))),
+    if pairs.is_empty() {
+        return Some(path.to_owned());
     }
+    Some(format!("{path}?{}", pairs.join("&")))
 }

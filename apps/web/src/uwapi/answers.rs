@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gagne::{Language, Listing, Speech};
+use gagne::{Language, Listing, Speech, scene};
 use serde_json::{Value as Json, json};
 
 use super::texts::{self, REGULAR, escape, turned};
@@ -16,8 +16,8 @@ const GUI: &str = "v0";
 pub(super) fn list(language: Language) -> Task {
     Arc::new(move |work| {
         let mut games = Vec::new();
-        for listing in gagne::catalogue() {
-            let solo = work.shelf.open(listing.name)?.scene(None)?.solo;
+        for listing in work.registry.listings() {
+            let solo = listing.open("")?.facts().solo;
             games.push(json!({
                 "id": texts::id(listing),
                 "name": Speech::about(language, listing).say("title"),
@@ -31,10 +31,10 @@ pub(super) fn list(language: Language) -> Task {
 }
 
 /// A game with its variants.
-pub(super) fn game(listing: &'static Listing, language: Language) -> Task {
+pub(super) fn game(listing: Listing, language: Language) -> Task {
     Arc::new(move |work| {
-        let scored = work.shelf.open(listing.name)?.scene(None)?.scored;
-        let rules = listing.samples.iter().copied();
+        let scored = listing.open("")?.facts().scored;
+        let rules = listing.samples.iter().map(String::as_str);
         let misere = listing.impartial.then_some("misere");
         let mut names: Vec<&str> = vec![REGULAR];
         for rules in rules.chain(misere).filter(|rules| !rules.is_empty()) {
@@ -46,8 +46,8 @@ pub(super) fn game(listing: &'static Listing, language: Language) -> Task {
             .iter()
             .map(|rules| json!({ "id": escape(rules), "name": rules, "gui": GUI }));
         let told = json!({
-            "id": texts::id(listing),
-            "name": Speech::about(language, listing).say("title"),
+            "id": texts::id(&listing),
+            "name": Speech::about(language, &listing).say("title"),
             "variants": variants.collect::<Vec<Json>>(),
             "allowCustomVariantCreation": true,
             "supportsWinBy": scored,
@@ -57,10 +57,10 @@ pub(super) fn game(listing: &'static Listing, language: Language) -> Task {
 }
 
 /// Where a variant starts.
-pub(super) fn variant(listing: &'static Listing, variant: String) -> Task {
+pub(super) fn variant(listing: Listing, variant: String) -> Task {
     Arc::new(move |work| {
-        let (game, start) = texts::open(work.shelf, listing, &variant)?;
-        let scene = work.shelf.open(&game)?.scene(start.as_deref())?;
+        let (game, start) = texts::open(&mut work.desk, &listing, &variant)?;
+        let scene = scene(work.desk.open(&game)?, start.as_deref())?;
         let start = turned(scene.player, &scene.position);
         let told = json!({
             "id": variant,

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use gagne::{AnyGame, Budget, Error, Method, Outcome, Step, Value};
+use gagne::{AnyGame, Budget, Error, Method, Outcome, Step, Value, check_budget, endless, scene};
 use serde_json::{Map, Value as Json, json};
 
 use super::texts::{escape, turned};
 use crate::api::{json as written, listed};
-use crate::budget::{MOVES, check};
+use crate::budget::MOVES;
 use crate::pool::{Answer, Work};
 
 /// Remoteness of what never ends, and of what ends nobody knows when.
@@ -16,7 +16,7 @@ const UNKNOWN: i64 = -100;
 
 /// What the protocol tells of a position, from the player to move.
 #[derive(Clone, Debug)]
-struct Told {
+struct PositionRecord {
     position: String,
     value: &'static str,
     remoteness: i64,
@@ -24,7 +24,7 @@ struct Told {
     nimber: Option<u64>,
 }
 
-impl Told {
+impl PositionRecord {
     /// Writes the fields that a position and what a move leads to have in common.
     fn write(&self, object: &mut Map<String, Json>) {
         object.insert("position".to_owned(), json!(self.position));
@@ -94,14 +94,14 @@ fn after(made: Value, again: bool) -> Value {
 pub(super) fn answer(work: &mut Work<'_>, game: &str, turn: u8, position: &str) -> Answer {
     let last = work.last;
     let budget = work.budget;
-    let game = work.shelf.open(game)?;
-    let scene = game.scene(Some(position))?;
+    let game = work.desk.open(game)?;
+    let scene = scene(game, Some(position))?;
     let position = scene.position;
     let rules = Rules {
-        loops: game.endless(Some(&position))?.is_some(),
+        loops: endless(game, Some(&position))?.is_some(),
         solo: scene.solo,
     };
-    let mut own = Told {
+    let mut own = PositionRecord {
         position: turned(turn, &position),
         value: "unsolved",
         remoteness: UNKNOWN,
@@ -134,10 +134,10 @@ fn valued(
     game: &mut dyn AnyGame,
     position: &str,
     (rules, turn): (Rules, u8),
-    own: &mut Told,
+    own: &mut PositionRecord,
     steps: &[Step],
     budget: &Budget,
-) -> Result<Vec<Move>, Error> {
+) -> Result<Vec<MoveRecord>, Error> {
     let report = game.moves(Some(position), Method::Auto, MOVES, budget)?;
     if let Some(best) = report.moves.first() {
         (own.value, own.remoteness, own.winby) = rules.told(best.value, false);
@@ -148,14 +148,14 @@ fn valued(
         .collect();
     let mut moves = Vec::with_capacity(report.moves.len());
     for made in &report.moves {
-        check(budget)?;
+        check_budget(budget)?;
         let again = by_text
             .get(made.text.as_str())
             .is_some_and(|step| step.again);
         let value = after(made.value, again);
-        let over = game.scene(Some(&made.to))?.over.is_some();
+        let over = scene(game, Some(&made.to))?.over.is_some();
         let (word, remoteness, winby) = rules.told(value, over);
-        let mut leads = Told {
+        let mut leads = PositionRecord {
             position: turned(if again { turn } else { 3 - turn }, &made.to),
             value: word,
             remoteness,
@@ -165,11 +165,12 @@ fn valued(
         if own.nimber.is_some() {
             leads.nimber = nimber(game, &made.to, budget);
         }
-        let worth = match rules.solo {
-            true => nearer(own.remoteness, remoteness),
-            false => rules.told(made.value, false).0,
+        let worth = if rules.solo {
+            nearer(own.remoteness, remoteness)
+        } else {
+            rules.told(made.value, false).0
         };
-        moves.push(Move {
+        moves.push(MoveRecord {
             text: escape(&made.text),
             worth,
             leads,
@@ -194,19 +195,19 @@ fn nearer(before: i64, after: i64) -> &'static str {
 }
 
 /// A move with what it leads to.
-struct Move {
+struct MoveRecord {
     text: String,
     worth: &'static str,
-    leads: Told,
+    leads: PositionRecord,
 }
 
 /// A move of a position that is not solved.
-fn child(own: &Told, turn: u8, step: &Step) -> Move {
+fn child(own: &PositionRecord, turn: u8, step: &Step) -> MoveRecord {
     let next = if step.again { turn } else { 3 - turn };
-    Move {
+    MoveRecord {
         text: escape(&step.chosen),
         worth: "unsolved",
-        leads: Told {
+        leads: PositionRecord {
             position: turned(next, &step.to),
             nimber: None,
             ..own.clone()
@@ -216,7 +217,7 @@ fn child(own: &Told, turn: u8, step: &Step) -> Move {
 
 /// The position with its moves, each with how much further it is from the end than the best of those
 /// worth the same.
-fn object(own: &Told, moves: Vec<Move>, budget: &Budget) -> Answer {
+fn object(own: &PositionRecord, moves: Vec<MoveRecord>, budget: &Budget) -> Answer {
     let mut furthest: HashMap<&str, (i64, i64)> = HashMap::new();
     for made in moves.iter().filter(|made| made.leads.remoteness >= 0) {
         let remoteness = made.leads.remoteness;

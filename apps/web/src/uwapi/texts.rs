@@ -5,9 +5,9 @@
 //! cannot have characters that mean something there; `~` with two hexadecimal digits stands for one
 //! of those. A position begins with whose turn it is.
 
-use gagne::{Error, Listing};
+use gagne::{Error, Listing, Registry};
 
-use crate::pool::Shelf;
+use crate::shelf::Desk;
 
 /// Games that have another name here.
 const RENAMED: [(&str, &str); 1] = [("tictactoe", "tictactoe3x3")];
@@ -17,14 +17,15 @@ pub(super) const REGULAR: &str = "regular";
 const BETWEEN: char = '!';
 
 /// The name of a game here.
-pub(super) fn id(listing: &Listing) -> &'static str {
+pub(super) fn id(listing: &Listing) -> &str {
     let renamed = RENAMED.iter().find(|(name, _)| *name == listing.name);
-    renamed.map_or(listing.name, |(_, id)| id)
+    renamed.map_or(&listing.name, |(_, id)| id)
 }
 
 /// The game of a name.
-pub(super) fn listing(wanted: &str) -> Option<&'static Listing> {
-    gagne::catalogue().iter().find(|game| id(game) == wanted)
+pub(super) fn listing<'r>(registry: &'r Registry, wanted: &str) -> Option<&'r Listing> {
+    let mut listings = registry.listings().iter();
+    listings.find(|game| id(game) == wanted)
 }
 
 /// A text without characters that mean something in an address or in a list of moves.
@@ -73,7 +74,7 @@ pub(super) fn position(text: &str) -> Option<(u8, String)> {
 /// Beside those that are listed, a variant may be rules (`1,3,4`), a start (`3_5_7` for Nim), or rules
 /// and a start (`misere!3_5_7`), `_` being a comma.
 pub(super) fn open(
-    shelf: &mut Shelf,
+    desk: &mut Desk<'_>,
     listing: &Listing,
     variant: &str,
 ) -> Result<(String, Option<String>), Error> {
@@ -84,10 +85,10 @@ pub(super) fn open(
     };
     let rules = if rules == REGULAR { "" } else { rules };
     let game = match rules {
-        "" => listing.name.to_owned(),
+        "" => listing.name.clone(),
         rules => format!("{}:{rules}", listing.name),
     };
-    let refused = match shelf.open(&game) {
+    let refused = match desk.open(&game) {
         Ok(opened) => match start {
             None => return Ok((game, None)),
             Some(start) => opened
@@ -95,8 +96,8 @@ pub(super) fn open(
                 .map(|start| (game, Some(start))),
         },
         // What are no rules may be a start.
-        Err(error) => match (start, shelf.open(listing.name)?.position(Some(rules))) {
-            (None, Ok(start)) => Ok((listing.name.to_owned(), Some(start))),
+        Err(error) => match (start, desk.open(&listing.name)?.position(Some(rules))) {
+            (None, Ok(start)) => Ok((listing.name.clone(), Some(start))),
             _ => Err(error),
         },
     };
@@ -118,7 +119,8 @@ mod tests {
 
     #[test]
     fn names_of_games_are_plain_and_free() {
-        for game in gagne::catalogue() {
+        let registry = gagne::catalogue();
+        for game in registry.listings() {
             let id = id(game);
             let plain = |found: char| found.is_ascii_lowercase() || found.is_ascii_digit();
             assert!(id.chars().all(plain), "{id}");
@@ -127,9 +129,10 @@ mod tests {
                 !["api", "play", "learn", "assets", "language"].contains(&id),
                 "{id}"
             );
-            assert_eq!(listing(id).map(|found| found.name), Some(game.name));
+            let found = listing(registry, id).map(|found| &found.name);
+            assert_eq!(found, Some(&game.name));
         }
-        assert!(listing("tictactoe").is_none());
+        assert!(listing(registry, "tictactoe").is_none());
     }
 
     #[test]

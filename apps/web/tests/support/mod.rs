@@ -47,7 +47,7 @@ impl Site {
 
     /// A site that may be asked from here.
     pub(crate) fn open_to(bounds: Bounds, access: Access) -> Site {
-        Site(router(App::new(bounds, access)))
+        Site(router(App::new(gagne::catalogue(), bounds, access)))
     }
 
     /// A site with time enough for a program that is not optimised.

@@ -7,7 +7,7 @@
 
 use std::time::{Duration, Instant};
 
-use gagne_core::fold::table_bytes;
+use gagne_core::bytes::table_bytes;
 use gagne_core::{Ask, Dice, Game, Meter, Offer, Stop};
 use rustc_hash::FxHashSet;
 

@@ -26,9 +26,9 @@ fn visit(name: &str, visitor: &mut impl Visit) {
     }
     impl<V: Visit> Catalogue for Named<'_, V> {
         fn game<G: Entry + Game + Send + Sync + 'static>(&mut self) {
-            if G::NAME == self.name {
+            if G::card().name == self.name {
                 self.found = true;
-                self.visitor.visit(&G::from_rules("").expect(G::NAME));
+                self.visitor.visit(&G::from_rules("").expect(self.name));
             }
         }
     }
@@ -179,7 +179,9 @@ fn the_players_of_the_notes_play_the_recorded_games() {
                         gagne::choose(game.as_mut(), Some(&position), player, &mut dice, &budget);
                     assert_eq!(choice.unwrap().unwrap().step.chosen, chosen, "{position}");
                 }
-                position = game.step(Some(&position), &chosen).unwrap().to;
+                position = gagne::step(game.as_ref(), Some(&position), &chosen)
+                    .unwrap()
+                    .to;
             }
         }
     }

@@ -21,9 +21,9 @@
 mod theory;
 
 use gagne_core::{
-    Atlas, Board, Card, Entry, Expected, Family, Impartial, Ink, Layout, Notation, Offer, Offers,
-    OffersOf, Packing, PackingVisitor, ParseError, Picture, RankingVisitor, Reach, Scanner, Sketch,
-    Space, Tables,
+    Atlas, Board, Card, Entry, Expected, Extent, Family, Impartial, Ink, Layout, Notation, Offer,
+    Offers, OffersOf, Packing, PackingVisitor, ParseError, Picture, RankingVisitor, Scanner,
+    Sketch, Space, Tables,
 };
 
 use super::draw::{self, DRAWN, Large};
@@ -132,8 +132,13 @@ impl Notation for Chomp {
         if rows.first() == rows.last() {
             out.push_str(&format!("{}x{}", rows.len(), rows[0]));
         } else {
-            let rows: Vec<String> = rows.iter().map(u32::to_string).collect();
-            out.push_str(&rows.join(","));
+            // One after another: a million texts together are many times as long as what they make.
+            for (place, row) in rows.iter().enumerate() {
+                if place > 0 {
+                    out.push(',');
+                }
+                out.push_str(&row.to_string());
+            }
         }
     }
 
@@ -294,7 +299,7 @@ impl Packing for Edge {
 /// Most rows and columns of positions side by side.
 const WIDEST: u64 = 12;
 
-impl Reach<Box<[u32]>> for Chomp {
+impl Extent<Box<[u32]>> for Chomp {
     fn reach(&self, root: &Box<[u32]>, symmetry: bool) -> Option<f64> {
         let all = young::count(root);
         Some(if symmetry { all / 2.0 } else { all })

@@ -14,8 +14,8 @@
 //! 16 plies, `3,4,5` has the only winning move `1-2`.
 
 use gagne_core::{
-    Card, Entry, Expected, Family, Impartial, Ink, Known, Meter, Nimbers, Notation, Offer, Offers,
-    OffersOf, Packing, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Reach, Scanner,
+    Card, Entry, Expected, Extent, Family, Impartial, Ink, Known, Meter, Nimbers, Notation, Offer,
+    Offers, OffersOf, Packing, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner,
     Sequence, Sketch, Space, Stop, Tables, Theory, Tint,
 };
 
@@ -253,7 +253,7 @@ impl Packing for Heaps {
     }
 }
 
-impl Reach<Box<[u64]>> for Nim {
+impl Extent<Box<[u64]>> for Nim {
     fn reach(&self, root: &Box<[u64]>, symmetry: bool) -> Option<f64> {
         let orders = |place: usize| if symmetry { place as f64 + 1.0 } else { 1.0 };
         let heaps = root.iter().enumerate();

@@ -22,8 +22,8 @@ mod zugzwang;
 use std::sync::OnceLock;
 
 use gagne_core::{
-    AnyKeys, Card, Ending, Entry, Facts, Game, Ink, Keyring, Notation, Offer, Offers, OffersOf,
-    PackingVisitor, ParseError, Picture, RankingVisitor, Reach, Scanner, Side, Sketch, Space,
+    AnyKeys, Card, Ending, Entry, Extent, Facts, Game, Ink, Keyring, Notation, Offer, Offers,
+    OffersOf, PackingVisitor, ParseError, Picture, RankingVisitor, Scanner, Side, Sketch, Space,
     Tables, Tint,
 };
 
@@ -225,7 +225,7 @@ impl Keyring<Stones> for Connect {
     }
 }
 
-impl Reach<Stones> for Connect {
+impl Extent<Stones> for Connect {
     /// The boards that were counted: 7x6 by Edelkamp and Kissmann, the others here too. Few positions
     /// are their own mirror image.
     fn reach(&self, root: &Stones, symmetry: bool) -> Option<f64> {

@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::tally::{Cause, Judged};
 use crate::choice::Choice;
+use crate::judgement::Judgement;
 use crate::player::{Player, choose, given};
 use crate::step::{Finish, endless, scene};
 
@@ -171,8 +172,13 @@ impl<'c> Table<'c> {
     }
 
     /// Some random moves from the start, none of which ends the game: fewer where it is over so soon
-    /// that no other are found.
-    pub(super) fn opening(&mut self, plies: u32, seed: u64) -> Result<Opening, Error> {
+    /// that no other are found, or where there is no time left to play from them.
+    pub(super) fn opening(
+        &mut self,
+        plies: u32,
+        seed: u64,
+        clock: &Clock,
+    ) -> Result<Opening, Error> {
         let mut dice = Dice::new(seed);
         let mut opening = Opening {
             moves: Vec::new(),
@@ -180,7 +186,8 @@ impl<'c> Table<'c> {
             mover: self.opener,
         };
         let mut tries = TRIES;
-        while (opening.moves.len() as u64) < plies.into() && tries > 0 {
+        let wanted = plies as usize;
+        while opening.moves.len() < wanted && tries > 0 && clock.over().is_none() {
             tries -= 1;
             let at = Some(opening.position.as_str());
             let budget = Budget::default();
@@ -290,10 +297,9 @@ impl<'c> Table<'c> {
             .moves(Some(position), Method::Auto, usize::MAX, budget)
             .ok()?;
         let all = report.count == report.moves.len() as u128;
-        let best = report.moves.first().filter(|_| all)?.value;
-        let worst = report.moves.last()?.value;
-        let made = report.moves.iter().find(|legal| legal.text == chosen)?;
-        Some((given(best, worst) > 0, given(best, made.value)))
+        let worst = report.moves.last().filter(|_| all)?.value;
+        let judged = Judgement::of(&report, chosen);
+        Some((given(judged.best, worst) > 0, judged.given()))
     }
 }
 
@@ -309,7 +315,7 @@ mod tests {
         clock.knowing = 40_000;
         let players = ["perfect", "level:5"].map(|name| Player::named(name).unwrap());
         let play = |table: &mut Table<'_>, seed| {
-            let opening = table.opening(0, seed).unwrap();
+            let opening = table.opening(0, seed, &clock).unwrap();
             let played = table.play(players, &opening, seed, None, &clock);
             let played = played.unwrap().unwrap();
             assert!(played.end.is_ok());

@@ -4,7 +4,7 @@
 //! part as an upper bound rest on a guess at the edge of the tree. A refutation is as certain as
 //! the one move that refutes; an upper bound is certain if those behind all moves are.
 
-use gagne_core::fold::vec_bytes;
+use gagne_core::bytes::vec_bytes;
 use gagne_core::{Game, Meter, Stop};
 
 use super::bounds::{PROVED, TableBounds};
@@ -341,6 +341,7 @@ impl<G: Game> Searcher<G> {
         let (reply, rises, falls) = frame.span.conclude();
         let nodes = self.nodes - frame.nodes + 1;
         let best = self.moves[frame.best_at];
+        let listed = size_of_val(&self.moves[frame.start..]);
         self.moves.truncate(frame.start);
         if !falls && context.sight.guide.is_none() {
             self.ordering.refuted(above, best, nodes);
@@ -351,6 +352,7 @@ impl<G: Game> Searcher<G> {
         bounds.work = nodes.ilog2() as u8;
         if rises {
             bounds.hint = hint(context, frame, best, &mut self.moves, self.number);
+            self.units += (listed / Meter::UNIT) as u64;
         }
         if bounds.has_least() || bounds.has_most() {
             let key = std::mem::replace(&mut frame.key, TableKey::Word(0));

@@ -77,6 +77,12 @@ impl<P: Clone + Eq + Hash> TranspositionTable<P> {
         }
     }
 
+    /// Bounds the table anew: it grows up to so many bytes from now on, and keeps what it has.
+    pub(crate) fn bound(&mut self, most_bytes: u64) {
+        let largest = (most_bytes / self.bucket_bytes).max(1).ilog2();
+        self.largest = largest.max(self.size);
+    }
+
     /// Bytes held.
     pub(crate) fn bytes(&self) -> u64 {
         self.bucket_bytes << self.size
@@ -272,6 +278,20 @@ mod tests {
             });
             assert!(kept.count() > 4000);
         }
+    }
+
+    #[test]
+    fn a_table_grows_within_the_bounds_of_each_question() {
+        let mut table: TranspositionTable<u64> = TranspositionTable::new(true, 1 << 12, 0);
+        table.count(1 << 20);
+        let small = table.bytes();
+        assert!(small <= 1 << 12 && table.wanted().is_none());
+        table.bound(1 << 20);
+        assert_eq!(table.wanted(), Some(2 * small));
+        table.grow();
+        table.bound(1 << 12);
+        table.count(1 << 20);
+        assert_eq!((table.bytes(), table.wanted()), (2 * small, None));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use gagne_core::{
     AnyKeys, Card, Ending, Entry, Facts, Game, Glance, Guide, Ink, Keyring, Keys, Known, Meter,
     Notation, Offer, Offers, OffersOf, Outcome, ParseError, Picture, Play, Ranking, RankingVisitor,
-    Scanner, Side, Space, Stop, Tables, Theory, Value,
+    Scanner, Side, Space, Stop, Successor, Tables, Theory, Value,
 };
 use gagne_testkit::laws::{every_law, rules_round_trip};
 use gagne_testkit::tour::Tour;
@@ -67,6 +67,20 @@ impl Game for Heap {
             3 if self.is("without loops no position comes back") => heap + taken,
             _ => heap - taken,
         }
+    }
+
+    fn expand(&self, &heap: &u32, out: &mut Vec<Successor<u32, u32>>) -> Option<Ending> {
+        let (mut moves, ending) = (Vec::new(), self.ending(&heap));
+        if ending.is_none() {
+            self.moves(&heap, &mut moves);
+        }
+        let again = heap == 6 && self.is("expand says what the others say");
+        out.extend(moves.into_iter().map(|chosen| Successor {
+            chosen,
+            after: self.play(&heap, chosen),
+            again,
+        }));
+        ending
     }
 
     fn facts(&self) -> Facts {
@@ -318,6 +332,7 @@ fn every_broken_law_is_named() {
         "play goes on or has ended",
         "no duplicate moves",
         "move_count counts the moves",
+        "expand says what the others say",
         "texts of moves differ",
         "texts round-trip",
         "blanks and upper case are forgiven",

@@ -8,11 +8,12 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 
+use gagne_core::walk::HashedSet;
 use gagne_core::{
     Ask, Budget, Entry, Game, Meter, Offer, Packing, PackingVisitor, Phase, Progress, Stop,
 };
 use gagne_solve::memo::memo;
-use gagne_solve::table::census::{Census, HashedSet, census};
+use gagne_solve::table::census::{Census, census};
 use gagne_solve::table::external::{Medium, TableOptions, solve};
 use gagne_solve::table::{OnDemand, Solution, Storage};
 use gagne_testkit::random::{Kind, RandomGame, VertexKeys};

@@ -14,12 +14,12 @@ use crate::language::wanted;
 use crate::refusal::Refusal;
 
 /// A body, with its place in the memory that bodies may take together.
-pub(crate) struct Sent {
+pub(crate) struct PostedBody {
     pub(crate) body: Bytes,
     _room: OwnedSemaphorePermit,
 }
 
-impl FromRequest<Arc<App>> for Sent {
+impl FromRequest<Arc<App>> for PostedBody {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Refusal> {
@@ -48,7 +48,7 @@ impl FromRequest<Arc<App>> for Sent {
         let room = room.map_err(busy)?;
         // What else may go wrong is a connection that broke, where nobody hears the reason.
         let body = to_bytes(body, BODY).await.map_err(|_| large())?;
-        Ok(Sent { body, _room: room })
+        Ok(PostedBody { body, _room: room })
     }
 }
 

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use gagne::{Argument, Language, Speech};
 
+use super::examples::Example;
 use crate::budget::TEXT;
+use crate::refusal::Refusal;
 
 /// What a parameter may be.
 #[derive(Clone, Copy, Debug)]
@@ -25,12 +27,17 @@ pub(crate) struct Parameter {
     pub(crate) name: &'static str,
     pub(crate) kind: Kind,
     pub(crate) required: bool,
-    pub(crate) example: &'static str,
+    pub(crate) example: Example,
 }
 
 impl Parameter {
     /// A text that may be left out.
     pub(crate) const fn text(name: &'static str, example: &'static str) -> Self {
+        Parameter::like(name, Example::Fixed(example))
+    }
+
+    /// A text that may be left out and depends on the games that are served.
+    pub(crate) const fn like(name: &'static str, example: Example) -> Self {
         Parameter {
             name,
             kind: Kind::Text,
@@ -45,7 +52,7 @@ impl Parameter {
             name,
             kind: Kind::Number(least, most),
             required: false,
-            example: "3",
+            example: Example::Fixed("3"),
         }
     }
 
@@ -59,15 +66,15 @@ impl Parameter {
 }
 
 /// The game.
-pub(crate) const GAME: Parameter = Parameter::text("game", "nim").required();
+pub(crate) const GAME: Parameter = Parameter::like("game", Example::Game).required();
 /// The position, or the start.
-pub(crate) const POSITION: Parameter = Parameter::text("position", "1,3,5,7");
+pub(crate) const POSITION: Parameter = Parameter::like("position", Example::Position);
 /// The method.
 pub(crate) const METHOD: Parameter = Parameter::text("method", "auto");
 
 /// What was asked.
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct Arguments {
     pub(crate) language: Language,
     texts: BTreeMap<&'static str, String>,
     numbers: BTreeMap<&'static str, u64>,
@@ -75,15 +82,15 @@ pub(crate) struct Asked {
 
 /// Why parameters make no sense.
 #[derive(Debug)]
-pub(crate) struct Wrong {
+pub(crate) struct WrongArgument {
     message: &'static str,
     words: Vec<(&'static str, Argument)>,
 }
 
-impl Wrong {
+impl WrongArgument {
     fn new(message: &'static str, name: &str) -> Self {
         let name: String = name.chars().take(40).collect();
-        Wrong {
+        WrongArgument {
             message,
             words: vec![("name", name.into())],
         }
@@ -95,10 +102,10 @@ impl Wrong {
     }
 }
 
-impl Asked {
+impl Arguments {
     /// Nothing about any game.
-    pub(crate) fn nothing(language: Language) -> Asked {
-        Asked {
+    pub(crate) fn nothing(language: Language) -> Arguments {
+        Arguments {
             language,
             texts: BTreeMap::new(),
             numbers: BTreeMap::new(),
@@ -106,8 +113,13 @@ impl Asked {
     }
 
     /// Reads a query that may choose the language and nothing else.
-    pub(crate) fn only_language(query: Option<String>, language: Language) -> Result<Asked, Wrong> {
-        Asked::read(&[], &query.unwrap_or_default(), language)
+    pub(crate) fn only_language(
+        query: Option<String>,
+        language: Language,
+        speech: &Speech,
+    ) -> Result<Arguments, Refusal> {
+        let asked = Arguments::read(&[], &query.unwrap_or_default(), language);
+        asked.map_err(|wrong| Refusal::bad(wrong.reason(speech)))
     }
 
     /// Reads a query: every parameter known, given once, and what it may be.
@@ -115,9 +127,9 @@ impl Asked {
         parameters: &[&'static Parameter],
         query: &str,
         language: Language,
-    ) -> Result<Asked, Wrong> {
+    ) -> Result<Arguments, WrongArgument> {
         let pairs = axum::extract::Query::<Vec<(String, String)>>::try_from_uri(&uri(query)?)
-            .map_err(|_| Wrong::new("wrong-query", ""))?;
+            .map_err(|_| WrongArgument::new("wrong-query", ""))?;
         let mut spoken = false;
         let mut others = Vec::new();
         for (name, value) in pairs.0 {
@@ -126,13 +138,13 @@ impl Asked {
                 continue;
             }
             if Language::from_locale(&value).is_none() {
-                return Err(Wrong::new("wrong-lang", &value));
+                return Err(WrongArgument::new("wrong-lang", &value));
             }
             if std::mem::replace(&mut spoken, true) {
-                return Err(Wrong::new("given-twice", &name));
+                return Err(WrongArgument::new("given-twice", &name));
             }
         }
-        Asked::of(parameters, others, language)
+        Arguments::of(parameters, others, language)
     }
 
     /// Takes names with their values.
@@ -140,19 +152,19 @@ impl Asked {
         parameters: &[&'static Parameter],
         pairs: Vec<(String, String)>,
         language: Language,
-    ) -> Result<Asked, Wrong> {
-        let mut asked = Asked::nothing(language);
+    ) -> Result<Arguments, WrongArgument> {
+        let mut asked = Arguments::nothing(language);
         for (name, value) in pairs {
             let known = parameters.iter().find(|known| known.name == name);
             let Some(parameter) = known else {
-                return Err(Wrong::new("unknown-parameter", &name));
+                return Err(WrongArgument::new("unknown-parameter", &name));
             };
             if value.chars().count() > TEXT {
-                return Err(Wrong::new("too-long", &name));
+                return Err(WrongArgument::new("too-long", &name));
             }
             let before = match parameter.kind {
                 Kind::Word(words) if !words.contains(&value.as_str()) => {
-                    let mut wrong = Wrong::new("wrong-word", &name);
+                    let mut wrong = WrongArgument::new("wrong-word", &name);
                     wrong.words.push(("words", words.join(", ").into()));
                     return Err(wrong);
                 }
@@ -163,7 +175,7 @@ impl Asked {
                     let number = value.parse().ok();
                     let number = number.filter(|number| (least..=most).contains(number));
                     let Some(number) = number else {
-                        let mut wrong = Wrong::new("wrong-number", &name);
+                        let mut wrong = WrongArgument::new("wrong-number", &name);
                         let bounds = [("least", least.into()), ("most", most.into())];
                         wrong.words.extend(bounds);
                         return Err(wrong);
@@ -172,7 +184,7 @@ impl Asked {
                 }
             };
             if before {
-                return Err(Wrong::new("given-twice", &name));
+                return Err(WrongArgument::new("given-twice", &name));
             }
         }
         let given = |name| asked.texts.contains_key(name) || asked.numbers.contains_key(name);
@@ -180,7 +192,7 @@ impl Asked {
             .iter()
             .find(|parameter| parameter.required && !given(parameter.name));
         match missing {
-            Some(parameter) => Err(Wrong::new("missing-parameter", parameter.name)),
+            Some(parameter) => Err(WrongArgument::new("missing-parameter", parameter.name)),
             None => Ok(asked),
         }
     }
@@ -217,9 +229,10 @@ impl Asked {
 }
 
 /// A query as the reader of queries wants it.
-fn uri(query: &str) -> Result<axum::http::Uri, Wrong> {
+fn uri(query: &str) -> Result<axum::http::Uri, WrongArgument> {
     let uri = axum::http::Uri::builder().path_and_query(format!("/?{query}"));
-    uri.build().map_err(|_| Wrong::new("wrong-query", ""))
+    uri.build()
+        .map_err(|_| WrongArgument::new("wrong-query", ""))
 }
 
 #[cfg(test)]
@@ -228,8 +241,8 @@ mod tests {
 
     const LIMIT: Parameter = Parameter::number("limit", 1, 10);
 
-    fn read(query: &str) -> Result<Asked, &'static str> {
-        Asked::read(&[&GAME, &POSITION, &LIMIT], query, Language::English)
+    fn read(query: &str) -> Result<Arguments, &'static str> {
+        Arguments::read(&[&GAME, &POSITION, &LIMIT], query, Language::English)
             .map_err(|wrong| wrong.message)
     }
 
