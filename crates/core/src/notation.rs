@@ -19,7 +19,7 @@ pub enum Expected {
         most: u64,
     },
     /// One of these characters or words, exactly.
-    OneOf(Vec<Text>),
+    OneOf(Box<[Text]>),
     /// Nothing more.
     End,
     /// Something the game says in its own [messages](crate::Messages), by the name of the message.

@@ -4,7 +4,7 @@
 //!
 //! * [`heaps`]: Nim and the subtraction game;
 //! * [`bars`]: Chomp and the chocolate bar;
-//! * [`tablets`]: Babylon;
+//! * [`tablets`] holds Babylon;
 //! * [`lines`]: so many in a row, with stones that fall or without;
 //! * [`pieces`]: pieces that move about a board;
 //! * [`kalah`], [`dots`], [`taquin`], [`chicago`]: sowing, edges, the sliding puzzle, trading.
