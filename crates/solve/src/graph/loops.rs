@@ -7,9 +7,9 @@
 //! Cost: linear in the edges for a game that is won, lost or drawn; times the number of different
 //! amounts for a game played for points.
 
+use gagne_core::bytes::table_bytes;
 use gagne_core::walk::NumberedSet;
 use gagne_core::walk::reach::{Reach, Visit, Visitor};
-use gagne_core::bytes::table_bytes;
 use gagne_core::{Ending, Game, Meter, Outcome, Side, Stop, Value};
 use rustc_hash::FxHashMap;
 
@@ -58,8 +58,10 @@ struct GraphBuilder<P> {
 
 impl<P> Visitor<P, u32> for GraphBuilder<P> {
     fn visit(&mut self, visit: Visit<'_, P, u32>, _meter: &mut Meter) -> Result<(), Stop> {
-        let sign = if visit.side == Side::First { 1 } else { -1 };
-        let payoff = visit.ending.map(|ending| sign * ending.payoff());
+        let payoff = visit.ending.map(|ending| match visit.side {
+            Side::First => ending.payoff(),
+            Side::Second => -ending.payoff(),
+        });
         self.payoffs.push(payoff);
         self.positions.push(visit.position);
         self.builder.vertex(visit.side, visit.next.iter().copied());
