@@ -30,6 +30,7 @@ impl<G: Game> Worker<G> {
         if self.moves.len() == start {
             game.moves(position, &mut self.moves);
         }
+        self.units += (size_of_val(&self.moves[start..]) / Meter::UNIT) as u64;
         let (before, mut watched) = (self.nodes, self.nodes + self.units);
         for at in start..self.moves.len() {
             let chosen = self.moves[at];

@@ -341,6 +341,7 @@ impl<G: Game> Worker<G> {
         let (heard, rises, falls) = frame.span.conclude();
         let nodes = self.nodes - frame.nodes + 1;
         let best = self.moves[frame.best_at];
+        let listed = size_of_val(&self.moves[frame.start..]);
         self.moves.truncate(frame.start);
         if !falls && scene.sight.guide.is_none() {
             self.ordering.refuted(above, best, nodes);
@@ -351,6 +352,7 @@ impl<G: Game> Worker<G> {
         bounds.work = nodes.ilog2() as u8;
         if rises {
             bounds.hint = hint(scene, frame, best, &mut self.moves, self.number);
+            self.units += (listed / Meter::UNIT) as u64;
         }
         if bounds.has_least() || bounds.has_most() {
             let key = std::mem::replace(&mut frame.key, Key::Word(0));
