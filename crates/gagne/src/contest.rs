@@ -168,7 +168,7 @@ impl Hall<'_> {
     fn opening(&self, table: &mut Table, unit: u64) -> Result<Opening, Error> {
         let round = unit / self.pairs.len() as u64;
         let seed = derived(self.contest.seed.rotate_left(32), !round);
-        table.opening(self.openings, seed)
+        table.opening(self.openings, seed, &self.clock)
     }
 
     /// Whether a game is no copy of one before: the same players in the same seats, the same moves.

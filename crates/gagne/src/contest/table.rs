@@ -164,8 +164,13 @@ impl Table {
     }
 
     /// Some random moves from the start, none of which ends the game: fewer where it is over so soon
-    /// that no other are found.
-    pub(super) fn opening(&mut self, plies: u32, seed: u64) -> Result<Opening, Error> {
+    /// that no other are found, or where there is no time left to play from them.
+    pub(super) fn opening(
+        &mut self,
+        plies: u32,
+        seed: u64,
+        clock: &Clock,
+    ) -> Result<Opening, Error> {
         let mut dice = Dice::new(seed);
         let mut opening = Opening {
             moves: Vec::new(),
@@ -173,7 +178,8 @@ impl Table {
             mover: self.opener,
         };
         let mut tries = TRIES;
-        while (opening.moves.len() as u64) < plies.into() && tries > 0 {
+        let wanted = plies as usize;
+        while opening.moves.len() < wanted && tries > 0 && clock.over().is_none() {
             tries -= 1;
             let at = Some(opening.position.as_str());
             let budget = Budget::default();
@@ -300,7 +306,7 @@ mod tests {
         clock.knowing = 40_000;
         let players = ["perfect", "level:5"].map(|name| Player::named(name).unwrap());
         let play = |table: &mut Table, seed| {
-            let opening = table.opening(0, seed).unwrap();
+            let opening = table.opening(0, seed, &clock).unwrap();
             let played = table.play(players, &opening, seed, None, &clock);
             let played = played.unwrap().unwrap();
             assert!(played.end.is_ok());
