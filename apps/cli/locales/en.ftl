@@ -431,6 +431,10 @@ play-unfinished = The input has ended, and the game is unfinished after { $count
     [one] move
    *[other] moves
 }.
+play-full = The game no longer fits into the memory and is unfinished after { $count } { $count-n ->
+    [one] move
+   *[other] moves
+}; a larger --memory goes on.
 play-left = The game is unfinished after { $count } { $count-n ->
     [one] move
    *[other] moves

@@ -439,6 +439,10 @@ play-unfinished = L'entrée s'arrête là, et la partie est inachevée après { 
     [one] coup
    *[other] coups
 }.
+play-full = La partie ne tient plus dans la mémoire, et elle est inachevée après { $count } { $count-n ->
+    [one] coup
+   *[other] coups
+} ; une plus grande --memory va plus loin.
 play-left = La partie est inachevée après { $count } { $count-n ->
     [one] coup
    *[other] coups

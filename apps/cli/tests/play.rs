@@ -407,3 +407,20 @@ fn what_cannot_be_played_is_refused() {
     assert_eq!(code(&["play", "nim", "--load", "x"]), Some(2));
     assert_eq!(code(&["play", "nim", "1000000000000"]), Some(1));
 }
+
+/// Every position of a game is kept, and a program may play for a very long time.
+#[test]
+fn a_game_of_programs_that_outgrows_the_memory_is_left_unfinished() {
+    let players = ["--first", "random", "--second", "random", "--seed", "1"];
+    let game = ["play", "tablets", "2x2000", "--memory", "1M"];
+    let output = run(&[&game[..], &players[..]].concat(), b"");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(said(&output).contains("--memory"), "{output:?}");
+    let output = run(&[&game[..], &players[..], &["--json"][..]].concat(), b"");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let text = said(&output);
+    let last = text.lines().last().unwrap();
+    let last: Value = serde_json::from_str(last).unwrap();
+    assert_eq!(last["result"], "*", "{last}");
+    assert!(last["moves"].as_u64() > Some(50), "{last}");
+}

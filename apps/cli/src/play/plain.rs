@@ -64,6 +64,10 @@ impl Plain<'_> {
             }
             let program = self.table.session.player() != Player::Human;
             if program && !self.stuck {
+                if self.is_full() {
+                    self.unfinished("play-full")?;
+                    return Ok(1);
+                }
                 self.advance()?;
                 continue;
             }
@@ -141,6 +145,12 @@ impl Plain<'_> {
             self.list(true)?;
         }
         Ok(())
+    }
+
+    /// Whether a game that nobody takes back has become longer than the memory.
+    fn is_full(&self) -> bool {
+        let most = self.console.budget.memory.unwrap_or(u64::MAX);
+        self.table.programs_only() && self.table.bytes() > most
     }
 
     /// Makes a program move, or gives it up.

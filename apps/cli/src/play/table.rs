@@ -1,6 +1,8 @@
 //! The game on the table: its moves, what is known of their worth, and the file it is kept in.
 
+use std::collections::hash_map::DefaultHasher;
 use std::collections::{HashMap, HashSet};
+use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use gagne::{
@@ -89,8 +91,9 @@ pub(crate) struct Table {
     guesses: HashMap<String, Option<SearchReport>>,
     /// Positions whose worth cannot be found, however long it may take.
     beyond: HashSet<String>,
-    /// How programs found their moves, by the position and the move.
-    grounds: HashMap<(String, String), Ground>,
+    /// How programs found their moves, by a few bits of the position and the move: positions may be
+    /// long, and all of them together longer.
+    grounds: HashMap<u64, Ground>,
 }
 
 impl Table {
@@ -272,14 +275,22 @@ impl Table {
 
     /// Keeps how the move of a program was found.
     pub(crate) fn keep_ground(&mut self, position: String, chosen: String, ground: Ground) {
-        self.grounds.insert((position, chosen), ground);
+        self.grounds.insert(bits(&position, &chosen), ground);
     }
 
     /// How a move that was made was found, if a program made it.
     pub(crate) fn ground(&self, place: usize) -> Option<Ground> {
-        let position = self.session.position_after(place).to_owned();
-        let chosen = self.session.steps().get(place)?.chosen.clone();
-        self.grounds.get(&(position, chosen)).copied()
+        let chosen = &self.session.steps().get(place)?.chosen;
+        let position = self.session.position_after(place);
+        self.grounds.get(&bits(position, chosen)).copied()
+    }
+
+    /// Bytes of the texts of the game so far.
+    pub(crate) fn bytes(&self) -> u64 {
+        let steps = self.session.steps().iter();
+        steps
+            .map(|step| (step.to.len() + step.chosen.len() + size_of_val(step)) as u64)
+            .sum()
     }
 
     /// Lets a program move, the one whose turn it is unless another is named.
@@ -365,6 +376,13 @@ impl Table {
         self.unsaved = false;
         Ok(())
     }
+}
+
+/// A few bits of a position and a move.
+fn bits(position: &str, chosen: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (position, chosen).hash(&mut hasher);
+    hasher.finish()
 }
 
 /// Says why a file is not written.
