@@ -1,5 +1,6 @@
-//! Every command that answers a question and every route on extreme positions of every game, with a small budget, in a process
-//! of bounded memory: it must end by itself, soon after its time, with an answer or a clear refusal.
+//! Every command that answers a question, every game between programs and every route on extreme
+//! positions of every game, with a small budget, in a process of bounded memory: it must end by itself, soon
+//! after its time, with an answer or a clear refusal.
 //!
 //! Memory is bounded by the system, so that whoever takes more is refused it and dies. Time is the
 //! processor's and not the clock's, so that a busy machine changes nothing.
@@ -53,8 +54,7 @@ const GAMES: &[(&str, &[&str])] = &[
     ("dots:4x4", &[""]),
 ];
 
-/// Commands that answer a question; `@` stands for the game and the position. In a game the time is that
-/// of one move, and there may be a million.
+/// Commands that answer a question; `@` stands for the game and the position.
 const COMMANDS: &[&str] = &[
     "solve @ --method auto",
     "solve @ --method theory",
@@ -96,14 +96,29 @@ const COMMANDS: &[&str] = &[
     "chart @ --kind map",
     "chart @ --kind moves --json",
     "attractor --game @",
+    "match @ level:3 greedy2 --games 2",
+    "match @ perfect random --games 2 --openings 3",
+    "match @ minimax:2 mcts:10 greedy --games 2 --clock 10ms --judge 10ms",
 ];
+
+/// Programs that play each other. The time is that of one move here, and there may be a million.
+const PLAYS: &[&str] = &[
+    "play @ --json --first level:3 --second greedy2",
+    "play @ --json --first minimax:2 --second perfect",
+    "play @ --json --first alphabeta:3 --second mcts:10",
+    "play @ --json --first greedy --second random",
+];
+/// Lines that are read of a game, which are moves or say what becomes of one; then nobody listens any more.
+const LINES: u64 = 12;
+/// Tries at one move: of the player, of the one who moves in its place, and of whoever moves at all.
+const TRIES: u64 = 3;
 
 /// The words of a command about a position.
 fn words(command: &str, game: &str, position: &str) -> Vec<String> {
     let many = ["900"; 1000].join(",");
     let position = if position == "MANY" { &many } else { position };
     let named = match command.split(' ').next() {
-        Some("attractor") => Some("--position"),
+        Some("attractor" | "match") => Some("--position"),
         _ => None,
     };
     let mut words = Vec::new();
@@ -155,33 +170,68 @@ fn bounded(kilobytes: u64) -> Command {
     command
 }
 
+/// Bytes of a game that are told in a hundredth of a second, at least, by a program that is hardly optimised.
+const TOLD: u64 = 32 << 10;
+
+/// How far a command is followed.
+#[derive(Clone, Copy)]
+enum Extent {
+    /// To its end.
+    Whole,
+    /// For some lines.
+    Begun,
+}
+
+impl Extent {
+    /// Lines that are read.
+    fn lines(self) -> u64 {
+        match self {
+            Extent::Whole => u64::MAX,
+            Extent::Begun => LINES,
+        }
+    }
+
+    /// Hundredths of a second that it may take when it has told so many bytes. What is written after the
+    /// last line that is read is one more move, and positions are read and written for each.
+    fn ticks(self, bytes: u64) -> u64 {
+        match self {
+            Extent::Whole => TICKS,
+            Extent::Begun => TICKS + (LINES + 1) * TRIES * 5 + bytes / TOLD,
+        }
+    }
+}
+
 /// Runs a command; what is wrong with how it went.
-fn run(words: &[String]) -> Option<String> {
+fn run(words: &[String], extent: Extent) -> Option<String> {
     let mut child = bounded(KILOBYTES).args(words).args(BUDGET).spawn().unwrap();
     let mut last = Vec::new();
     let mut out = child.stdout.take().unwrap();
     let mut buffer = vec![0; 1 << 16];
-    while let Ok(read @ 1..) = out.read(&mut buffer) {
+    let (mut lines, mut bytes) = (0, 0);
+    while lines < extent.lines()
+        && let Ok(read @ 1..) = out.read(&mut buffer)
+    {
+        bytes += read as u64;
+        lines += buffer[..read].iter().filter(|&&byte| byte == b'\n').count() as u64;
         last.clear();
         last.extend_from_slice(&buffer[read.saturating_sub(200)..read]);
     }
+    drop(out);
     let ticks = last_ticks(child.id());
     let status = child.wait().unwrap();
     let ended = status.code().is_some_and(|code| (0..=2).contains(&code));
     let told = String::from_utf8_lossy(&last);
-    (!ended || ticks > TICKS).then(|| format!("{ticks} ticks, {status}: {}", told.trim()))
+    let late = ticks > extent.ticks(bytes);
+    (!ended || late).then(|| format!("{ticks} ticks, {status}: {}", told.trim()))
 }
 
-#[test]
-fn every_command_keeps_to_its_budget_on_extreme_positions() {
+/// Tries commands on every extreme position.
+fn try_all(commands: &[&str], extent: Extent) {
     let mut all = Vec::new();
     for (game, positions) in GAMES {
         for position in *positions {
-            all.extend(
-                COMMANDS
-                    .iter()
-                    .map(|command| words(command, game, position)),
-            );
+            let about = |command: &&str| words(command, game, position);
+            all.extend(commands.iter().map(about));
         }
     }
     let next = AtomicUsize::new(0);
@@ -190,7 +240,7 @@ fn every_command_keeps_to_its_budget_on_extreme_positions() {
         for _ in 0..2 {
             scope.spawn(|| {
                 while let Some(words) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if let Some(complaint) = run(words) {
+                    if let Some(complaint) = run(words, extent) {
                         let mut text = words.join(" ");
                         text.truncate(100);
                         let mut wrong = wrong.lock().unwrap_or_else(PoisonError::into_inner);
@@ -208,6 +258,16 @@ fn every_command_keeps_to_its_budget_on_extreme_positions() {
         all.len(),
         wrong.join("\n")
     );
+}
+
+#[test]
+fn every_command_keeps_to_its_budget_on_extreme_positions() {
+    try_all(COMMANDS, Extent::Whole);
+}
+
+#[test]
+fn every_move_of_a_game_keeps_to_its_budget_on_extreme_positions() {
+    try_all(PLAYS, Extent::Begun);
 }
 
 /// Questions of the API; `@` stands for the game and the position.
