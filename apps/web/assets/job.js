@@ -5,6 +5,21 @@ import { make, number, say } from "./words.js";
 
 let running = null;
 
+/** What a job is busy with, as far as it tells: the phase, and the level. */
+function stage({ phase, level, levels }) {
+  const known = (value) => value !== undefined && value !== null;
+  const parts = [];
+  if (known(phase)) parts.push(say(`phase-${phase}`));
+  if (known(levels)) parts.push(say("solve-level-of", { n: number(level), text: number(levels) }));
+  else if (known(level)) parts.push(say("solve-level", { n: number(level) }));
+  return parts.length > 0 ? ` · ${parts.join(", ")}` : "";
+}
+
+/** How far a job has come, in a sentence of this name. */
+function far(name, progress, digits) {
+  return say(name, { n: number(progress.positions), text: progress.seconds.toFixed(digits) }) + stage(progress);
+}
+
 /** Offers to go on with a question that the budget was too small for. */
 export function offer(place, reason, question, parameters, solved) {
   const told = make("p", { class: "hint" }, reason);
@@ -17,8 +32,10 @@ export function offer(place, reason, question, parameters, solved) {
     place.replaceChildren(told, bar, cancel);
     try {
       const now = ({ progress = { positions: 0, seconds: 0 } }) => {
-        told.textContent = say("solve-progress", { n: number(progress.positions), text: progress.seconds.toFixed(1) });
+        told.textContent = far("solve-progress", progress, 1);
         if (progress.levels) Object.assign(bar, { max: progress.levels, value: progress.level });
+        // The next phase may have no levels, and then nobody knows how much of it is done.
+        else bar.removeAttribute("value");
       };
       now({});
       const answer = await job(question, parameters, now, stop.signal);
@@ -46,7 +63,7 @@ export async function goOn(place, question, parameters, solved) {
   const told = make("span", { role: "status" });
   const cancel = make("button", { type: "button", click: () => mine.abort() }, say("solve-cancel"));
   const now = ({ progress = { positions: 0, seconds: 0 } }) => {
-    told.textContent = say("solving-on", { n: number(progress.positions), text: progress.seconds.toFixed(0) });
+    told.textContent = far("solving-on", progress, 0);
   };
   now({});
   place.replaceChildren(told, " ", cancel);

@@ -324,6 +324,24 @@ fn what_is_not_known_is_never_called_a_draw() {
 }
 
 #[test]
+fn a_job_shows_what_it_is_busy_with() {
+    let (_runtime, server) = served_within(Duration::from_secs(1));
+    let browser = Browser::open(1280, 900);
+    browser.go(&format!("{server}/play/teeko?second=human"));
+    browser.wait("document.querySelector('#moves button:not(:disabled)')");
+    browser.click("#statistics summary");
+    browser.click("#statistics button");
+    browser.wait("document.querySelector('#solve-on')");
+    browser.click("#solve-on");
+    browser
+        .wait("document.querySelector('#statistics').textContent.includes('working out values')");
+    browser.picture("phase");
+    browser.click("#statistics progress + button");
+    browser.wait("document.querySelector('#statistics').textContent.includes('No answer')");
+    assert_eq!(browser.complaints(), [""; 0]);
+}
+
+#[test]
 fn who_cannot_know_everything_moves_at_once_and_says_so() {
     let (_runtime, server) = served();
     let browser = Browser::open(1280, 800);
