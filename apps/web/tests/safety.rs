@@ -13,6 +13,9 @@ use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 use support::Site;
 
+/// How long something may take on a machine that is busy with other things.
+const MINUTES: Duration = Duration::from_secs(900);
+
 #[tokio::test]
 async fn every_answer_forbids_what_it_can() {
     let site = Site::new();
@@ -160,6 +163,82 @@ async fn a_job_is_started_watched_and_cancelled() {
     assert!(events.body.contains("\"state\":\"done\""), "{events:?}");
     let wrong = site.post("/api/v1/jobs", r#"{"question": "what"}"#).await;
     assert_eq!(wrong.status, StatusCode::BAD_REQUEST);
+}
+
+/// Questions that take a machine minutes or more, as they are given to a job.
+fn lasting() -> [Value; 8] {
+    let about = |question: &str, game: &str| json!({ "question": question, "game": game });
+    let with = |mut question: Value, name: &str, value: &str| {
+        question[name] = json!(value);
+        question
+    };
+    [
+        about("solve", "connect"),
+        about("moves", "connect"),
+        about("why", "connect"),
+        with(about("search", "connect"), "method", "alphabeta"),
+        with(about("choose", "connect"), "player", "perfect"),
+        with(about("review", "connect"), "moves", "4;4"),
+        about("census", "teeko"),
+        about("exercise", "connect"),
+    ]
+}
+
+/// Questions whose work is bounded, whatever they are about: a drawing looks at a million positions at most.
+const BRIEF: [&str; 6] = ["games", "game", "board", "step", "nimbers", "graph"];
+
+/// The names of the questions that may be given to a job.
+async fn questions(site: &Site) -> Vec<String> {
+    let document = site.good("/api/openapi.json").await;
+    let form = &document["paths"]["/api/v1/jobs"]["post"]["requestBody"]["content"];
+    let forms = form["application/json"]["schema"]["anyOf"].as_array();
+    let name = |form: &Value| {
+        form["properties"]["question"]["const"]
+            .as_str()
+            .map(str::to_owned)
+    };
+    forms.unwrap().iter().filter_map(name).collect()
+}
+
+/// One thread does all jobs: the next one runs only if the one before has left off.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_of_every_question_leaves_off_when_it_is_cancelled() {
+    let site = Site::with(Bounds {
+        job: Duration::from_secs(36_000),
+        ..Bounds::default()
+    });
+    let lasting = lasting();
+    for name in questions(&site).await {
+        let tried = lasting.iter().any(|asked| asked["question"] == name);
+        assert!(tried || BRIEF.contains(&name.as_str()), "{name}");
+    }
+    for asked in lasting {
+        let started = site.post("/api/v1/jobs", asked.to_string()).await.json();
+        let path = format!("/api/v1/jobs/{}", started["job"].as_str().unwrap());
+        let events = format!("{path}/events");
+        let cancelled = async {
+            loop {
+                let now = site.good(&path).await;
+                match now["state"].as_str() {
+                    Some("waiting") => tokio::time::sleep(Duration::from_millis(20)).await,
+                    Some("running") => break,
+                    _ => panic!("{asked}: {now}"),
+                }
+            }
+            let request = Request::delete(&path).body(Body::empty()).unwrap();
+            assert_eq!(site.send(request).await.status, StatusCode::OK);
+        };
+        let followed = async { tokio::join!(site.get(&events), cancelled).0 };
+        let told = tokio::time::timeout(MINUTES, followed).await;
+        let told = told.unwrap_or_else(|_| panic!("{asked} goes on"));
+        let last = told.body.trim().rsplit("data: ").next().unwrap_or_default();
+        // A search that is stopped answers with what it has.
+        let ended = ["failed", "done"].map(|state| format!("\"state\":\"{state}\""));
+        assert!(
+            ended.iter().any(|state| last.contains(state)),
+            "{asked}: {last}"
+        );
+    }
 }
 
 #[tokio::test]
