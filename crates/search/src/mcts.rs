@@ -64,8 +64,6 @@ impl<G: Game> Search<G> for Mcts {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use gagne_core::{Budget, Entry, Notation, Outcome, Space, Value};
     use gagne_games::dots::Dots;
     use gagne_games::teeko::Teeko;
@@ -126,7 +124,7 @@ mod tests {
         let found = mcts.search(Sight::of(&teeko), &teeko.start(), &mut small.meter());
         assert_eq!(found.map(|found| found.value), Ok(None));
         let short = Budget {
-            time: Some(Duration::from_secs(1)),
+            positions: Some(10_000),
             ..Budget::default()
         };
         mcts.playouts = u64::MAX;

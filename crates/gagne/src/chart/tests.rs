@@ -137,7 +137,7 @@ fn sizes_for_tests() -> Vec<u64> {
 #[test]
 fn every_game_has_charts_in_both_languages() {
     let budget = Budget {
-        time: Some(Duration::from_secs(5)),
+        time: Some(Duration::from_secs(900)),
         ..Budget::default()
     };
     for listing in catalogue() {

@@ -5,7 +5,6 @@
 #![allow(clippy::unwrap_used)]
 
 use std::num::NonZeroUsize;
-use std::time::Duration;
 
 use gagne_core::{Budget, Catalogue, Entry, Game, Meter, Notation, Outcome, Space, Value};
 use gagne_games::chicago::Chicago;
@@ -270,7 +269,7 @@ fn a_search_that_is_stopped_answers_with_what_it_has() {
         .unwrap();
     let sight = Sight::of(&game);
     let budget = Budget {
-        time: Some(Duration::from_secs(1)),
+        positions: Some(200_000),
         ..Budget::default()
     };
     for threads in [1, 2] {
