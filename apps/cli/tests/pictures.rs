@@ -149,11 +149,7 @@ fn graphviz_accepts_dot() {
 }
 
 #[test]
-fn latex_compiles_tikz_where_it_is_installed() {
-    let installed = Command::new("pdflatex").arg("--version").output();
-    if installed.is_err() {
-        return;
-    }
+fn latex_compiles_tikz() {
     let room = Room::new("tikz");
     for (name, arguments) in GRAPHS {
         let file = room.0.join(name).with_extension("tex");
@@ -163,7 +159,8 @@ fn latex_compiles_tikz_where_it_is_installed() {
         );
         let mut command = Command::new("pdflatex");
         command.args(["-interaction=nonstopmode", "-halt-on-error"]);
-        let output = command.arg(&file).current_dir(&room.0).output().unwrap();
+        let output = command.arg(&file).current_dir(&room.0).output();
+        let output = output.expect("LaTeX is needed for this test: apt-get install texlive-pictures");
         let said = String::from_utf8_lossy(&output.stdout);
         assert!(
             output.status.success() && said.contains("(1 page"),

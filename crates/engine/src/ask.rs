@@ -201,8 +201,8 @@ impl<'g> dyn AnyGame + 'g {
     pub fn plan(&mut self, position: Option<&str>, budget: &Budget) -> Result<PlanReport, Error> {
         let root = self.at(position)?;
         let mut meter = budget.meter();
-        self.forecast(&root, &mut meter)
-            .map_err(|failure| failure.error(&meter))
+        let forecast = self.forecast(&root, &mut meter);
+        forecast.map_err(|failure| self.failed(&root, failure, &mut meter))
     }
 
     /// Every move with its value, best first, at most `limit` of them.

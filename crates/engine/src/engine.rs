@@ -122,13 +122,20 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         answer
     }
 
-    /// Why there is no answer. A promise not to loop that is broken is shown.
+    /// Why there is no answer. A game that failed says so itself, and a promise not to loop that is
+    /// broken is shown.
     pub(crate) fn explain_failure(
         &self,
         root: &G::Position,
         failure: Failure,
         meter: &mut Meter,
     ) -> Error {
+        if let Some(words) = self.game.fault() {
+            return Error::Game {
+                game: self.name.to_string(),
+                words,
+            };
+        }
         if matches!(failure, Failure::Stop(Stop::Loop))
             && let Ok(Some(cycle)) = cycle(&self.game, root, meter)
         {
@@ -163,12 +170,14 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             return Err(error);
         }
         // What remembers a puzzle goes no further than the goal, and would begin anew for each position.
-        let method = match self.game.facts().solo {
-            true => Method::Attractor,
-            false => Method::Memo,
+        let method = if self.game.facts().solo {
+            Method::Attractor
+        } else {
+            Method::Memo
         };
         let mut solver = method.solver(&self.game);
         let answer = solve_all(&self.game, root, wish, solver.as_mut(), question, meter)
+            .and_then(|answer| self.game.sound().map(|()| answer))
             .map_err(|stop| self.explain_failure(root, stop.into(), meter))?;
         answer.ok_or_else(|| Error::NoStorage {
             storage: wish.storage.map_or("", |storage| storage.name()).to_owned(),

@@ -205,8 +205,9 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         storage: Option<Storage>,
         meter: &mut Meter,
     ) -> Result<Answer, Failure> {
-        self.find_answer(position.get(), method, storage, meter)
-            .map(answer)
+        let found = self.find_answer(position.get(), method, storage, meter)?;
+        self.game.sound()?;
+        Ok(answer(found))
     }
 
     fn values(
@@ -216,6 +217,7 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         meter: &mut Meter,
     ) -> Result<(ValuedMoves, Method), Failure> {
         let (moves, method) = self.find_moves(position.get(), method, meter)?;
+        self.game.sound()?;
         hold_handles(moves.len(), meter)?;
         Ok((valued(&moves), method))
     }
@@ -301,9 +303,11 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     fn forecast(&mut self, root: &Position, meter: &mut Meter) -> Result<PlanReport, Failure> {
         let root = root.get();
         self.check_listable(root)?;
+        let plan = plan(&self.game, root, false, meter)?;
+        self.game.sound()?;
         Ok(PlanReport {
             game: self.name(),
-            ..plan(&self.game, root, false, meter)?
+            ..plan
         })
     }
 
@@ -323,6 +327,7 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         meter: &mut Meter,
     ) -> Result<Finding<Move>, Failure> {
         let found = self.look(position.get(), look, meter)?;
+        self.game.sound()?;
         Ok(Finding {
             estimate: found.estimate,
             value: found.value,

@@ -252,6 +252,14 @@ pub enum Error {
         /// What it should have had.
         missing: Missing,
     },
+    /// A game can go on no longer.
+    #[error("{game}: {words}")]
+    Game {
+        /// The game.
+        game: String,
+        /// Why, in its own words.
+        words: String,
+    },
     /// The budget ended before the answer was found.
     #[error("stopped after {positions} positions: {stop:?}")]
     Stopped {

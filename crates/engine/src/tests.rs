@@ -9,7 +9,11 @@ use crate::engine::Engine;
 use crate::{AnyGame, Error, Listing, Look, Method, Registry, erase};
 
 /// From 0 to 1 to 2 and back to 1, and out of 2 to the end, though it says that nothing returns.
-struct Liar;
+#[derive(Default)]
+struct Liar {
+    /// Why it can go on no longer, if it cannot.
+    fault: Option<String>,
+}
 
 impl Space for Liar {
     type Position = u8;
@@ -41,6 +45,10 @@ impl Game for Liar {
             solo: false,
         }
     }
+
+    fn fault(&self) -> Option<String> {
+        self.fault.clone()
+    }
 }
 
 impl Notation for Liar {
@@ -71,13 +79,13 @@ impl Entry for Liar {
     }
 
     fn from_rules(_rules: &str) -> Result<Self, ParseError> {
-        Ok(Liar)
+        Ok(Liar::default())
     }
 }
 
 #[test]
 fn a_broken_promise_not_to_loop_is_shown() {
-    let mut liar = erase(&Liar::card(), Liar);
+    let mut liar = erase(&Liar::card(), Liar::default());
     let complaint = Error::ComesBack {
         game: "liar".to_owned(),
         cycle: vec!["1".to_owned(), "2".to_owned()],
@@ -92,8 +100,33 @@ fn a_broken_promise_not_to_loop_is_shown() {
 }
 
 #[test]
+fn a_game_that_fails_says_why() {
+    let game = Liar {
+        fault: Some("no rules left".to_owned()),
+    };
+    let mut game = erase(&Liar::card(), game);
+    let complaint = Error::Game {
+        game: "liar".to_owned(),
+        words: "no rules left".to_owned(),
+    };
+    let budget = Budget::default();
+    for method in [Method::Memo, Method::Brute, Method::Attractor, Method::Oracle] {
+        let answer = game.solve(None, method, None, &budget);
+        assert_eq!(answer.err(), Some(complaint.clone()), "{method}");
+    }
+    let answer = game.moves(Some("3"), Method::Memo, 10, &budget);
+    assert!(answer.is_ok(), "nothing was asked of it");
+    let answer = game.census(None, false, None, &budget);
+    assert_eq!(answer.err(), Some(complaint.clone()));
+    let answer = game.search(None, Look::named("minimax:2").unwrap(), &budget);
+    assert_eq!(answer.err(), Some(complaint.clone()));
+    let answer = game.plan(None, &budget);
+    assert_eq!(answer.err(), Some(complaint));
+}
+
+#[test]
 fn only_a_few_ways_to_look_are_remembered() {
-    let mut engine = Engine::new("liar".into(), Liar);
+    let mut engine = Engine::new("liar".into(), Liar::default());
     let mut meter = Meter::unbounded();
     for depth in 1..100 {
         let look = Look::named(&format!("alphabeta:{depth}")).unwrap();
@@ -104,7 +137,7 @@ fn only_a_few_ways_to_look_are_remembered() {
 
 #[test]
 fn positions_are_known_again_by_their_handles() {
-    let game: Box<dyn AnyGame> = erase(&Liar::card(), Liar);
+    let game: Box<dyn AnyGame> = erase(&Liar::card(), Liar::default());
     let (start, zero) = (game.start(), game.at(Some("0")).unwrap());
     assert!(start == zero && start != game.at(Some("1")).unwrap());
     let mut meter = Meter::unbounded();

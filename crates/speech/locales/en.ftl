@@ -64,6 +64,7 @@ comes-back = { $game } promised that no position comes back, and one does: { $li
 stopped-loop = the game promised that no position comes back, and one did: please report it.
 stopped-fault = something that must hold does not, and there is no answer: please report it.
 stopped-game = the game can go on no longer.
+game-failed = { $game } can go on no longer: { $words }
 
 # Graphs
 wrong-graph = { $format ->

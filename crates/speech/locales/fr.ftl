@@ -64,6 +64,7 @@ comes-back = { $game } promettait qu'aucune position ne revient, et il en revien
 stopped-loop = le jeu avait promis qu'aucune position ne revient, et l'une d'elles est revenue : merci de le signaler.
 stopped-fault = ce qui doit toujours être vrai ne l'est pas, et il n'y a pas de réponse : merci de le signaler.
 stopped-game = le jeu ne peut pas continuer.
+game-failed = { $game } ne peut pas continuer : { $words }
 
 # Graphes
 wrong-graph = { $format ->

@@ -202,6 +202,10 @@ impl Speech {
                     &[("game", game.as_str().into()), ("line", line.into())],
                 )
             }
+            Error::Game { game, words } => self.tell(
+                "game-failed",
+                &[("game", game.as_str().into()), ("words", words.as_str().into())],
+            ),
             Error::Stopped {
                 stop: Stop::Disk, ..
             } if !std::env::temp_dir().is_dir() => {
