@@ -7,23 +7,6 @@ footer-about = Everything here is computed on this machine, exactly. Nothing is 
 
 home-lead = Play a game, see what each move is worth, and why. Every answer is exact, or says that it is not known.
 
-line-subtraction = Take one, two or three matches; whoever takes the last one wins.
-line-nim = Take as many as you like, but from one heap only.
-line-chomp = Eat everything above and to the right; the corner is poisoned.
-line-chocolate = Break the bar, and do not be left with the poisoned square.
-line-tablets = Put stacks of the same colour or height on each other.
-line-tictactoe = Three in a row, and nobody who knows it ever loses.
-line-taquin = A puzzle for one: slide the tiles into order.
-line-chicago = Buy, sell, and watch the prices fall.
-line-mnk = So many in a row on a board of any size.
-line-connect = Stones fall down; four in a row win.
-line-dodgem = Get your cars off the board before the other does.
-line-hare = Three hounds hunt a hare that must not slip by.
-line-teeko = Four pieces each: first dropped, then moved.
-line-quixo = Take a cube from the rim and push it back in.
-line-kalah = Sow seeds round the board, and bring them home.
-line-dots = Draw an edge; whoever closes the box gets it.
-
 play-board = Board
 play-position = Position
 play-undo = Undo

@@ -7,23 +7,6 @@ footer-about = Tout est calculé sur cette machine, exactement. Rien ne vient d�
 
 home-lead = Jouez, voyez ce que vaut chaque coup, et pourquoi. Toute réponse est exacte, ou dit qu’elle n’est pas connue.
 
-line-subtraction = Prenez une, deux ou trois allumettes ; qui prend la dernière gagne.
-line-nim = Prenez-en autant que vous voulez, mais dans un seul tas.
-line-chomp = Mangez tout ce qui est au-dessus et à droite ; le coin est empoisonné.
-line-chocolate = Cassez la tablette sans rester avec le carré empoisonné.
-line-tablets = Empilez les piles de même couleur ou de même hauteur.
-line-tictactoe = Trois alignés ; qui sait jouer ne perd jamais.
-line-taquin = Un casse-tête pour un joueur : remettez les pièces en ordre.
-line-chicago = Achetez, vendez, et voyez les cours baisser.
-line-mnk = Des alignements sur un plateau de toute taille.
-line-connect = Les pions tombent ; quatre alignés gagnent.
-line-dodgem = Sortez vos voitures du plateau avant l’autre.
-line-hare = Trois chiens chassent un lièvre qui ne doit pas passer.
-line-teeko = Quatre pions chacun : posés d’abord, déplacés ensuite.
-line-quixo = Prenez un cube au bord et poussez-le dans sa rangée.
-line-kalah = Semez les graines autour du plateau et rentrez-les.
-line-dots = Tracez un trait ; qui ferme le carré le gagne.
-
 play-board = Plateau
 play-position = Position
 play-undo = Annuler

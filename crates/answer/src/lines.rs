@@ -215,7 +215,7 @@ impl LineSummary {
             })
         });
         match found {
-            Err(stop @ (Stop::Cancelled | Stop::Loop)) => Err(stop),
+            Err(stop) if stop == Stop::Cancelled || stop.is_broken() => Err(stop),
             _ => Ok(()),
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::Game;
+use crate::{Ending, Game, SuccessorOf};
 
 /// Why work stopped before its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,6 +22,18 @@ pub enum Stop {
     Length,
     /// A game that promises not to loop came back to a position.
     Loop,
+    /// What must hold does not: a fault of ours, or of a game that breaks its laws.
+    Fault,
+    /// The game can go on no longer; it says [itself](Game::fault) why.
+    Game,
+}
+
+impl Stop {
+    /// Whether something is broken, so that no budget would have sufficed and nothing simpler should
+    /// be tried.
+    pub fn is_broken(self) -> bool {
+        matches!(self, Stop::Loop | Stop::Fault | Stop::Game)
+    }
 }
 
 /// What a long work is busy with.
@@ -238,6 +250,7 @@ impl Meter {
     ) -> Result<(), Stop> {
         let before = out.len();
         game.moves(position, out);
+        game.sound()?;
         self.work(size_of_val(&out[before..]))
     }
 
@@ -251,8 +264,25 @@ impl Meter {
         chosen: G::Move,
     ) -> Result<G::Position, Stop> {
         let after = game.play(position, chosen);
+        game.sound()?;
         self.work(game.heap_bytes(&after))?;
         Ok(after)
+    }
+
+    /// Asks for all that follows at once, as [`Game::expand`] does, and counts its bytes as work.
+    pub fn expand<G: Game>(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        out: &mut Vec<SuccessorOf<G>>,
+    ) -> Result<Option<Ending>, Stop> {
+        let before = out.len();
+        let ending = game.expand(position, out);
+        game.sound()?;
+        let new = &out[before..];
+        let heap: usize = new.iter().map(|one| game.heap_bytes(&one.after)).sum();
+        self.work(size_of_val(new) + heap)?;
+        Ok(ending)
     }
 
     /// Counts one position; looks at the bounds now and then.

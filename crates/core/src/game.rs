@@ -1,6 +1,6 @@
 //! Rules of play.
 
-use crate::{Outcome, Side, Space, Value};
+use crate::{Outcome, Side, Space, Stop, Value};
 
 /// How play ended, for the player who would move next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,6 +46,20 @@ pub struct Facts {
     pub solo: bool,
 }
 
+/// A move with where it leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Successor<P, M> {
+    /// The move.
+    pub chosen: M,
+    /// The position after it.
+    pub after: P,
+    /// Whether the player who makes it is also the next to move.
+    pub again: bool,
+}
+
+/// The successors of a game.
+pub type SuccessorOf<G> = Successor<<G as Space>::Position, <G as Space>::Move>;
+
 /// A game of perfect information for two players, or one.
 ///
 /// Everything is seen from the player to move, and whether the turn passes is a property of the
@@ -60,7 +74,12 @@ pub struct Facts {
 /// * *players take turns*: along a move [`player_from`](Game::player_from) changes, unless the same
 ///   player moves again;
 /// * *endless agrees*: along a move it is the same for a player who moves again and turned round
-///   otherwise.
+///   otherwise;
+/// * *expand says what the others say*: ending, moves, where they lead and who moves there.
+///
+/// A game whose rules are not at hand, another program's perhaps, answers in one call for each position
+/// ([`expand`](Game::expand)) and tells in its own words why it can go on no longer
+/// ([`fault`](Game::fault)).
 pub trait Game: Space {
     /// How play ended, or none while it goes on.
     fn ending(&self, position: &Self::Position) -> Option<Ending>;
@@ -112,5 +131,49 @@ pub trait Game: Space {
         let mut out = Vec::new();
         self.moves(position, &mut out);
         out.len() as u128
+    }
+
+    /// How play ended, or every move with where it leads, appended in the order of the game.
+    fn expand(
+        &self,
+        position: &Self::Position,
+        out: &mut Vec<SuccessorOf<Self>>,
+    ) -> Option<Ending> {
+        let ending = self.ending(position);
+        if ending.is_none() {
+            let mut moves = Vec::new();
+            self.moves(position, &mut moves);
+            out.extend(moves.into_iter().map(|chosen| Successor {
+                chosen,
+                after: self.play(position, chosen),
+                again: self.again(position, chosen),
+            }));
+        }
+        ending
+    }
+
+    /// Whether [`expand`](Game::expand) takes less than the calls that it stands for. Walks over all
+    /// positions then ask for nothing else, and make moves one by one otherwise, which takes no room for
+    /// what follows.
+    #[inline]
+    fn expands_at_once(&self) -> bool {
+        false
+    }
+
+    /// Why the game can go on no longer, in its own words; none as long as it can. What it says of
+    /// positions from then on is worth nothing: it may be anything that lets work come to an end. Whoever
+    /// asks looks [here](Game::sound) before an answer is believed.
+    #[inline]
+    fn fault(&self) -> Option<String> {
+        None
+    }
+
+    /// Stops work on a game that has failed.
+    #[inline]
+    fn sound(&self) -> Result<(), Stop> {
+        match self.fault() {
+            Some(_) => Err(Stop::Game),
+            None => Ok(()),
+        }
     }
 }

@@ -6,16 +6,17 @@
 //! * [`Space`]: positions and moves, and what is the same up to symmetry;
 //! * [`Game`]: when play ends, what may be played, what follows;
 //! * [`Value`]: what a position is worth to the player to move;
-//! * [`Entry`]: what a game offers besides its rules to stand in the catalogue.
+//! * [`Offer`]: what a game hands out besides its rules, and [`Ask`] to get it.
 //!
 //! [`Impartial`] rulesets become games through [`Neutral`], which adds normal or misère play.
-//! [`fold`](mod@fold) is the one walk over a loop-free game that solvers, counters and nimbers share.
+//! [`walk`] holds the two walks over all positions that solvers, counters and nimbers share: backwards
+//! from the ends ([`fold`](walk::fold)), and forwards from a root ([`reach`](walk::reach)).
 
 mod budget;
+pub mod bytes;
 mod card;
 mod dice;
 mod entry;
-pub mod fold;
 mod game;
 mod impartial;
 mod notation;
@@ -25,18 +26,20 @@ mod space;
 mod spec;
 mod value;
 mod view;
+pub mod walk;
 
 pub use budget::{Budget, Meter, Phase, Progress, Stop, Watch, Watcher};
-pub use card::Messages;
+pub use card::{Card, Messages, Text};
 pub use dice::Dice;
 pub use entry::{Catalogue, Entry};
-pub use game::{Ending, Facts, Game};
+pub use game::{Ending, Facts, Game, Successor, SuccessorOf};
 pub use impartial::{Impartial, Neutral};
 pub use notation::{Expected, Notation, ParseError, Scanner, is_hidden};
 pub use offer::{
-    After, AnyGuide, AnyKeys, AnyTheory, Bound, Follower, Glance, Guide, Heuristic, KeySink, Keys,
-    Known, Layout, Nimbers, Numbers, Packing, PackingVisitor, Play, Ranking, RankingVisitor,
-    Sequence, Shelf, Sink, Theory, Trail, TrailVisitor,
+    After, AnyGuide, AnyKeys, AnyTheory, Ask, Atlas, Board, Bound, Completion, Extent, Family,
+    Follower, Glance, Guide, Heuristic, KeySink, Keyring, Keys, Known, Layout, Multiplicity,
+    Nimbers, Numbers, Offer, Offers, OffersOf, Packing, PackingVisitor, Play, Ranking,
+    RankingVisitor, Sequence, Shelf, Sink, Tables, Theory, Trail, TrailVisitor,
 };
 pub use side::Side;
 pub use space::Space;

@@ -3,7 +3,7 @@
 mod hidden;
 mod scanner;
 
-use crate::{Picture, Sketch, Space};
+use crate::{Picture, Sketch, Space, Text};
 
 pub use hidden::is_hidden;
 pub use scanner::Scanner;
@@ -19,11 +19,23 @@ pub enum Expected {
         most: u64,
     },
     /// One of these characters or words, exactly.
-    OneOf(&'static [&'static str]),
+    OneOf(Box<[Text]>),
     /// Nothing more.
     End,
     /// Something the game says in its own [messages](crate::Messages), by the name of the message.
-    Message(&'static str),
+    Message(Text),
+}
+
+impl Expected {
+    /// One of these characters or words.
+    pub fn one_of<T: Into<Text>>(words: impl IntoIterator<Item = T>) -> Self {
+        Expected::OneOf(words.into_iter().map(Into::into).collect())
+    }
+
+    /// What a message of the game says.
+    pub fn message(name: impl Into<Text>) -> Self {
+        Expected::Message(name.into())
+    }
 }
 
 /// A text that is no position, or no rules, of this game.
@@ -68,7 +80,7 @@ pub trait Notation: Space {
     }
 
     /// What stands between the moves of a line; games whose moves contain commas choose another.
-    fn separator(&self) -> &'static str {
+    fn separator(&self) -> &str {
         ","
     }
 

@@ -2,7 +2,7 @@
 //! time: alpha-beta, one ply further each time, so that there is always a move; best first in a
 //! puzzle. However a move was found is said ([`Ground`]).
 
-use gagne_core::{Entry, Game, Meter, Outcome, Space, Stop, Value};
+use gagne_core::{Game, Meter, Offer, Outcome, Space, Stop, Value};
 use gagne_search::alphabeta::AlphaBeta;
 use gagne_search::weighted::WeightedAStar;
 use gagne_search::{Finding, Search, Sight};
@@ -95,7 +95,7 @@ pub(crate) fn is_whole(value: Value, solo: bool) -> bool {
 /// Moves with what they are estimated to be worth to the player who makes them.
 type Graded<G> = Vec<(<G as Space>::Move, i64)>;
 
-impl<G: Entry + Game + Send + Sync + 'static> Engine<G> {
+impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
     /// The best move as far as can be seen; none if nothing can.
     pub(crate) fn ahead(
         &mut self,
@@ -182,7 +182,7 @@ impl<G: Entry + Game + Send + Sync + 'static> Engine<G> {
 }
 
 /// Alpha-beta that goes as far as it can.
-fn far<G: Entry + Game + Sync>() -> AlphaBeta<G> {
+fn far<G: Offer + Game + Sync>() -> AlphaBeta<G> {
     let mut search = AlphaBeta::keyed(None);
     search.nodes = Some(MOST);
     search.table_bytes = TABLE;
@@ -193,7 +193,7 @@ fn far<G: Entry + Game + Sync>() -> AlphaBeta<G> {
 fn within<T>(found: Result<T, Stop>, meter: &mut Meter) -> Result<Option<T>, Failure> {
     match found {
         Ok(found) => Ok(Some(found)),
-        Err(Stop::Loop) => Err(Failure::Stop(Stop::Loop)),
+        Err(stop) if stop.is_broken() => Err(Failure::Stop(stop)),
         Err(_) => not_cancelled(meter).map(|()| None),
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Positions are counted and not time, so that the choice is the same on every machine.
 
-use gagne_core::{Entry, Game, Meter, Stop};
+use gagne_core::{Ask, Game, Meter, Offer, Stop};
 use gagne_solve::Solver;
 
 use crate::Method;
@@ -36,7 +36,7 @@ pub(crate) enum Searched<T, G: Game> {
     Swept(Valued<G>),
 }
 
-impl<G: Entry + Game + Send + Sync + 'static> Engine<G> {
+impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
     /// Asks a method that searches, which looks at so many positions at most. If the choice is left open, a search that
     /// takes longer than it takes to solve everything gives way to that, and so does one whose
     /// memory is full.
@@ -111,7 +111,7 @@ impl<G: Entry + Game + Send + Sync + 'static> Engine<G> {
             // Whether it was the number of positions or all the time there is.
             Err(Stop::Time) => Ok(meter.check().map(|()| None)?),
             // A line without end tells nothing here: what remembers positions finds out.
-            Err(Stop::Loop | Stop::Length | Stop::Memory) => Ok(None),
+            Err(Stop::Loop | Stop::Fault | Stop::Length | Stop::Memory) => Ok(None),
             Err(stop) => Err(stop.into()),
         }
     }

@@ -1,6 +1,6 @@
 //! How a question about a position is answered: by theory, by search, or by solving everything.
 
-use gagne_core::{Entry, Game, Known, Meter, Space, Stop, Value};
+use gagne_core::{Game, Known, Meter, Offer, Space, Stop, Text, Value};
 use gagne_search::Search;
 use gagne_solve::graph::cycle::cycle;
 use gagne_solve::{Answer, Solver};
@@ -22,6 +22,8 @@ const PATIENCE: u64 = 10_000_000;
 
 /// A game with what was found about it.
 pub(crate) struct Engine<G: Game> {
+    /// The name of the game without its rules.
+    pub(crate) name: Text,
     pub(crate) game: G,
     /// The solvers asked so far: some remember positions.
     pub(crate) solvers: Vec<(Method, Box<dyn Solver<G>>)>,
@@ -68,9 +70,10 @@ impl Failure {
     }
 }
 
-impl<G: Entry + Game + Send + Sync + 'static> Engine<G> {
-    pub(crate) fn new(game: G) -> Self {
+impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
+    pub(crate) fn new(name: Text, game: G) -> Self {
         Engine {
+            name,
             game,
             solvers: Vec::new(),
             looks: Vec::new(),
@@ -80,7 +83,7 @@ impl<G: Entry + Game + Send + Sync + 'static> Engine<G> {
     pub(crate) fn not_applicable(&self, method: Method) -> Failure {
         Failure::Error(Error::NotApplicable {
             method,
-            game: G::NAME.to_owned(),
+            game: self.name.to_string(),
         })
     }
 
@@ -131,7 +134,7 @@ impl<G: Entry + Game + Send + Sync + 'static> Engine<G> {
         {
             let cycle = cycle.iter().map(|position| self.game.show(position));
             return Error::ComesBack {
-                game: G::NAME.to_owned(),
+                game: self.name.to_string(),
                 cycle: cycle.collect(),
             };
         }
@@ -169,7 +172,7 @@ impl<G: Entry + Game + Send + Sync + 'static> Engine<G> {
             .map_err(|stop| self.explain_failure(root, stop.into(), meter))?;
         answer.ok_or_else(|| Error::NoStorage {
             storage: wish.storage.map_or("", |storage| storage.name()).to_owned(),
-            game: G::NAME.to_owned(),
+            game: self.name.to_string(),
         })
     }
 

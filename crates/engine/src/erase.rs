@@ -1,8 +1,8 @@
 //! A game of a known type as one of any type.
 
 use gagne_core::{
-    Dice, Ending, Entry, Facts, Game, Known, Layout, Meter, Outcome, ParseError, Picture, Play,
-    Sequence, Sketch, Stop,
+    Ask, Card, Dice, Ending, Facts, Game, Known, Layout, Meter, Offer, Outcome, ParseError,
+    Picture, Play, Sequence, Sketch, Spec, Stop,
 };
 use gagne_graph::Graph;
 use gagne_search::trace::{Trace, TraceError, TraceNode, Tracer};
@@ -20,8 +20,8 @@ use crate::whole::{Count, CountAll, Recheck, Verify, Wish};
 use crate::{Error, Look, Method, Storage};
 
 /// A game ready to be asked, its type forgotten.
-pub fn erase<G: Entry + Game + Send + Sync + 'static>(game: G) -> Box<dyn AnyGame> {
-    Box::new(Engine::new(game))
+pub fn erase<G: Offer + Game + Send + Sync + 'static>(card: &Card, game: G) -> Box<dyn AnyGame> {
+    Box::new(Engine::new(card.name.clone(), game))
 }
 
 fn moves_of<M: Copy + Eq + Send + Sync + 'static>(moves: &[M]) -> Vec<Move> {
@@ -47,13 +47,14 @@ fn hold_handles(moves: usize, meter: &mut Meter) -> Result<(), Stop> {
     meter.beside((moves * Move::BYTES) as u64, |_| Ok(()))
 }
 
-impl<G: Entry + Game + Send + Sync + 'static> AnyGame for Engine<G> {
+impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     fn label(&self) -> &str {
-        G::NAME
+        &self.name
     }
 
     fn name(&self) -> String {
-        self.game.full_name()
+        let (name, rules) = (&*self.name, &*self.game.rules());
+        Spec { name, rules }.to_string()
     }
 
     fn facts(&self) -> Facts {
@@ -65,7 +66,7 @@ impl<G: Entry + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     }
 
     fn is_impartial(&self) -> bool {
-        G::IMPARTIAL
+        self.game.is_impartial()
     }
 
     fn theory_source(&self) -> Option<&str> {
@@ -172,7 +173,7 @@ impl<G: Entry + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     }
 
     fn widest_layout(&self) -> u64 {
-        G::WIDEST_LAYOUT
+        self.game.widest_layout()
     }
 
     fn layout(&self, about: Option<&Position>, to: Option<u64>) -> Option<Layout<Position>> {
@@ -265,7 +266,7 @@ impl<G: Entry + Game + Send + Sync + 'static> AnyGame for Engine<G> {
             .check_listable(root)
             .and_then(|()| Ok(outcomes(&self.game, root, symmetry, meter)?))
             .map_err(|failure| failure.error(meter))?;
-        let game = || G::NAME.to_owned();
+        let game = || self.name.to_string();
         let (tally, moves) = found.map_err(|without| match without {
             Without::Index => Error::NoOutcomes { game: game() },
             Without::Root => Error::NoStorage {
@@ -300,7 +301,10 @@ impl<G: Entry + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     fn forecast(&mut self, root: &Position, meter: &mut Meter) -> Result<PlanReport, Failure> {
         let root = root.get();
         self.check_listable(root)?;
-        Ok(plan(&self.game, root, false, meter)?)
+        Ok(PlanReport {
+            game: self.name(),
+            ..plan(&self.game, root, false, meter)?
+        })
     }
 
     fn heaps(&self, to: u64, meter: &mut Meter) -> Option<Result<Sequence, Stop>> {
@@ -408,7 +412,7 @@ impl<G: Entry + Game + Send + Sync + 'static> AnyGame for Engine<G> {
 }
 
 /// The texts of a line of moves, and of the positions on the way, the first and the last included.
-fn texts<G: Entry + Game>(
+fn texts<G: Offer + Game>(
     game: &G,
     root: &G::Position,
     line: &[G::Move],

@@ -296,7 +296,7 @@ impl From<gagne_graph::Error> for Error {
 impl Error {
     /// Whether the question was well put and only the budget was too small.
     pub fn is_budget(&self) -> bool {
-        matches!(self, Error::Stopped { stop, .. } if *stop != Stop::Loop)
+        matches!(self, Error::Stopped { stop, .. } if !stop.is_broken())
             || matches!(
                 self,
                 Error::TooManyMoves { .. }
@@ -306,13 +306,13 @@ impl Error {
             )
     }
 
-    /// Whether the fault is ours: a game that breaks its own promise.
+    /// Whether the fault is ours, or of a game that breaks its own promise.
     pub fn is_ours(&self) -> bool {
         matches!(
             self,
             Error::ComesBack { .. }
                 | Error::Stopped {
-                    stop: Stop::Loop,
+                    stop: Stop::Loop | Stop::Fault,
                     ..
                 }
         )

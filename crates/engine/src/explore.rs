@@ -5,89 +5,98 @@
 //! position that has ended belongs to whoever lost it and leads nowhere, so that whoever cannot
 //! move loses; a drawn one leads to itself. Moves to the same position are one edge.
 
-use gagne_core::fold::table_bytes;
-use gagne_core::{Ending, Game, Meter, Notation, Outcome, Side, Stop};
+use gagne_core::walk::NumberedSet;
+use gagne_core::walk::reach::{Reach, Visit, Visitor};
+use gagne_core::{Ending, Game, Meter, Notation, Outcome, Stop};
 use gagne_solve::graph::arena::{Builder, NEVER};
-use rustc_hash::FxHashMap;
 
 use gagne_graph::{Graph, Names};
 
-/// The graph of everything that can follow from a position.
+/// Writes the graph down while it is walked.
+struct Writer<'g, G> {
+    game: &'g G,
+    builder: Builder,
+    names: Names,
+    positions: Names,
+    /// The level of the last vertex, and the number of the first one there.
+    level: (usize, usize),
+    /// The vertex that last led to each vertex, to see two moves to the same one.
+    led: Vec<u32>,
+    /// Vertices so far, and where the last one leads.
+    count: usize,
+    next: Vec<u32>,
+}
+
+impl<G: Game + Notation> Visitor<G::Position, u32> for Writer<'_, G> {
+    fn visit(&mut self, visit: Visit<'_, G::Position, u32>, meter: &mut Meter) -> Result<(), Stop> {
+        let here = self.count;
+        if visit.level > self.level.0 {
+            self.level = (visit.level, here);
+        }
+        let name = level_name(visit.level as u64, here - self.level.1);
+        self.names.add(&name);
+        let text = self.game.show(&visit.position);
+        meter.work(text.len())?;
+        self.positions.append(&text);
+        self.next.clear();
+        let mut owner = visit.side;
+        match visit.ending {
+            Some(Ending::Outcome(Outcome::Draw)) => self.next.push(here as u32),
+            Some(Ending::Outcome(Outcome::Win)) => owner = visit.side.other(),
+            Some(_) | None => {}
+        }
+        for &number in visit.next {
+            if self.led.len() <= number as usize {
+                self.led.resize(number as usize + 1, NEVER);
+            }
+            let before = std::mem::replace(&mut self.led[number as usize], here as u32);
+            if before != here as u32 {
+                self.next.push(number);
+            }
+        }
+        self.builder.vertex(owner, self.next.iter().copied());
+        self.count += 1;
+        if self.builder.is_too_large() {
+            return Err(Stop::Memory);
+        }
+        Ok(())
+    }
+
+    fn bytes(&self) -> u64 {
+        let marks = self.led.capacity() * size_of::<u32>();
+        self.builder.bytes() + self.names.bytes() + self.positions.bytes() + marks as u64
+    }
+}
+
 pub(crate) fn explore<G: Game + Notation>(
     game: &G,
     root: &G::Position,
     meter: &mut Meter,
 ) -> Result<Graph, Stop> {
-    let side = game.player(root);
-    let mut numbers: FxHashMap<(G::Position, Side), u32> = FxHashMap::default();
-    let mut found = vec![(root.clone(), side)];
-    numbers.insert((root.clone(), side), 0);
-    let (mut names, mut positions) = (Names::default(), Names::default());
-    // The vertex that last led to each vertex, to see two moves to the same one.
-    let mut seen = vec![NEVER];
-    let mut builder = Builder::default();
-    let (mut moves, mut next) = (Vec::new(), Vec::new());
-    let (mut level, mut level_start, mut level_end) = (0u64, 0, 1);
-    let mut heap = 2 * game.heap_bytes(root) as u64;
-    let mut here = 0;
-    while here < found.len() {
-        meter.visit()?;
-        if here == level_end {
-            level += 1;
-            (level_start, level_end) = (here, found.len());
-        }
-        let (position, side) = found[here].clone();
-        names.add(&level_name(level, here - level_start));
-        let text = game.show(&position);
-        meter.work(text.len())?;
-        positions.append(&text);
-        moves.clear();
-        next.clear();
-        let mut owner = side;
-        match game.ending(&position) {
-            Some(Ending::Outcome(Outcome::Draw)) => next.push(here as u32),
-            Some(Ending::Outcome(Outcome::Win)) => owner = side.other(),
-            Some(_) => {}
-            None => meter.list(game, &position, &mut moves)?,
-        }
-        for &chosen in &moves {
-            let again = game.again(&position, chosen);
-            let to = meter.play(game, &position, chosen)?;
-            let known = heap;
-            let key = (to, side.next(again));
-            let number = *numbers.entry(key).or_insert_with_key(|(to, side)| {
-                heap += 2 * game.heap_bytes(to) as u64;
-                found.push((to.clone(), *side));
-                seen.push(NEVER);
-                found.len() as u32 - 1
-            });
-            meter.hold_more(heap - known)?;
-            if std::mem::replace(&mut seen[number as usize], here as u32) != here as u32 {
-                next.push(number);
-            }
-        }
-        builder.vertex(owner, next.iter().copied());
-        here += 1;
-        let entry = size_of::<(G::Position, Side)>() + size_of::<u32>();
-        meter.hold(
-            table_bytes::<((G::Position, Side), u32)>(numbers.len(), numbers.capacity())
-                + (found.capacity() * entry) as u64
-                + builder.bytes()
-                + names.bytes()
-                + positions.bytes()
-                + heap,
-        )?;
-        if found.len() >= NEVER as usize || builder.is_too_large() {
-            return Err(Stop::Memory);
-        }
+    let mut writer = Writer {
+        game,
+        builder: Builder::default(),
+        names: Names::default(),
+        positions: Names::default(),
+        level: (0, 0),
+        led: Vec::new(),
+        count: 0,
+        next: Vec::new(),
+    };
+    let reach = Reach {
+        side: game.player(root),
+        ..Reach::new(game)
+    };
+    if !reach.walk(root, &mut NumberedSet::default(), meter, &mut writer)? {
+        return Err(Stop::Memory);
     }
-    // Every successor was given a number when it was found, so the arena is whole.
-    let arena = builder.build().ok_or(Stop::Memory)?;
+    // Every successor was given a number when it was met, so the arena is whole.
+    let arena = writer.builder.build().ok_or(Stop::Fault)?;
     Ok(Graph {
         arena,
         target: None,
-        names: Some(names),
-        positions: Some(positions),
+        names: Some(writer.names),
+        positions: Some(writer.positions),
     })
 }
 

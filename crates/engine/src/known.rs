@@ -1,12 +1,12 @@
 //! What closed forms tell about a position and its moves.
 
-use gagne_core::{Entry, Game, Known, Meter, Stop, Value};
+use gagne_core::{Ask, Game, Known, Meter, Offer, Stop, Value};
 
 use crate::Method;
 use crate::ahead::is_whole;
 use crate::engine::{Engine, Found, LISTABLE, Valued};
 
-impl<G: Entry + Game + Send + Sync + 'static> Engine<G> {
+impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
     /// Whether a value says all there is to say, and not only who wins.
     pub(crate) fn is_whole(&self, value: Value) -> bool {
         is_whole(value, self.game.facts().solo)

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gagne_core::{Entry, Game, Meter, Stop};
+use gagne_core::{Game, Meter, Offer, Stop};
 use gagne_search::alphabeta::AlphaBeta;
 use gagne_search::ida;
 use gagne_search::mcts::Mcts;
@@ -109,7 +109,7 @@ impl Look {
         }
     }
 
-    fn search<G: Entry + Game + Send + Sync + 'static>(self) -> Box<dyn Search<G>> {
+    fn search<G: Offer + Game + Send + Sync + 'static>(self) -> Box<dyn Search<G>> {
         match self {
             Look::Minimax { depth } => Box::new(Minimax { depth }),
             Look::AlphaBeta { depth, .. } => Box::new(AlphaBeta::keyed(depth)),
@@ -133,7 +133,7 @@ fn alphabeta((depth, time): (Option<u32>, Option<Duration>)) -> Look {
 /// Iterative deepening A* with the tables of the puzzle, which are kept for the next time.
 struct Tables;
 
-impl<G: Entry + Game> Search<G> for Tables {
+impl<G: Offer + Game> Search<G> for Tables {
     fn search(
         &mut self,
         sight: Sight<'_, G>,
@@ -141,7 +141,7 @@ impl<G: Entry + Game> Search<G> for Tables {
         meter: &mut Meter,
     ) -> Result<Finding<G::Move>, Stop> {
         // It is asked about puzzles only.
-        ida::solve(sight.game, position, &Cache::of_user(), meter)?.ok_or(Stop::Loop)
+        ida::solve(sight.game, position, &Cache::of_user(), meter)?.ok_or(Stop::Fault)
     }
 }
 
@@ -167,7 +167,7 @@ impl std::fmt::Display for Look {
 /// server is asked about them by anybody.
 pub(crate) const REMEMBERED: usize = 4;
 
-impl<G: Entry + Game + Send + Sync + 'static> Engine<G> {
+impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
     /// Looks ahead from a position. What was seen is kept for the next question.
     pub(crate) fn look(
         &mut self,
@@ -178,7 +178,7 @@ impl<G: Entry + Game + Send + Sync + 'static> Engine<G> {
         if !look.applies(&self.game) {
             return Err(Failure::Error(Error::NoLook {
                 look: look.to_string(),
-                game: G::NAME.to_owned(),
+                game: self.name.to_string(),
             }));
         }
         self.check_listable(position)?;

@@ -1,6 +1,6 @@
 //! The exact methods by name.
 
-use gagne_core::{Entry, Game, Meter, Stop, Value};
+use gagne_core::{Ask, Game, Meter, Offer, Stop, Value};
 use gagne_search::alphabeta::AlphaBeta;
 use gagne_search::proof::Proof;
 use gagne_search::{Search, Sight, ida};
@@ -77,7 +77,7 @@ impl Method {
     }
 
     /// Whether the method may be asked about this game at all.
-    pub(crate) fn applies<G: Entry + Game>(self, game: &G) -> bool {
+    pub(crate) fn applies<G: Offer + Game>(self, game: &G) -> bool {
         let facts = game.facts();
         match self {
             Method::Theory => game.theory().is_some(),
@@ -98,7 +98,7 @@ impl Method {
     }
 
     /// A fresh solver that searches, for a method that does.
-    pub(crate) fn solver<G: Entry + Game + Send + Sync + 'static>(
+    pub(crate) fn solver<G: Offer + Game + Send + Sync + 'static>(
         self,
         game: &G,
     ) -> Box<dyn Solver<G>> {
@@ -130,7 +130,7 @@ impl std::fmt::Display for Method {
 /// Alpha-beta as an exact method.
 struct Windows<G: Game>(AlphaBeta<G>);
 
-impl<G: Entry + Game + Sync> Solver<G> for Windows<G> {
+impl<G: Offer + Game + Sync> Solver<G> for Windows<G> {
     fn value(
         &mut self,
         game: &G,
@@ -167,7 +167,7 @@ impl<G: Entry + Game + Sync> Solver<G> for Windows<G> {
 /// Proof-number search as an exact method.
 struct Proved(Proof);
 
-impl<G: Entry + Game> Solver<G> for Proved {
+impl<G: Offer + Game> Solver<G> for Proved {
     fn value(
         &mut self,
         game: &G,
@@ -187,7 +187,7 @@ impl<G: Entry + Game> Solver<G> for Proved {
 /// Iterative deepening A* as an exact method.
 struct Ways;
 
-impl<G: Entry + Game> Solver<G> for Ways {
+impl<G: Offer + Game> Solver<G> for Ways {
     fn value(
         &mut self,
         game: &G,
@@ -195,6 +195,6 @@ impl<G: Entry + Game> Solver<G> for Ways {
         meter: &mut Meter,
     ) -> Result<Value, Stop> {
         let found = ida::solve(game, position, &Cache::of_user(), meter)?;
-        found.and_then(|found| found.value).ok_or(Stop::Loop)
+        found.and_then(|found| found.value).ok_or(Stop::Fault)
     }
 }

@@ -1,6 +1,6 @@
 //! Who wins every position that can be reached, without distances.
 
-use gagne_core::{Entry, Game, Meter, Outcome, Ranking, RankingVisitor, Stop, Value};
+use gagne_core::{Ask, Game, Meter, Offer, Outcome, Ranking, RankingVisitor, Stop, Value};
 use gagne_solve::table::census::Tally;
 use gagne_solve::table::dense::outcomes::{Outcomes, suits};
 
@@ -30,13 +30,13 @@ pub(crate) enum Without {
 }
 
 /// Works out who wins every position, up to symmetry or not.
-pub(crate) fn outcomes<G: Entry + Game + Sync>(
+pub(crate) fn outcomes<G: Offer + Game + Sync>(
     game: &G,
     root: &G::Position,
     symmetry: bool,
     meter: &mut Meter,
 ) -> Result<Result<Decided<G>, Without>, Stop> {
-    if !G::IMPARTIAL {
+    if !game.is_impartial() {
         return Ok(Err(Without::Index));
     }
     let visitor = Visit {

@@ -10,7 +10,7 @@ mod sample;
 
 use std::time::Duration;
 
-use gagne_core::{Entry, Game, Meter, Stop};
+use gagne_core::{Ask, Game, Meter, Offer, Stop};
 use gagne_solve::table::Storage;
 use serde::Serialize;
 
@@ -101,7 +101,7 @@ const BUFFERS: u64 = 64 << 20;
 const MARGIN: u64 = 4;
 
 /// Why it is better not to begin to solve everything: it would not fit. None where nobody can tell.
-pub(crate) fn refusal<G: Entry + Game + Sync>(
+pub(crate) fn refusal<G: Offer + Game + Sync>(
     game: &G,
     root: &G::Position,
     storage: Option<Storage>,
@@ -146,7 +146,7 @@ fn free_disk() -> Option<u64> {
 }
 
 /// Forecasts what it costs to solve everything, up to symmetry or not.
-pub(crate) fn plan<G: Entry + Game + Sync>(
+pub(crate) fn plan<G: Offer + Game + Sync>(
     game: &G,
     root: &G::Position,
     symmetry: bool,
@@ -155,7 +155,7 @@ pub(crate) fn plan<G: Entry + Game + Sync>(
     forecast(game, root, symmetry, CAREFUL, meter)
 }
 
-fn forecast<G: Entry + Game + Sync>(
+fn forecast<G: Offer + Game + Sync>(
     game: &G,
     root: &G::Position,
     symmetry: bool,
@@ -246,7 +246,8 @@ fn forecast<G: Entry + Game + Sync>(
         }
     }
     Ok(PlanReport {
-        game: game.full_name(),
+        // Whoever knows the name of the game fills it in.
+        game: String::new(),
         position: game.show(root),
         positions: guess,
         exact: found.whole || exact,

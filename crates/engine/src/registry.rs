@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gagne_core::{Entry, Game, Messages, ParseError};
+use gagne_core::{Entry, Game, Messages, ParseError, Spec, Text};
 
 use crate::any::AnyGame;
 use crate::erase::erase;
@@ -24,6 +24,8 @@ pub struct Listing {
     pub samples: Vec<String>,
     /// Small positions with the rules they belong to.
     pub small: Vec<(String, String)>,
+    /// Rules and position from which exercises are made, if the game has any.
+    pub exercise: Option<(String, String)>,
     /// The texts.
     pub messages: Messages,
     open: Arc<Open>,
@@ -32,18 +34,18 @@ pub struct Listing {
 impl Listing {
     /// The listing of a game.
     pub fn of<G: Entry + Game + Send + Sync + 'static>() -> Self {
-        let owned = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
+        let card = G::card();
+        let owned = |texts: &[Text]| texts.iter().map(Text::to_string).collect();
+        let both = |(rules, position): &(Text, Text)| (rules.to_string(), position.to_string());
         Listing {
-            name: G::NAME.to_owned(),
-            aliases: owned(G::ALIASES),
-            impartial: G::IMPARTIAL,
-            samples: owned(G::SAMPLES),
-            small: G::SMALL
-                .iter()
-                .map(|&(rules, position)| (rules.to_owned(), position.to_owned()))
-                .collect(),
-            messages: G::MESSAGES,
-            open: Arc::new(|rules| G::from_rules(rules).map(erase)),
+            name: card.name.to_string(),
+            aliases: owned(&card.aliases),
+            impartial: card.impartial,
+            samples: owned(&card.samples),
+            small: card.small.iter().map(both).collect(),
+            exercise: card.exercise.as_ref().map(both),
+            messages: card.messages.clone(),
+            open: Arc::new(move |rules| Ok(erase(&card, G::from_rules(rules)?))),
         }
     }
 
@@ -126,7 +128,7 @@ impl Registry {
 
     /// Opens a game by its text, `name` or `name:rules`.
     pub fn open(&self, game: &str) -> Result<Box<dyn AnyGame>, Error> {
-        let (name, rules) = game.split_once(':').unwrap_or((game, ""));
+        let Spec { name, rules } = Spec::parse(game);
         self.find(name)?.open(rules)
     }
 }

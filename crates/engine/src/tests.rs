@@ -1,7 +1,7 @@
 //! The engine on a game of its own, so that nothing of the catalogue has to be compiled.
 
 use gagne_core::{
-    Budget, Ending, Entry, Facts, Game, Messages, Meter, Notation, Outcome, ParseError, Picture,
+    Budget, Card, Ending, Entry, Facts, Game, Meter, Notation, Offer, Outcome, ParseError, Picture,
     Scanner, Space,
 };
 
@@ -61,10 +61,14 @@ impl Notation for Liar {
     }
 }
 
+impl Offer for Liar {
+    type Tables = ();
+}
+
 impl Entry for Liar {
-    const NAME: &'static str = "liar";
-    const SMALL: &'static [(&'static str, &'static str)] = &[];
-    const MESSAGES: Messages = Messages { en: "", fr: "" };
+    fn card() -> Card {
+        Card::new("liar")
+    }
 
     fn from_rules(_rules: &str) -> Result<Self, ParseError> {
         Ok(Liar)
@@ -73,7 +77,7 @@ impl Entry for Liar {
 
 #[test]
 fn a_broken_promise_not_to_loop_is_shown() {
-    let mut liar = erase(Liar);
+    let mut liar = erase(&Liar::card(), Liar);
     let complaint = Error::ComesBack {
         game: "liar".to_owned(),
         cycle: vec!["1".to_owned(), "2".to_owned()],
@@ -89,7 +93,7 @@ fn a_broken_promise_not_to_loop_is_shown() {
 
 #[test]
 fn only_a_few_ways_to_look_are_remembered() {
-    let mut engine = Engine::new(Liar);
+    let mut engine = Engine::new("liar".into(), Liar);
     let mut meter = Meter::unbounded();
     for depth in 1..100 {
         let look = Look::named(&format!("alphabeta:{depth}")).unwrap();
@@ -100,7 +104,7 @@ fn only_a_few_ways_to_look_are_remembered() {
 
 #[test]
 fn positions_are_known_again_by_their_handles() {
-    let game: Box<dyn AnyGame> = erase(Liar);
+    let game: Box<dyn AnyGame> = erase(&Liar::card(), Liar);
     let (start, zero) = (game.start(), game.at(Some("0")).unwrap());
     assert!(start == zero && start != game.at(Some("1")).unwrap());
     let mut meter = Meter::unbounded();

@@ -1,7 +1,7 @@
 //! Questions about every position that can be reached.
 
 use gagne_core::{
-    Entry, Game, Meter, Packing, PackingVisitor, Ranking, RankingVisitor, Stop, Value,
+    Ask, Game, Meter, Offer, Packing, PackingVisitor, Ranking, RankingVisitor, Stop, Value,
 };
 use gagne_solve::table::census::{Census, reaches_at_most};
 use gagne_solve::table::dense::loops::CountingCell;
@@ -100,7 +100,7 @@ pub(crate) struct Manner {
 /// and is worth filling; in levels of packed keys, on disk when the memory is full, if it packs its
 /// positions and there are many; in a hash table otherwise. None if the game has nothing of the kind
 /// that is wished for.
-pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Inquiry<G>>(
+pub(crate) fn solve_all<G: Offer + Game + Sync, Q: Inquiry<G>>(
     game: &G,
     root: &G::Position,
     wish: Wish,
@@ -152,7 +152,7 @@ pub(crate) fn solve_all<G: Entry + Game + Sync, Q: Inquiry<G>>(
     if storage == Some(Storage::Disk) {
         return Ok(None);
     }
-    let question = question.take().ok_or(Stop::Loop)?;
+    let question = question.take().ok_or(Stop::Fault)?;
     let mut remembered = OnDemand {
         solver,
         root: root.clone(),
@@ -185,7 +185,7 @@ impl<G: Game + Sync, Q: Inquiry<G>> PackingVisitor<G::Position> for ByKey<'_, G,
         let Some(mut table) = solved else {
             return Ok(None);
         };
-        let question = self.question.take().ok_or(Stop::Loop)?;
+        let question = self.question.take().ok_or(Stop::Fault)?;
         let answer = question.ask(self.game, table.as_mut(), self.meter)?;
         let kept = Manner {
             storage: table.storage(),
@@ -246,7 +246,7 @@ impl<P> RankingVisitor<P> for Fits<'_, P> {
 
 /// Numbers of the index that would be filled, if there is one and it fits; one up to symmetry only if
 /// that will do.
-pub(crate) fn index_slots<G: Entry + Game>(
+pub(crate) fn index_slots<G: Offer + Game>(
     game: &G,
     root: &G::Position,
     symmetry: bool,
@@ -280,7 +280,7 @@ impl<G: Game + Sync, Q: Inquiry<G>> ByIndex<'_, G, Q> {
             false => Dense::<K, C>::fill,
         };
         let mut dense = fill(self.game, ranking, self.root, self.meter)?;
-        let question = self.question.take().ok_or(Stop::Loop)?;
+        let question = self.question.take().ok_or(Stop::Fault)?;
         Ok(question.ask(self.game, &mut dense, self.meter)?)
     }
 }
@@ -372,7 +372,7 @@ pub(crate) struct Count<'q, P> {
     pub(crate) root: &'q P,
 }
 
-impl<G: Entry + Game> Inquiry<G> for Count<'_, G::Position> {
+impl<G: Offer + Game> Inquiry<G> for Count<'_, G::Position> {
     /// The counts, the longest win, and the moves of the position asked about.
     type Answer = (Counts, Option<Longest>, Vec<(G::Move, Value)>);
 
@@ -397,7 +397,7 @@ impl<G: Entry + Game> Inquiry<G> for Count<'_, G::Position> {
 }
 
 /// Best play from a position to the end, the first best move each time.
-fn best_line<G: Entry + Game>(
+fn best_line<G: Offer + Game>(
     game: &G,
     position: &G::Position,
     solved: &mut dyn Solution<G>,
@@ -422,7 +422,7 @@ fn best_line<G: Entry + Game>(
 /// Rechecks every position against the rules alone.
 pub(crate) struct Verify;
 
-impl<G: Entry + Game> Inquiry<G> for Verify {
+impl<G: Offer + Game> Inquiry<G> for Verify {
     /// How many positions were checked, and a wrong one.
     type Answer = (u64, Option<String>);
 

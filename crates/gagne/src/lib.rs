@@ -29,7 +29,7 @@ pub use gagne_answer::{
 pub use gagne_catalogue::{catalogue, find, open};
 pub use gagne_core::{
     Budget, Dice, Ending, Form, Ink, Messages, Outcome, Phase, Picture, Progress, Shape, Sketch,
-    Stop, Tint, Value, Watcher, is_hidden,
+    Spec, Stop, Tint, Value, Watcher, is_hidden,
 };
 pub use gagne_draw as draw;
 pub use gagne_engine::{

@@ -30,8 +30,9 @@ mod order;
 use std::fmt::Display;
 
 use gagne_core::{
-    AnyGuide, AnyKeys, Dice, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages,
-    Notation, ParseError, Picture, Scanner, Side, Sketch, Space,
+    AnyKeys, Card, Dice, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Keyring,
+    Multiplicity, Notation, Offer, Offers, OffersOf, ParseError, Picture, Scanner, Side, Sketch,
+    Space,
 };
 
 use self::order::Stock;
@@ -275,9 +276,9 @@ fn letters(
 ) -> Result<(), ParseError> {
     loop {
         let at = scanner.at();
-        let letter = scanner.one_of(LETTERS, labels)?;
+        let letter = scanner.one_of(LETTERS, labels.iter().copied())?;
         if !add(LETTERS.find(letter).unwrap_or_default()) {
-            return Err(scanner.fail_at(at, Expected::Message(message)));
+            return Err(scanner.fail_at(at, Expected::message(message)));
         }
         if !scanner.peek().is_some_and(|next| LETTERS.contains(next)) {
             return Ok(());
@@ -346,7 +347,7 @@ impl Notation for Chicago {
         loop {
             let place = usize::from(position.count);
             if place == MOST_PILES {
-                return Err(scanner.fail(Expected::Message("expected-fewer-piles")));
+                return Err(scanner.fail(Expected::message("expected-fewer-piles")));
             }
             position.piles[place] = pile(&mut scanner)?;
             position.count += 1;
@@ -354,27 +355,27 @@ impl Notation for Chicago {
                 break;
             }
         }
-        scanner.one_of(",", IN_PILES)?;
-        scanner.one_of("t", &["t"])?;
+        scanner.one_of(",", IN_PILES.iter().copied())?;
+        scanner.one_of("t", ["t"])?;
         position.trader = scanner.number(1, u64::from(position.count))? as u8 - 1;
         let tokens = position.tokens();
-        scanner.one_of(",", &[","])?;
+        scanner.one_of(",", [","])?;
         for (good, price) in position.prices.iter_mut().enumerate() {
             if good > 0 {
-                scanner.one_of(".", &["."])?;
+                scanner.one_of(".", ["."])?;
             }
             let at = scanner.at();
             *price = scanner.number(0, u64::from(MOST))? as u8;
             if *price < tokens[good] {
-                return Err(scanner.fail_at(at, Expected::Message("expected-price")));
+                return Err(scanner.fail_at(at, Expected::message("expected-price")));
             }
         }
         for held in &mut position.hands {
-            scanner.one_of(",", &[","])?;
+            scanner.one_of(",", [","])?;
             *held = hand(&mut scanner, &tokens)?;
         }
-        scanner.one_of(",", &[","])?;
-        scanner.one_of("p", &["p"])?;
+        scanner.one_of(",", [","])?;
+        scanner.one_of("p", ["p"])?;
         position.mover = scanner.side()?;
         scanner.end()?;
         Ok(position)
@@ -425,17 +426,41 @@ impl Notation for Chicago {
     }
 }
 
-impl Entry for Chicago {
-    const NAME: &'static str = "chicago";
-    const SAMPLES: &'static [&'static str] = &["", "seed=2", "seed=2013"];
-    const SMALL: &'static [(&'static str, &'static str)] = &[
-        ("", "WM/C/F/FC/F/M,t4,5.5.4.4.1.4,WWRRRRR,WCCFSMM,p1"),
-        ("", "W/RF/F/MR/W/F,t6,5.3.4.3.3.5,CCCSSMM,WWRCSMM,p1"),
-        ("", "FWM/F/C/M,t4,3.5.4.5.1.4,RRRRFFFM,WRCCCSM,p2"),
-    ];
-    const MESSAGES: Messages = Messages {
-        en: "
+impl Keyring<Position> for Chicago {
+    fn keys(&self, root: &Position) -> Option<AnyKeys<'_, Position>> {
+        Stock::new(root).map(|stock| Box::new(stock) as AnyKeys<'_, Position>)
+    }
+}
+
+impl Multiplicity<Position, Move> for Chicago {
+    /// Of two tokens of one good either may be kept.
+    fn ways(&self, _position: &Position, chosen: Move) -> usize {
+        1 + usize::from(chosen.keep == chosen.sell)
+    }
+}
+
+impl Offer for Chicago {
+    type Tables = ();
+
+    fn rules(&self) -> String {
+        format!("seed={}", self.seed)
+    }
+
+    fn offers(&self) -> OffersOf<'_, Self> {
+        Offers {
+            heuristic: Some(self),
+            guide: Some(self),
+            keys: Some(self),
+            multiplicity: Some(self),
+            ..Offers::default()
+        }
+    }
+}
+
+/// What the game says in English.
+const ENGLISH: &str = "
 title = Chicago Stock Exchange
+line = Buy, sell, and watch the prices fall.
 rules =
     Piles of goods stand in a circle, and both players share one trader. In turn, move the trader one, two or three
     piles clockwise and take the top tokens of the two piles beside it: keep one and sell the other, whose price falls
@@ -454,9 +479,12 @@ expected-fewer-piles = at most 16 piles
 expected-lower-pile = at most 10 tokens in a pile
 expected-price = a price no smaller than the number of tokens of that good in the piles
 expected-fewer-held = fewer tokens of that good, at most 99 together with those in the piles
-",
-        fr: "
+";
+
+/// What the game says in French.
+const FRENCH: &str = "
 title = Chicago Stock Exchange, la bourse aux marchandises
+line = Achetez, vendez, et voyez les cours baisser.
 rules =
     Des piles de marchandises forment un cercle, et les deux joueurs se partagent un trader. À tour de rôle, on avance
     le trader d'une, deux ou trois piles dans le sens des aiguilles d'une montre et on prend les jetons du dessus des
@@ -476,8 +504,20 @@ expected-fewer-piles = au plus 16 piles
 expected-lower-pile = au plus 10 jetons par pile
 expected-price = un cours au moins égal au nombre de jetons de cette marchandise dans les piles
 expected-fewer-held = moins de jetons de cette marchandise, au plus 99 avec ceux des piles
-",
-    };
+";
+
+impl Entry for Chicago {
+    fn card() -> Card {
+        Card::new("chicago")
+            .samples(["", "seed=2", "seed=2013"])
+            .small([
+                ("", "WM/C/F/FC/F/M,t4,5.5.4.4.1.4,WWRRRRR,WCCFSMM,p1"),
+                ("", "W/RF/F/MR/W/F,t6,5.3.4.3.3.5,CCCSSMM,WWRCSMM,p1"),
+                ("", "FWM/F/C/M,t4,3.5.4.5.1.4,RRRRFFFM,WRCCCSM,p2"),
+            ])
+            .english(ENGLISH)
+            .french(FRENCH)
+    }
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         let mut rules = Scanner::new(rules);
@@ -486,32 +526,11 @@ expected-fewer-held = moins de jetons de cette marchandise, au plus 99 avec ceux
         }
         let at = rules.at();
         if rules.word().as_deref() != Some("seed") {
-            return Err(rules.fail_at(at, Expected::Message("expected-seed")));
+            return Err(rules.fail_at(at, Expected::message("expected-seed")));
         }
-        rules.one_of("=", &["="])?;
+        rules.one_of("=", ["="])?;
         let seed = rules.number(0, u64::MAX)?;
         rules.end()?;
         Ok(Chicago { seed })
-    }
-
-    fn rules(&self) -> String {
-        format!("seed={}", self.seed)
-    }
-
-    /// Of two tokens of one good either may be kept.
-    fn ways(&self, _position: &Position, chosen: Move) -> usize {
-        1 + usize::from(chosen.keep == chosen.sell)
-    }
-
-    fn heuristic(&self) -> Option<&dyn Heuristic<Position>> {
-        Some(self)
-    }
-
-    fn guide(&self) -> Option<AnyGuide<'_, Self>> {
-        Some(self)
-    }
-
-    fn keys(&self, root: &Position) -> Option<AnyKeys<'_, Position>> {
-        Stock::new(root).map(|stock| Box::new(stock) as AnyKeys<'_, Position>)
     }
 }

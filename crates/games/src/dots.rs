@@ -18,8 +18,8 @@
 //! There is no dense index: the edges are one, but a position also tells who won what so far.
 
 use gagne_core::{
-    Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages, Notation, ParseError, Picture,
-    Scanner, Side, Sketch, Space, Tint,
+    Card, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Notation, Offer, Offers, OffersOf,
+    ParseError, Picture, Scanner, Side, Sketch, Space, Tint,
 };
 
 use crate::drawing::squares::Squares;
@@ -268,32 +268,32 @@ impl Notation for Dots {
         let mut position = self.start();
         for (first, count, vertical) in self.lines() {
             if first > 0 {
-                scanner.one_of("/", &["/"])?;
+                scanner.one_of("/", ["/"])?;
             }
             for bit in first..first + count {
                 let found = match vertical {
-                    true => scanner.one_of("v.", &["v", "."])?,
-                    false => scanner.one_of("h.", &["h", "."])?,
+                    true => scanner.one_of("v.", ["v", "."])?,
+                    false => scanner.one_of("h.", ["h", "."])?,
                 };
                 position.edges |= u64::from(found != '.') << bit;
             }
         }
-        scanner.one_of(",", &[","])?;
+        scanner.one_of(",", [","])?;
         let mut left = u64::from(self.complete(position.edges));
         for player in 0..2 {
             if player > 0 {
-                scanner.one_of("-", &["-"])?;
+                scanner.one_of("-", ["-"])?;
             }
             let at = scanner.at();
             let won = scanner.number(0, self.boxes.len() as u64)?;
             let Some(rest) = left.checked_sub(won) else {
-                return Err(scanner.fail_at(at, Expected::Message("expected-fewer-boxes")));
+                return Err(scanner.fail_at(at, Expected::message("expected-fewer-boxes")));
             };
             left = rest;
             position.won[player] = won as u8;
         }
-        scanner.one_of(",", &[","])?;
-        scanner.one_of("p", &["p"])?;
+        scanner.one_of(",", [","])?;
+        scanner.one_of("p", ["p"])?;
         position.mover = scanner.side()?;
         scanner.end()?;
         Ok(position)
@@ -383,20 +383,25 @@ impl Heuristic<Position> for Dots {
     }
 }
 
-impl Entry for Dots {
-    const NAME: &'static str = "dots";
-    const ALIASES: &'static [&'static str] = &["boxes"];
-    const SAMPLES: &'static [&'static str] = &["", "1x1", "2x3", "4x4", "1x8"];
-    const SMALL: &'static [(&'static str, &'static str)] = &[
-        ("1x1", "./../.,0-0,p1"),
-        ("1x2", "../.../..,0-0,p1"),
-        ("", "hh/v.v/../v.v/..,0-0,p1"),
-        ("", "h./vv./h./.../hh,0-1,p2"),
-        ("2x3", "hhh/v..v/.../v..v/hhh,0-0,p2"),
-    ];
-    const MESSAGES: Messages = Messages {
-        en: "
+impl Offer for Dots {
+    type Tables = ();
+
+    fn rules(&self) -> String {
+        format!("{}x{}", self.rows, self.columns)
+    }
+
+    fn offers(&self) -> OffersOf<'_, Self> {
+        Offers {
+            heuristic: Some(self),
+            ..Offers::default()
+        }
+    }
+}
+
+/// What the game says in English.
+const ENGLISH: &str = "
 title = Dots and boxes
+line = Draw an edge; whoever closes the box gets it.
 rules =
     In turn, draw an edge between two neighbouring dots. Whoever draws the fourth edge of a box, or of two boxes at
     once, wins them and moves again. Nobody has to complete a box. When all edges are drawn, the difference of boxes is
@@ -409,9 +414,12 @@ move = the edge: h or v, its row and its column among the horizontal or the vert
 results =
     The second player wins 3x3 by 3 boxes and 3x5 by 1; 4x4 is a draw (D. Wilson). The first player wins 2x2 by 2.
 expected-fewer-boxes = no more boxes won than are complete
-",
-        fr: "
+";
+
+/// What the game says in French.
+const FRENCH: &str = "
 title = La pipopipette, ou les petits carrés
+line = Tracez un trait ; qui ferme le carré le gagne.
 rules =
     À tour de rôle, on trace un trait entre deux points voisins. Qui trace le quatrième côté d'un carré, ou de deux à la
     fois, les gagne et rejoue. Personne n'est obligé de fermer un carré. Quand tous les traits sont tracés, la
@@ -424,11 +432,24 @@ move = le trait : h ou v, sa rangée et sa colonne parmi les horizontaux ou les 
 results =
     Le second joueur gagne 3x3 de 3 carrés et 3x5 de 1 ; 4x4 est nulle (D. Wilson). Le premier joueur gagne 2x2 de 2.
 expected-fewer-boxes = pas plus de carrés gagnés qu'il n'y en a de fermés
-",
-    };
+";
 
-    fn heuristic(&self) -> Option<&dyn Heuristic<Position>> {
-        Some(self)
+impl Entry for Dots {
+    fn card() -> Card {
+        Card::new("dots")
+            .aliases(["boxes"])
+            .samples(["", "1x1", "2x3", "4x4", "1x8"])
+            .largest(["4x4", "8x1", "1x8"])
+            .small([
+                ("1x1", "./../.,0-0,p1"),
+                ("1x2", "../.../..,0-0,p1"),
+                ("", "hh/v.v/../v.v/..,0-0,p1"),
+                ("", "h./vv./h./.../hh,0-1,p2"),
+                ("2x3", "hhh/v..v/.../v..v/hhh,0-0,p2"),
+            ])
+            .exercise("2x2", "")
+            .english(ENGLISH)
+            .french(FRENCH)
     }
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
@@ -437,15 +458,11 @@ expected-fewer-boxes = pas plus de carrés gagnés qu'il n'y en a de fermés
             return Ok(Dots::new(2, 2));
         }
         let rows = rules.number(1, LONGEST)?;
-        rules.one_of("x", &["x"])?;
+        rules.one_of("x", ["x"])?;
         let most = (MOST_EDGES - rows) / (2 * rows + 1);
         let columns = rules.number(1, most.min(LONGEST))?;
         rules.end()?;
         Ok(Dots::new(rows as usize, columns as usize))
-    }
-
-    fn rules(&self) -> String {
-        format!("{}x{}", self.rows, self.columns)
     }
 }
 
@@ -530,11 +547,11 @@ mod tests {
 
     #[test]
     fn a_bad_text_is_shown_where_it_goes_wrong() {
-        let fewer = Expected::Message("expected-fewer-boxes");
+        let fewer = Expected::message("expected-fewer-boxes");
         for (text, at, expected) in [
-            ("h./v", 4, Expected::OneOf(&["v", "."])),
-            ("v./...", 0, Expected::OneOf(&["h", "."])),
-            ("../...,", 6, Expected::OneOf(&["/"])),
+            ("h./v", 4, Expected::one_of(["v", "."])),
+            ("v./...", 0, Expected::one_of(["h", "."])),
+            ("../...,", 6, Expected::one_of(["/"])),
             ("h./vv./h./.../..,1-1,p1", 19, fewer),
         ] {
             let error = dots("").parse(text).unwrap_err();

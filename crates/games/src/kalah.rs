@@ -24,8 +24,8 @@
 mod draw;
 
 use gagne_core::{
-    Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Messages, Notation, ParseError, Picture,
-    Scanner, Side, Sketch, Space,
+    Card, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Notation, Offer, Offers, OffersOf,
+    ParseError, Picture, Scanner, Side, Sketch, Space,
 };
 
 /// Most houses in a row, and most seeds in a house at the start.
@@ -199,16 +199,16 @@ impl Notation for Kalah {
         let mut left = self.total();
         for player in 0..2 {
             if player > 0 {
-                scanner.one_of("/", &["/"])?;
+                scanner.one_of("/", ["/"])?;
             }
             for place in 0..=self.houses() {
                 if place > 0 {
-                    scanner.one_of(",", &[","])?;
+                    scanner.one_of(",", [","])?;
                 }
                 let at = scanner.at();
                 let seeds = scanner.number(0, self.total())?;
                 let Some(rest) = left.checked_sub(seeds) else {
-                    return Err(scanner.fail_at(at, Expected::Message("expected-fewer-seeds")));
+                    return Err(scanner.fail_at(at, Expected::message("expected-fewer-seeds")));
                 };
                 left = rest;
                 if place < self.houses() {
@@ -218,8 +218,8 @@ impl Notation for Kalah {
                 }
             }
         }
-        scanner.one_of(",", &[","])?;
-        scanner.one_of("p", &["p"])?;
+        scanner.one_of(",", [","])?;
+        scanner.one_of("p", ["p"])?;
         position.mover = scanner.side()?;
         scanner.end()?;
         Ok(position.swept())
@@ -284,18 +284,26 @@ impl Heuristic<Position> for Kalah {
     }
 }
 
-impl Entry for Kalah {
-    const NAME: &'static str = "kalah";
-    const SAMPLES: &'static [&'static str] = &["", "6,4", "1,3", "3,2,empty"];
-    const SMALL: &'static [(&'static str, &'static str)] = &[
-        ("", "1,0,2,1,8/0,2,1,0,9,p1"),
-        ("2,3", "3,3,0/3,3,0,p1"),
-        ("3,2", "0,4,1,1/1,3,0,2,p2"),
-        ("2,4,empty", "4,4,0/4,4,0,p1"),
-    ];
-    const MESSAGES: Messages = Messages {
-        en: "
+impl Offer for Kalah {
+    type Tables = ();
+
+    fn rules(&self) -> String {
+        let empty = if self.empty { ",empty" } else { "" };
+        format!("{},{}{empty}", self.houses, self.seeds)
+    }
+
+    fn offers(&self) -> OffersOf<'_, Self> {
+        Offers {
+            heuristic: Some(self),
+            ..Offers::default()
+        }
+    }
+}
+
+/// What the game says in English.
+const ENGLISH: &str = "
 title = Kalah
+line = Sow seeds round the board, and bring them home.
 rules =
     Empty one of your houses and sow its seeds one by one to the right, into your store, along the other row and on
     round the board, passing over the other store. If the last seed falls into your store, move again. If it falls into
@@ -313,9 +321,12 @@ results =
     With the word empty the first player wins by 10 from 6,4 and by 12 from 6,5 (Irving, Donkers, Uiterwijk 2000).
 expected-fewer-seeds = no more seeds than the game starts with
 expected-empty = the word empty, or nothing more
-",
-        fr: "
+";
+
+/// What the game says in French.
+const FRENCH: &str = "
 title = Le kalah
+line = Semez les graines autour du plateau et rentrez-les.
 rules =
     On vide une de ses maisons et on sème ses graines une à une vers la droite, dans son grenier, le long de l'autre
     rangée et ainsi de suite, sans rien mettre dans le grenier adverse. Si la dernière graine tombe dans son grenier, on
@@ -333,11 +344,22 @@ results =
     Avec le mot empty le premier joueur gagne de 10 depuis 6,4 et de 12 depuis 6,5 (Irving, Donkers, Uiterwijk 2000).
 expected-fewer-seeds = pas plus de graines qu'au début de la partie
 expected-empty = le mot empty, ou rien de plus
-",
-    };
+";
 
-    fn heuristic(&self) -> Option<&dyn Heuristic<Position>> {
-        Some(self)
+impl Entry for Kalah {
+    fn card() -> Card {
+        Card::new("kalah")
+            .samples(["", "6,4", "1,3", "3,2,empty"])
+            .largest(["6,6", "1,6", "6,6,empty"])
+            .small([
+                ("", "1,0,2,1,8/0,2,1,0,9,p1"),
+                ("2,3", "3,3,0/3,3,0,p1"),
+                ("3,2", "0,4,1,1/1,3,0,2,p2"),
+                ("2,4,empty", "4,4,0/4,4,0,p1"),
+            ])
+            .exercise("3,2", "")
+            .english(ENGLISH)
+            .french(FRENCH)
     }
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
@@ -351,22 +373,17 @@ expected-empty = le mot empty, ou rien de plus
             return Ok(kalah);
         }
         kalah.houses = rules.number(1, u64::from(MOST))? as u8;
-        rules.one_of(",", &[","])?;
+        rules.one_of(",", [","])?;
         kalah.seeds = rules.number(1, u64::from(MOST))? as u8;
         if rules.accept(',') {
             let at = rules.at();
             if rules.word().as_deref() != Some(EMPTY) {
-                return Err(rules.fail_at(at, Expected::Message("expected-empty")));
+                return Err(rules.fail_at(at, Expected::message("expected-empty")));
             }
             kalah.empty = true;
         }
         rules.end()?;
         Ok(kalah)
-    }
-
-    fn rules(&self) -> String {
-        let empty = if self.empty { ",empty" } else { "" };
-        format!("{},{}{empty}", self.houses, self.seeds)
     }
 }
 
@@ -480,9 +497,9 @@ mod tests {
 
     #[test]
     fn a_bad_text_is_shown_where_it_goes_wrong() {
-        let fewer = Expected::Message("expected-fewer-seeds");
+        let fewer = Expected::message("expected-fewer-seeds");
         for (text, at, expected) in [
-            ("3,3,3,3/", 7, Expected::OneOf(&[","])),
+            ("3,3,3,3/", 7, Expected::one_of([","])),
             ("3,3,3,3,0/3,3,3,4,0,p1", 16, fewer),
             ("3,3,25", 4, Expected::Number { least: 0, most: 24 }),
         ] {

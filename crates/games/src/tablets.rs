@@ -24,9 +24,9 @@ mod transition;
 mod unary;
 
 use gagne_core::{
-    AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Notation, Outcome,
-    PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch, Space, Stop,
-    Theory, Value,
+    Card, Entry, Expected, Extent, Family, Impartial, Ink, Known, Meter, Notation, Offer, Offers,
+    OffersOf, Outcome, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch,
+    Space, Stop, Tables, Theory, Value,
 };
 
 use smallvec::SmallVec;
@@ -238,13 +238,13 @@ impl Notation for Tablets {
         let first = scanner.peek();
         if first.is_some_and(|found| found.is_ascii_digit()) {
             let colours = scanner.number(1, COLOURS as u64)?;
-            scanner.one_of("x", &["x"])?;
+            scanner.one_of("x", ["x"])?;
             let each = scanner.number(1, LARGEST_START as u64)?;
             scanner.end()?;
             return Ok(start(colours as usize, each as usize));
         }
         if !first.is_some_and(|found| found.is_ascii_lowercase()) {
-            return Err(scanner.fail(Expected::Message("expected-position")));
+            return Err(scanner.fail(Expected::message("expected-position")));
         }
         let mut stacks = Vec::new();
         let mut total = 0;
@@ -252,12 +252,12 @@ impl Notation for Tablets {
             let at = scanner.at();
             let colour = match scanner.take() {
                 Some(letter @ 'a'..='z') => letter as usize - 'a' as usize,
-                _ => return Err(scanner.fail_at(at, Expected::Message("expected-stack"))),
+                _ => return Err(scanner.fail_at(at, Expected::message("expected-stack"))),
             };
             let height = scanner.number(1, LARGEST)?;
             total += height;
             if total > LARGEST {
-                return Err(scanner.fail_at(at, Expected::Message("expected-fewer")));
+                return Err(scanner.fail_at(at, Expected::message("expected-fewer")));
             }
             stacks.push(pack(colour, height as u32));
             if !scanner.accept(',') {
@@ -298,8 +298,8 @@ impl Notation for Tablets {
     }
 }
 
-impl Theory for Tablets {
-    fn source(&self) -> &'static str {
+impl Theory<Stacks, Merge> for Tablets {
+    fn source(&self) -> &str {
         "Goadrich, Schlatter, Integers 11 (2011), G1; Georgakopoulos, Winkler, Integers 12 (2012), G1"
     }
 
@@ -341,20 +341,53 @@ impl Theory for Tablets {
     }
 }
 
-impl Entry for Tablets {
-    const NAME: &'static str = "tablets";
-    const ALIASES: &'static [&'static str] = &["babylon"];
-    const SMALL: &'static [(&'static str, &'static str)] = &[
-        ("", "2x2"),
-        ("", "2x3"),
-        ("", "3x2"),
-        ("", "1x5"),
-        ("", "a1,a2,b1,b2,c2"),
-        ("", "a24,a40,b1,b24"),
-    ];
-    const MESSAGES: Messages = Messages {
-        en: "
+impl Extent<Stacks> for Tablets {
+    fn reach(&self, root: &Stacks, symmetry: bool) -> Option<f64> {
+        reach(root, symmetry)
+    }
+}
+
+impl Family<Stacks> for Tablets {
+    /// Two colours.
+    fn sized(&self, size: u64) -> Option<Stacks> {
+        self.parse(&format!("2x{size}")).ok()
+    }
+}
+
+impl Tables<Stacks, Merge> for Tablets {
+    fn ranking<V: RankingVisitor<Stacks>>(&self, root: &Stacks, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(&Index::new(root)?))
+    }
+
+    fn packing<V: PackingVisitor<Stacks>>(&self, root: &Stacks, visitor: V) -> Option<V::Answer> {
+        match Partitions::new(root) {
+            Some(partitions) => Some(visitor.visit(&partitions)),
+            None => Some(visitor.visit(&Unary::new(root)?)),
+        }
+    }
+}
+
+impl Offer for Tablets {
+    type Tables = Self;
+
+    fn tables(&self) -> Option<&Self> {
+        Some(self)
+    }
+
+    fn offers(&self) -> OffersOf<'_, Self> {
+        Offers {
+            theory: Some(self),
+            reach: Some(self),
+            family: Some(self),
+            ..Offers::default()
+        }
+    }
+}
+
+/// What the game says in English.
+const ENGLISH: &str = "
 title = Tablets, or Babylon
+line = Put stacks of the same colour or height on each other.
 rules =
     Tablets of several colours, each a stack of its own to begin with. In turn, put a stack on another
     of the same colour or of the same height; the new stack has the colour of the upper one. Whoever
@@ -369,9 +402,12 @@ expected-position = a start such as 4x3, or stacks such as a1,a1,b2
 expected-stack = a stack such as b2: a letter from a to z, then its height
 expected-fewer = at most 1,000,000 tablets in all
 size = tablets of each of two colours
-",
-        fr: "
+";
+
+/// What the game says in French.
+const FRENCH: &str = "
 title = Les tablettes, ou Babylone
+line = Empilez les piles de même couleur ou de même hauteur.
 rules =
     Des tablettes de plusieurs couleurs, dont chacune forme d'abord une pile à elle seule. À tour de
     rôle, on pose une pile sur une autre de même couleur ou de même hauteur ; la nouvelle pile a la
@@ -387,36 +423,28 @@ expected-position = un départ comme 4x3, ou des piles comme a1,a1,b2
 expected-stack = une pile comme b2 : une lettre de a à z, puis sa hauteur
 expected-fewer = au plus 1 000 000 tablettes en tout
 size = tablettes de chacune des deux couleurs
-",
-    };
+";
+
+impl Entry for Tablets {
+    fn card() -> Card {
+        Card::new("tablets")
+            .aliases(["babylon"])
+            .small([
+                ("", "2x2"),
+                ("", "2x3"),
+                ("", "3x2"),
+                ("", "1x5"),
+                ("", "a1,a2,b1,b2,c2"),
+                ("", "a24,a40,b1,b24"),
+            ])
+            .exercise("", "3x2")
+            .english(ENGLISH)
+            .french(FRENCH)
+    }
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         Scanner::new(rules).end()?;
         Ok(Tablets)
-    }
-
-    /// Two colours.
-    fn sized(&self, size: u64) -> Option<Stacks> {
-        self.parse(&format!("2x{size}")).ok()
-    }
-
-    fn ranking<V: RankingVisitor<Stacks>>(&self, root: &Stacks, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(&Index::new(root)?))
-    }
-
-    fn packing<V: PackingVisitor<Stacks>>(&self, root: &Stacks, visitor: V) -> Option<V::Answer> {
-        match Partitions::new(root) {
-            Some(partitions) => Some(visitor.visit(&partitions)),
-            None => Some(visitor.visit(&Unary::new(root)?)),
-        }
-    }
-
-    fn reach(&self, root: &Stacks, symmetry: bool) -> Option<f64> {
-        reach(root, symmetry)
-    }
-
-    fn theory(&self) -> Option<AnyTheory<'_, Self>> {
-        Some(self)
     }
 }
 
@@ -539,7 +567,7 @@ mod tests {
 
     #[test]
     fn a_bad_text_is_shown_where_it_goes_wrong() {
-        let message = Expected::Message;
+        let message = Expected::message;
         for (text, at, expected) in [
             ("", 0, message("expected-position")),
             ("a1,,b2", 3, message("expected-stack")),
@@ -553,7 +581,7 @@ mod tests {
                 },
             ),
             ("27x1", 0, Expected::Number { least: 1, most: 26 }),
-            ("4y3", 1, Expected::OneOf(&["x"])),
+            ("4y3", 1, Expected::one_of(["x"])),
             ("a1 b1", 3, Expected::End),
         ] {
             let error = Tablets.parse(text).unwrap_err();

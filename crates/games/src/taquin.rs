@@ -18,9 +18,9 @@ pub mod patterns;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use gagne_core::{
-    AnyTheory, Bound, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Known, Messages, Meter,
-    Notation, Outcome, ParseError, Picture, Play, Scanner, Shelf, Sketch, Space, Stop, Theory,
-    Tint, TrailVisitor, Value,
+    Bound, Card, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Known, Meter, Notation,
+    Offer, Offers, OffersOf, Outcome, ParseError, Picture, Play, Scanner, Shelf, Sketch, Space,
+    Stop, Tables, Theory, Tint, TrailVisitor, Value,
 };
 use patterns::Patterns;
 
@@ -238,14 +238,14 @@ impl Notation for Taquin {
         let mut seen = 0u64;
         for (cell, place) in tiles.iter_mut().enumerate().take(self.cells()) {
             if cell > 0 && cell % self.columns == 0 {
-                scanner.one_of("/", &["/"])?;
+                scanner.one_of("/", ["/"])?;
             } else if cell > 0 {
-                scanner.one_of(",", &[","])?;
+                scanner.one_of(",", [","])?;
             }
             let at = scanner.at();
             let tile = scanner.number(0, self.cells() as u64 - 1)?;
             if seen >> tile & 1 != 0 {
-                return Err(scanner.fail_at(at, Expected::Message("expected-other-tile")));
+                return Err(scanner.fail_at(at, Expected::message("expected-other-tile")));
             }
             seen |= 1 << tile;
             *place = tile as u8;
@@ -292,8 +292,8 @@ impl Notation for Taquin {
     }
 }
 
-impl Theory for Taquin {
-    fn source(&self) -> &'static str {
+impl Theory<Tiles, u8> for Taquin {
+    fn source(&self) -> &str {
         "Johnson, Story, Notes on the 15 puzzle, American Journal of Mathematics 2 (1879)"
     }
 
@@ -334,80 +334,7 @@ impl Bound<Tiles> for Taquin {
     }
 }
 
-impl Entry for Taquin {
-    const NAME: &'static str = "taquin";
-    const SAMPLES: &'static [&'static str] = &["", "2x2", "2x3", "1x5", "4x4"];
-    const SMALL: &'static [(&'static str, &'static str)] = &[
-        ("2x2", "3,2/1,0"),
-        ("2x2", "0,2/1,3"),
-        ("2x3", "1,2,0/3,4,5"),
-        ("2x3", "4,1,5/0,3,2"),
-        ("1x4", "1,2,3,0"),
-        ("4x1", "2/1/0/3"),
-    ];
-    const MESSAGES: Messages = Messages {
-        en: "
-title = The sliding puzzle, or taquin
-rules =
-    Numbered tiles and one blank cell in a frame. A tile next to the blank slides into it. The aim is
-    to bring the blank to the first cell, with the tiles after it in order. For one player.
-variants = rows x columns, of 2 to 36 cells in all: 3x3 unless another size is named
-position = the rows from the top, 0 for the blank: 7,2,4/5,0,6/8,3,1; the goal is 0,1,2/3,4,5/6,7,8
-move = the tile that slides: 5
-results =
-    Half of all arrangements can be solved; parity tells which. In the frame of 3 by 3 that makes
-    181,440, none of which takes more than 31 moves.
-expected-size = rows x columns with 2 to 36 cells in all, such as 3x3
-expected-other-tile = a tile that is not placed yet
-",
-        fr: "
-title = Le taquin
-rules =
-    Des tuiles numérotées et une case vide dans un cadre. Une tuile voisine de la case vide peut y
-    glisser. Le but est d'amener la case vide en tête, suivie des tuiles dans l'ordre. On joue seul.
-variants = lignes x colonnes, de 2 à 36 cases en tout : 3x3 si rien n'est précisé
-position = les lignes depuis le haut, 0 pour la case vide : 7,2,4/5,0,6/8,3,1 ; la position finale est 0,1,2/3,4,5/6,7,8
-move = la tuile qui glisse : 5
-results =
-    La moitié des dispositions ont une solution ; la parité dit lesquelles. Dans le cadre de 3 sur 3, cela
-    en fait 181 440, et aucune ne demande plus de 31 coups.
-expected-size = lignes x colonnes avec 2 à 36 cases en tout, comme 3x3
-expected-other-tile = une tuile qui n'est pas encore placée
-",
-    };
-
-    fn from_rules(rules: &str) -> Result<Self, ParseError> {
-        let mut rules = Scanner::new(rules);
-        let (mut rows, mut columns) = (3, 3);
-        let at = rules.at();
-        if rules.peek().is_some() {
-            rows = rules.number(1, CELLS as u64)? as usize;
-            rules.one_of("x", &["x"])?;
-            columns = rules.number(1, CELLS as u64)? as usize;
-        }
-        rules.end()?;
-        if !(2..=CELLS).contains(&(rows * columns)) {
-            return Err(rules.fail_at(at, Expected::Message("expected-size")));
-        }
-        Ok(Taquin { rows, columns })
-    }
-
-    fn rules(&self) -> String {
-        format!("{}x{}", self.rows, self.columns)
-    }
-
-    fn theory(&self) -> Option<AnyTheory<'_, Self>> {
-        Some(self)
-    }
-
-    fn heuristic(&self) -> Option<&dyn Heuristic<Tiles>> {
-        Some(self)
-    }
-
-    fn bound(&self) -> Option<&dyn Bound<Tiles>> {
-        Some(self)
-    }
-
+impl Tables<Tiles, u8> for Taquin {
     fn trail<V: TrailVisitor<Tiles, u8>>(
         &self,
         shelf: &dyn Shelf,
@@ -432,6 +359,96 @@ expected-other-tile = une tuile qui n'est pas encore placée
             },
         };
         visitor.visit(&*patterns, meter).map(Some)
+    }
+}
+
+impl Offer for Taquin {
+    type Tables = Self;
+
+    fn tables(&self) -> Option<&Self> {
+        Some(self)
+    }
+
+    fn rules(&self) -> String {
+        format!("{}x{}", self.rows, self.columns)
+    }
+
+    fn offers(&self) -> OffersOf<'_, Self> {
+        Offers {
+            theory: Some(self),
+            heuristic: Some(self),
+            bound: Some(self),
+            ..Offers::default()
+        }
+    }
+}
+
+/// What the game says in English.
+const ENGLISH: &str = "
+title = The sliding puzzle, or taquin
+line = A puzzle for one: slide the tiles into order.
+rules =
+    Numbered tiles and one blank cell in a frame. A tile next to the blank slides into it. The aim is
+    to bring the blank to the first cell, with the tiles after it in order. For one player.
+variants = rows x columns, of 2 to 36 cells in all: 3x3 unless another size is named
+position = the rows from the top, 0 for the blank: 7,2,4/5,0,6/8,3,1; the goal is 0,1,2/3,4,5/6,7,8
+move = the tile that slides: 5
+results =
+    Half of all arrangements can be solved; parity tells which. In the frame of 3 by 3 that makes
+    181,440, none of which takes more than 31 moves.
+expected-size = rows x columns with 2 to 36 cells in all, such as 3x3
+expected-other-tile = a tile that is not placed yet
+";
+
+/// What the game says in French.
+const FRENCH: &str = "
+title = Le taquin
+line = Un casse-tête pour un joueur : remettez les pièces en ordre.
+rules =
+    Des tuiles numérotées et une case vide dans un cadre. Une tuile voisine de la case vide peut y
+    glisser. Le but est d'amener la case vide en tête, suivie des tuiles dans l'ordre. On joue seul.
+variants = lignes x colonnes, de 2 à 36 cases en tout : 3x3 si rien n'est précisé
+position = les lignes depuis le haut, 0 pour la case vide : 7,2,4/5,0,6/8,3,1 ; la position finale est 0,1,2/3,4,5/6,7,8
+move = la tuile qui glisse : 5
+results =
+    La moitié des dispositions ont une solution ; la parité dit lesquelles. Dans le cadre de 3 sur 3, cela
+    en fait 181 440, et aucune ne demande plus de 31 coups.
+expected-size = lignes x colonnes avec 2 à 36 cases en tout, comme 3x3
+expected-other-tile = une tuile qui n'est pas encore placée
+";
+
+impl Entry for Taquin {
+    fn card() -> Card {
+        Card::new("taquin")
+            .samples(["", "2x2", "2x3", "1x5", "4x4"])
+            .largest(["6x6", "1x36", "36x1"])
+            .small([
+                ("2x2", "3,2/1,0"),
+                ("2x2", "0,2/1,3"),
+                ("2x3", "1,2,0/3,4,5"),
+                ("2x3", "4,1,5/0,3,2"),
+                ("1x4", "1,2,3,0"),
+                ("4x1", "2/1/0/3"),
+            ])
+            .exercise("2x3", "")
+            .english(ENGLISH)
+            .french(FRENCH)
+    }
+
+    fn from_rules(rules: &str) -> Result<Self, ParseError> {
+        let mut rules = Scanner::new(rules);
+        let (mut rows, mut columns) = (3, 3);
+        let at = rules.at();
+        if rules.peek().is_some() {
+            rows = rules.number(1, CELLS as u64)? as usize;
+            rules.one_of("x", ["x"])?;
+            columns = rules.number(1, CELLS as u64)? as usize;
+        }
+        rules.end()?;
+        if !(2..=CELLS).contains(&(rows * columns)) {
+            return Err(rules.fail_at(at, Expected::message("expected-size")));
+        }
+        Ok(Taquin { rows, columns })
     }
 }
 
@@ -544,14 +561,14 @@ mod tests {
     #[test]
     fn a_bad_text_is_shown_where_it_goes_wrong() {
         let game = taquin("2x3");
-        let message = Expected::Message;
+        let message = Expected::message;
         for (text, at, expected) in [
-            ("0,1/2,3/4,5", 3, Expected::OneOf(&[","])),
-            ("0,1,2,3,4,5", 5, Expected::OneOf(&["/"])),
+            ("0,1/2,3/4,5", 3, Expected::one_of([","])),
+            ("0,1,2,3,4,5", 5, Expected::one_of(["/"])),
             ("0,1,2/3,4,5/6", 11, Expected::End),
             ("0,1,2/3,4,1", 10, message("expected-other-tile")),
             ("0,1,2/3,4,6", 10, Expected::Number { least: 0, most: 5 }),
-            ("0,1,2", 5, Expected::OneOf(&["/"])),
+            ("0,1,2", 5, Expected::one_of(["/"])),
         ] {
             let error = game.parse(text).unwrap_err();
             assert_eq!((error.at, error.expected), (at, expected), "{text}");

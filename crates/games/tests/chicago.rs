@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use gagne_core::{Ending, Entry, Expected, Game, Notation, ParseError, Space};
+use gagne_core::{Ending, Entry, Expected, Game, Notation, Offer, ParseError, Space};
 use gagne_games::chicago::{Chicago, Move, Position};
 
 fn game(rules: &str) -> Chicago {
@@ -168,8 +168,9 @@ fn errors_point_at_the_spot() {
         (held.as_str(), 21 + 98, "expected-fewer-held"),
     ] {
         let error = error(text);
-        assert_eq!((error.at, error.expected), (at, Expected::Message(message)));
-        assert!(Chicago::MESSAGES.en.contains(message) && Chicago::MESSAGES.fr.contains(message));
+        assert_eq!((error.at, error.expected), (at, Expected::message(message)));
+        let messages = Chicago::card().messages;
+        assert!(messages.en.contains(message) && messages.fr.contains(message));
     }
     assert_eq!(error("W/X").at, 2);
     assert_eq!(
@@ -178,14 +179,14 @@ fn errors_point_at_the_spot() {
     );
     assert_eq!(
         error("W/R/C,t1,7.6.6.6.6,-").expected,
-        Expected::OneOf(&["."])
+        Expected::one_of(["."])
     );
     assert_eq!(
         error("W/R/C,t1,7.6.6.6.6.6,-,-,p1,").expected,
         Expected::End
     );
     let rules = Chicago::from_rules("deal=3").err().unwrap();
-    assert_eq!(rules.expected, Expected::Message("expected-seed"));
+    assert_eq!(rules.expected, Expected::message("expected-seed"));
 }
 
 #[test]

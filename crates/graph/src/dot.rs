@@ -55,7 +55,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
     let sought = Some(dot.rows.first_mention(stray as u32));
     dot = Dot::new(reader, sought);
     let found = reader.again(begin, |reader| dot.scan(reader))?;
-    Err(reader.fail_with(found, Expected::Message("graph-dot-owner"), &name))
+    Err(reader.fail_with(found, Expected::message("graph-dot-owner"), &name))
 }
 
 impl<'t> Dot<'t> {
@@ -79,7 +79,7 @@ impl<'t> Dot<'t> {
             word = identifier(reader).unwrap_or_default();
         }
         if !word.eq_ignore_ascii_case("digraph") {
-            return Err(reader.fail_at(start, Expected::OneOf(&["digraph"])));
+            return Err(reader.fail_at(start, Expected::one_of(["digraph"])));
         }
         reader.skip_comments()?;
         if reader.peek() != Some(b'{') {
@@ -110,10 +110,10 @@ impl<'t> Dot<'t> {
 
     fn open(&mut self, reader: &mut Reader<'t>, from: Vec<u32>) -> Result<(), Failure> {
         if reader.peek() != Some(b'{') {
-            return Err(reader.fail(Expected::OneOf(&["{"])));
+            return Err(reader.fail(Expected::one_of(["{"])));
         }
         if self.scopes.len() == DEEPEST {
-            return Err(reader.fail(Expected::Message("graph-too-deep")));
+            return Err(reader.fail(Expected::message("graph-too-deep")));
         }
         reader.at += 1;
         self.look_up();
@@ -269,7 +269,7 @@ impl<'t> Dot<'t> {
             self.from.push(vertex);
         }
         if reader.text.as_bytes()[reader.at..].starts_with(b"--") {
-            return Err(reader.fail(Expected::OneOf(&["->"])));
+            return Err(reader.fail(Expected::one_of(["->"])));
         }
         if reader.peek() == Some(b'[') {
             let marks = self.attributes(reader)?;
@@ -305,14 +305,18 @@ impl<'t> Dot<'t> {
                 let key = identifier(reader)?;
                 reader.skip_comments()?;
                 if reader.peek() != Some(b'=') {
-                    return Err(reader.fail(Expected::OneOf(&["="])));
+                    return Err(reader.fail(Expected::one_of(["="])));
                 }
                 reader.at += 1;
                 reader.skip_comments()?;
                 let at = reader.at;
                 let value = identifier(reader)?;
                 if let Err(words) = marks.note(&key, &value) {
-                    return Err(reader.fail_with(at, Expected::OneOf(words), &value));
+                    return Err(reader.fail_with(
+                        at,
+                        Expected::one_of(words.iter().copied()),
+                        &value,
+                    ));
                 }
                 let target = marks.target == Some(true);
                 self.has_target |= target || key.eq_ignore_ascii_case("target");
@@ -370,7 +374,7 @@ fn identifier<'t>(reader: &mut Reader<'t>) -> Result<Cow<'t, str>, Failure> {
             .take_while(|byte| byte == b'_' || byte.is_ascii_alphanumeric() || !byte.is_ascii()),
     };
     if word.is_empty() {
-        return Err(reader.fail_at(start, Expected::Message("graph-dot-name")));
+        return Err(reader.fail_at(start, Expected::message("graph-dot-name")));
     }
     Ok(Cow::Borrowed(&reader.text[start..reader.at]))
 }
@@ -394,7 +398,7 @@ fn quoted<'t>(reader: &mut Reader<'t>) -> Result<Cow<'t, str>, Failure> {
             reader.at += 1;
             return Ok(text);
         } else {
-            return Err(reader.fail(Expected::OneOf(&["\""])));
+            return Err(reader.fail(Expected::one_of(["\""])));
         }
     }
 }

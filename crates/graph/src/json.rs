@@ -28,7 +28,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
             let at = reader.at;
             let mut key = String::new();
             if reader.peek() != Some(b'"') {
-                return Err(reader.fail(Expected::OneOf(KEYS)));
+                return Err(reader.fail(Expected::one_of(KEYS.iter().copied())));
             }
             string(reader, &mut key)?;
             let twice = match key.as_str() {
@@ -36,10 +36,12 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
                 "edges" => edges.is_some(),
                 "target" => target.is_some(),
                 "names" => names.is_some(),
-                _ => return Err(reader.fail_with(at, Expected::OneOf(KEYS), &key)),
+                _ => {
+                    return Err(reader.fail_with(at, Expected::one_of(KEYS.iter().copied()), &key));
+                }
             };
             if twice {
-                return Err(reader.fail_with(at, Expected::Message("graph-key-once"), &key));
+                return Err(reader.fail_with(at, Expected::message("graph-key-once"), &key));
             }
             expect(reader, b':', &[":"])?;
             match key.as_str() {
@@ -60,10 +62,10 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
         return Err(reader.fail(Expected::End));
     }
     let Some((owner, _)) = owner else {
-        return Err(reader.fail_at(end - 1, Expected::OneOf(&["\"owner\""])));
+        return Err(reader.fail_at(end - 1, Expected::one_of(["\"owner\""])));
     };
     let Some(edges) = edges else {
-        return Err(reader.fail_at(end - 1, Expected::OneOf(&["\"edges\""])));
+        return Err(reader.fail_at(end - 1, Expected::one_of(["\"edges\""])));
     };
     let count = owner.len();
     if edges.row_ends.len() != count {
@@ -100,7 +102,7 @@ fn expect(
     if reader.accept(byte) {
         return Ok(());
     }
-    Err(reader.fail(Expected::OneOf(words)))
+    Err(reader.fail(Expected::one_of(words.iter().copied())))
 }
 
 /// Goes through a list; `item` reads what stands between the commas.
@@ -132,7 +134,7 @@ fn owners(reader: &mut Reader<'_>) -> Result<(Vec<u8>, usize), Failure> {
         );
         match reader.peek() {
             Some(found @ (b'1' | b'2')) if alone => owner.push(found - b'0'),
-            _ => return Err(reader.fail(Expected::OneOf(&["1", "2"]))),
+            _ => return Err(reader.fail(Expected::one_of(["1", "2"]))),
         }
         reader.at += 1;
         Ok(reader.meter.visit()?)
@@ -178,7 +180,7 @@ fn texts(reader: &mut Reader<'_>) -> Result<(Names, usize), Failure> {
         name.clear();
         string(reader, &mut name)?;
         if !names.add(&name).1 {
-            return Err(reader.fail_with(at, Expected::Message("graph-new-name"), &name));
+            return Err(reader.fail_with(at, Expected::message("graph-new-name"), &name));
         }
         reader.meter.visit()?;
         reader.hold(names.bytes())
@@ -229,7 +231,7 @@ fn string(reader: &mut Reader<'_>, out: &mut String) -> Result<(), Failure> {
                 return Ok(());
             }
             Some(b'\\') => escape(reader, out)?,
-            _ => return Err(reader.fail(Expected::OneOf(&["\""]))),
+            _ => return Err(reader.fail(Expected::one_of(["\""]))),
         }
     }
 }
@@ -275,7 +277,7 @@ fn escape(reader: &mut Reader<'_>, out: &mut String) -> Result<(), Failure> {
     };
     match char::from_u32(code) {
         Some(found) => out.push(found),
-        None => return Err(reader.fail_at(at, Expected::Message("graph-escape"))),
+        None => return Err(reader.fail_at(at, Expected::message("graph-escape"))),
     }
     reader.at += length;
     Ok(())

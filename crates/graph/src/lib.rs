@@ -109,7 +109,7 @@ impl Graph {
                 let at = error.valid_up_to();
                 let whole = std::str::from_utf8(&bytes[..at]).unwrap_or_default();
                 let found = bytes.get(at).map(|byte| format!("0x{byte:02x}"));
-                let wanted = Wanted::Text(Expected::Message("graph-utf8"));
+                let wanted = Wanted::Text(Expected::message("graph-utf8"));
                 return Err(GraphError::new(whole, None, at, wanted, found).into());
             }
         };
@@ -249,11 +249,11 @@ fn recognise(reader: &mut Reader<'_>, file: Option<&str>) -> Result<Format, Fail
                 _ if after.starts_with(['=', ',', '(']) => Format::Python,
                 "parity" | "start" => Format::PgSolver,
                 "digraph" | "strict" | "graph" => Format::Dot,
-                _ => return Err(reader.fail(Expected::Message("graph-any"))),
+                _ => return Err(reader.fail(Expected::message("graph-any"))),
             }
         }
         Some(byte) if !byte.is_ascii() => Format::Python,
-        _ => return Err(reader.fail(Expected::Message("graph-any"))),
+        _ => return Err(reader.fail(Expected::message("graph-any"))),
     };
     reader.at = begin;
     Ok(format)

@@ -102,7 +102,7 @@ impl Literal {
             match reader.peek() {
                 Some(bracket @ (b'(' | b'[')) => {
                     if open.len() == DEEPEST {
-                        return Err(reader.fail(Expected::Message("graph-too-deep")));
+                        return Err(reader.fail(Expected::message("graph-too-deep")));
                     }
                     let close = if bracket == b'(' { b')' } else { b']' };
                     open.push(Bracket {
@@ -125,11 +125,11 @@ impl Literal {
                 Some(b'-' | b'0'..=b'9') => {
                     let number = number(reader);
                     if number.is_empty() {
-                        return Err(reader.fail(Expected::Message("graph-py-vertex")));
+                        return Err(reader.fail(Expected::message("graph-py-vertex")));
                     }
                     out.push_str(number);
                 }
-                _ => return Err(reader.fail(Expected::Message("graph-py-vertex"))),
+                _ => return Err(reader.fail(Expected::message("graph-py-vertex"))),
             }
             // A vertex is complete: so may be the brackets around it.
             loop {
@@ -159,7 +159,7 @@ impl Literal {
                     } else {
                         &[",", "]"]
                     };
-                    return Err(reader.fail(Expected::OneOf(words)));
+                    return Err(reader.fail(Expected::one_of(words.iter().copied())));
                 }
                 reader.at += 1;
                 match (*close, *entries, *commas) {
@@ -192,7 +192,7 @@ fn text(reader: &mut Reader<'_>, quote: u8, keep: bool, out: &mut String) -> Res
             Some(b'\\') => {
                 let Some(next) = reader.text[reader.at + 1..].chars().next() else {
                     reader.at += 1;
-                    return Err(reader.fail(Expected::Message("graph-escape")));
+                    return Err(reader.fail(Expected::message("graph-escape")));
                 };
                 match next {
                     'n' => out.push('\n'),
@@ -203,8 +203,8 @@ fn text(reader: &mut Reader<'_>, quote: u8, keep: bool, out: &mut String) -> Res
                 reader.at += 1 + next.len_utf8();
             }
             Some(found) if found == quote => break,
-            _ if quote == b'"' => return Err(reader.fail(Expected::OneOf(&["\""]))),
-            _ => return Err(reader.fail(Expected::OneOf(&["'"]))),
+            _ if quote == b'"' => return Err(reader.fail(Expected::one_of(["\""]))),
+            _ => return Err(reader.fail(Expected::one_of(["'"]))),
         }
     }
     reader.at += 1;

@@ -46,7 +46,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
         line(reader, &mut rows)?;
     }
     if rows.ids.is_empty() {
-        return Err(reader.fail(Expected::Message("graph-pg-line")));
+        return Err(reader.fail(Expected::message("graph-pg-line")));
     }
     let in_order = rows
         .ids
@@ -83,7 +83,7 @@ fn semicolon(reader: &mut Reader<'_>, words: &'static [&'static str]) -> Result<
     if reader.accept(b';') {
         return Ok(());
     }
-    Err(reader.fail(Expected::OneOf(words)))
+    Err(reader.fail(Expected::one_of(words.iter().copied())))
 }
 
 fn line(reader: &mut Reader<'_>, rows: &mut Rows) -> Result<(), Failure> {
@@ -101,7 +101,7 @@ fn line(reader: &mut Reader<'_>, rows: &mut Rows) -> Result<(), Failure> {
         {
             rows.owner.push(found - b'0' + 1);
         }
-        _ => return Err(reader.fail(Expected::OneOf(&["0", "1"]))),
+        _ => return Err(reader.fail(Expected::one_of(["0", "1"]))),
     }
     reader.at += 1;
     reader.blanks();
@@ -119,7 +119,7 @@ fn line(reader: &mut Reader<'_>, rows: &mut Rows) -> Result<(), Failure> {
         let rest = &reader.text[start..];
         let Some(length) = rest.find('"') else {
             reader.at = reader.text.len();
-            return Err(reader.fail(Expected::OneOf(&["\""])));
+            return Err(reader.fail(Expected::one_of(["\""])));
         };
         // Vertices before this one had no name.
         while rows.names.len() + 1 < rows.ids.len() {
@@ -149,7 +149,7 @@ fn sorted(reader: &mut Reader<'_>, rows: Rows) -> Result<Rows, Failure> {
         let old = place as usize;
         let id = rows.ids[old];
         if out.ids.last() == Some(&id) {
-            return Err(reader.fail_at(rows.places[old], Expected::Message("graph-new-id")));
+            return Err(reader.fail_at(rows.places[old], Expected::message("graph-new-id")));
         }
         out.ids.push(id);
         out.owner.push(rows.owner[old]);
@@ -184,7 +184,7 @@ fn named(reader: &mut Reader<'_>, rows: &mut Rows) -> Result<Names, Failure> {
             let line = rows.places[place];
             let quote = reader.text[line..].find('"').unwrap_or(0);
             let at = if own.is_empty() { line } else { line + quote };
-            return Err(reader.fail_with(at, Expected::Message("graph-new-name"), name));
+            return Err(reader.fail_with(at, Expected::message("graph-new-name"), name));
         }
     }
     Ok(names)
@@ -209,5 +209,5 @@ fn missing(reader: &mut Reader<'_>, rows: &Rows, edge: usize) -> Failure {
         }
     }
     reader.blanks();
-    reader.fail(Expected::Message("graph-pg-vertex"))
+    reader.fail(Expected::message("graph-pg-vertex"))
 }

@@ -73,7 +73,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
     python.scan(reader)?;
     python.rows.look_up();
     let Some(dict) = python.dict else {
-        return Err(reader.fail(Expected::Message("graph-py-dict")));
+        return Err(reader.fail(Expected::message("graph-py-dict")));
     };
     let (mention, message) = match python.rows_of_keys(dict).and_then(|index| {
         let owner = python.owner()?;
@@ -87,7 +87,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
     // The places of mentions were not kept: all is read again up to this one.
     python = Python::new(reader, Some(mention));
     let place = reader.again(begin, |reader| python.scan(reader))?;
-    Err(reader.fail_with(place, Expected::Message(message), &name))
+    Err(reader.fail_with(place, Expected::message(message), &name))
 }
 
 /// Functions that make a set or a list of what they are given.
@@ -130,7 +130,7 @@ impl<'t> Python<'t> {
                         }
                         Some(b',') if !word.is_empty() => named.push_back(word),
                         _ => {
-                            let expected = Expected::Message("graph-py-statement");
+                            let expected = Expected::message("graph-py-statement");
                             return Err(reader.fail_at(start, expected));
                         }
                     }
@@ -168,7 +168,7 @@ impl<'t> Python<'t> {
             return Ok(());
         }
         if owners || self.dict.is_some() {
-            return Err(reader.fail_at(start, Expected::Message("graph-py-once")));
+            return Err(reader.fail_at(start, Expected::message("graph-py-once")));
         }
         self.dict = Some(first);
         self.dict(reader)
@@ -196,7 +196,7 @@ impl<'t> Python<'t> {
             let at = reader.at;
             match reader.number(u32::MAX) {
                 Ok(owner @ (1 | 2)) => owners.push(owner as u8),
-                _ => return Err(reader.fail_at(at, Expected::OneOf(&["1", "2"]))),
+                _ => return Err(reader.fail_at(at, Expected::one_of(["1", "2"]))),
             }
             reader.meter.visit()?;
             if !self.comma(reader, b'}', &[",", "}"])? {
@@ -210,7 +210,7 @@ impl<'t> Python<'t> {
     fn colon(&self, reader: &mut Reader<'_>) -> Result<(), Failure> {
         gap(reader);
         if reader.peek() != Some(b':') {
-            return Err(reader.fail(Expected::OneOf(&[":"])));
+            return Err(reader.fail(Expected::one_of([":"])));
         }
         reader.at += 1;
         Ok(())
@@ -236,7 +236,7 @@ impl<'t> Python<'t> {
         if comma {
             Ok(true)
         } else {
-            Err(reader.fail(Expected::OneOf(words)))
+            Err(reader.fail(Expected::one_of(words.iter().copied())))
         }
     }
 
@@ -261,7 +261,7 @@ impl<'t> Python<'t> {
         if made {
             gap(reader);
             if reader.peek() != Some(b'(') {
-                return Err(reader.fail(Expected::OneOf(&["("])));
+                return Err(reader.fail(Expected::one_of(["("])));
             }
             reader.at += 1;
             gap(reader);
@@ -276,7 +276,7 @@ impl<'t> Python<'t> {
             Some(b'[') => b']',
             Some(b'(') => b')',
             Some(b'{') => b'}',
-            _ => return Err(reader.fail(Expected::Message("graph-py-list"))),
+            _ => return Err(reader.fail(Expected::message("graph-py-list"))),
         };
         reader.at += 1;
         gap(reader);
@@ -287,7 +287,7 @@ impl<'t> Python<'t> {
             self.rest(reader, close)?;
         }
         if made && self.comma(reader, b')', &[")"])? {
-            return Err(reader.fail(Expected::OneOf(&[")"])));
+            return Err(reader.fail(Expected::one_of([")"])));
         }
         Ok(())
     }
@@ -314,7 +314,7 @@ impl<'t> Python<'t> {
             Role::Any => &mut self.target,
         };
         if place.is_some() {
-            return Err(reader.fail_at(start, Expected::Message("graph-py-once")));
+            return Err(reader.fail_at(start, Expected::message("graph-py-once")));
         }
         *place = Some(first..self.rows.count());
         Ok(())
@@ -330,7 +330,7 @@ impl<'t> Python<'t> {
         let start = self.rows.copied.len();
         self.literal.read(reader, &mut self.rows.copied)?;
         if self.rows.copied.len() == start {
-            return Err(reader.fail_at(at, Expected::Message("graph-py-vertex")));
+            return Err(reader.fail_at(at, Expected::message("graph-py-vertex")));
         }
         self.rows.mention_copied(reader, start, at).map(drop)
     }

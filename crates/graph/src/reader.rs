@@ -129,7 +129,7 @@ impl<'t> Reader<'t> {
                     Some(end) => self.at += end + 2,
                     None => {
                         self.at = self.text.len();
-                        return Err(self.fail(Expected::OneOf(&["*/"])));
+                        return Err(self.fail(Expected::one_of(["*/"])));
                     }
                 }
             } else {
@@ -279,7 +279,7 @@ impl<'t> Reader<'t> {
         let names = names.filter(|names| !names.are_numbers());
         self.hold(builder.bytes() + names.as_ref().map_or(0, Names::bytes))?;
         self.meter.check()?;
-        let too_large = self.fail(Expected::Message("graph-too-large"));
+        let too_large = self.fail(Expected::message("graph-too-large"));
         let arena = builder.build().ok_or(too_large)?;
         Ok(Graph {
             arena,

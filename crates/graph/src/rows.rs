@@ -85,7 +85,7 @@ impl<'t> Rows<'t> {
     ) -> Result<u32, Failure> {
         let number = self.count();
         if self.sought == Some(number) || number as usize == LARGEST {
-            return Err(reader.fail_at(at, Expected::Message("graph-too-large")));
+            return Err(reader.fail_at(at, Expected::message("graph-too-large")));
         }
         self.waiting.push(Waiting { key, name });
         if self.waiting.len() == BATCH {

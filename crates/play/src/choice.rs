@@ -76,7 +76,7 @@ fn exact_moves(
     match (found, failure) {
         (_, Some(error)) if !error.is_budget() => return Err(Failure::Error(error)),
         (Ok(found), None) => return Ok(found),
-        (Err(Stop::Loop), _) => return Err(Failure::Stop(Stop::Loop)),
+        (Err(stop), _) if stop.is_broken() => return Err(Failure::Stop(stop)),
         _ => {}
     }
     not_cancelled(meter).map(|()| None)

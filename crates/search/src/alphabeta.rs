@@ -35,7 +35,7 @@ mod searcher;
 mod session;
 mod table;
 
-use gagne_core::{Entry, Game, Keys, Meter, Packing, PackingVisitor, Stop, Value};
+use gagne_core::{Ask, Game, Keys, Meter, Offer, Packing, PackingVisitor, Stop, Value};
 
 use crate::{Finding, Search, Sight};
 use scale::ScoreScale;
@@ -96,7 +96,7 @@ impl<G: Game> AlphaBeta<G> {
     /// A search to a depth in a game of the catalogue, whose keys make the table fast.
     pub fn keyed(depth: Option<u32>) -> Self
     where
-        G: Entry + Sync,
+        G: Offer + Sync,
     {
         AlphaBeta {
             lend: lend::<G>,
@@ -251,7 +251,7 @@ impl<G: Game + Sync> Search<G> for AlphaBeta<G> {
 }
 
 /// Lends the keys of a game of the catalogue: its own, or those of its packing.
-fn lend<G: Entry + Game + Sync>(
+fn lend<G: Offer + Game + Sync>(
     game: &G,
     root: &G::Position,
     with: &mut Borrower<'_, G::Position>,

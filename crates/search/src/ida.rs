@@ -16,7 +16,7 @@
 //! is the number of plies to the goal, below zero.
 
 use gagne_core::{
-    Bound, Ending, Entry, Game, Meter, Outcome, Shelf, Stop, Trail, TrailVisitor, Value,
+    Ask, Bound, Ending, Game, Meter, Offer, Outcome, Shelf, Stop, Trail, TrailVisitor, Value,
 };
 
 use crate::{Finding, Search, Sight};
@@ -30,7 +30,7 @@ pub struct Ida<'b, P> {
 
 /// Looks for a shortest solution of a puzzle of the catalogue with the best that it offers. None if
 /// it is no puzzle.
-pub fn solve<G: Entry + Game>(
+pub fn solve<G: Offer + Game>(
     game: &G,
     position: &G::Position,
     shelf: &dyn Shelf,
@@ -235,7 +235,8 @@ impl<G: Game> Search<G> for Ida<'_, G::Position> {
             });
         }
         let bound = self.bound;
-        along(&PlainTrail { game, bound }, position, meter)
+        let found = along(&PlainTrail { game, bound }, position, meter)?;
+        game.sound().map(|()| found)
     }
 }
 
@@ -243,7 +244,7 @@ impl<G: Game> Search<G> for Ida<'_, G::Position> {
 mod tests {
     use std::collections::HashMap;
 
-    use gagne_core::{Budget, Dice, Notation, Space};
+    use gagne_core::{Budget, Dice, Entry, Notation, Space};
     use gagne_games::taquin::patterns::Patterns;
     use gagne_games::taquin::{Taquin, Tiles};
     use gagne_games::tictactoe::TicTacToe;

@@ -22,7 +22,7 @@ pub mod proof;
 pub mod trace;
 pub mod weighted;
 
-use gagne_core::{AnyGuide, Ending, Entry, Game, Heuristic, Meter, Stop, Value};
+use gagne_core::{AnyGuide, Ask, Ending, Game, Heuristic, Meter, Offer, Stop, Value};
 
 /// What a search found out about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl<'g, G: Game> Sight<'g, G> {
     /// A game of the catalogue with the help that it offers.
     pub fn of(game: &'g G) -> Self
     where
-        G: Entry,
+        G: Offer,
     {
         Sight {
             game,

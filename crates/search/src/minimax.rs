@@ -11,7 +11,7 @@
 //!
 //! Cost: every line of play to the depth. The stack is explicit.
 
-use gagne_core::fold::vec_bytes;
+use gagne_core::bytes::vec_bytes;
 use gagne_core::{Game, Meter, Outcome, Stop, Value};
 
 use crate::{Finding, Search, Sight};
@@ -115,7 +115,7 @@ impl<G: Game> Search<G> for Minimax {
             } else {
                 let start = moves.len();
                 meter.list(game, &entering, &mut moves)?;
-                let first = moves.get(start).copied().ok_or(Stop::Loop)?;
+                let first = moves.get(start).copied().ok_or(Stop::Fault)?;
                 let next = meter.play(game, &entering, first)?;
                 heap += game.heap_bytes(&entering) as u64;
                 meter.hold(vec_bytes(&frames) + vec_bytes(&moves) + heap)?;
@@ -160,7 +160,7 @@ impl<G: Game> Search<G> for Minimax {
 
 #[cfg(test)]
 mod tests {
-    use gagne_core::{Entry, Notation, Space};
+    use gagne_core::{Ask, Notation, Space};
     use gagne_games::tictactoe::TicTacToe;
 
     use super::*;

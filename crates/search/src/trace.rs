@@ -231,7 +231,7 @@ impl<G: Game> Recorder<'_, G> {
         let mut moves = Vec::new();
         meter.list(self.sight.game, &node.position, &mut moves)?;
         if moves.is_empty() {
-            return Err(Stop::Loop.into());
+            return Err(Stop::Fault.into());
         }
         Ok(Some(TraceFrame {
             node: number,

@@ -12,7 +12,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use gagne_core::{Entry, Game, Meter, Stop};
+use gagne_core::{Ask, Game, Meter, Offer, Stop};
 use rustc_hash::FxHashSet;
 
 use crate::{Finding, Search, Sight};
@@ -46,7 +46,7 @@ fn way<G: Game>(met: &[OpenNode<G>], place: u32) -> Vec<G::Move> {
     line
 }
 
-impl<G: Entry + Game> Search<G> for WeightedAStar {
+impl<G: Offer + Game> Search<G> for WeightedAStar {
     fn search(
         &mut self,
         sight: Sight<'_, G>,
@@ -73,7 +73,7 @@ impl<G: Entry + Game> Search<G> for WeightedAStar {
             let stopped = counted.and_then(|()| meter.hold(met.len() as u64 * each));
             match stopped {
                 Ok(()) if met.len() < MOST => {}
-                Err(stop @ (Stop::Cancelled | Stop::Loop)) => return Err(stop),
+                Err(stop) if stop == Stop::Cancelled || stop.is_broken() => return Err(stop),
                 Err(stop) if nearest.is_none() => return Err(stop),
                 Ok(()) | Err(_) => break,
             }
@@ -117,7 +117,7 @@ impl<G: Entry + Game> Search<G> for WeightedAStar {
 
 #[cfg(test)]
 mod tests {
-    use gagne_core::{Budget, Notation};
+    use gagne_core::{Budget, Entry, Notation};
     use gagne_games::taquin::Taquin;
 
     use super::*;

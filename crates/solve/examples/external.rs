@@ -8,7 +8,9 @@
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
-use gagne_core::{Budget, Entry, Game, Neutral, Notation, Packing, PackingVisitor, Space};
+use gagne_core::{
+    Ask, Budget, Entry, Game, Neutral, Notation, Offer, Packing, PackingVisitor, Space,
+};
 use gagne_games::connect::Connect;
 use gagne_games::tablets::Tablets;
 use gagne_solve::table::external::{Medium, TableOptions, solve};
@@ -21,7 +23,7 @@ struct Solving<'a, G: Game> {
     budget: Budget,
 }
 
-impl<G: Entry + Game + Sync> PackingVisitor<G::Position> for Solving<'_, G> {
+impl<G: Offer + Game + Sync> PackingVisitor<G::Position> for Solving<'_, G> {
     type Answer = ();
 
     fn visit<K: Packing<Position = G::Position>>(self, packing: &K) {
@@ -76,7 +78,7 @@ fn main() {
     }
 }
 
-fn solved<G: Entry + Game + Sync>(
+fn solved<G: Offer + Game + Sync>(
     game: &G,
     root: &G::Position,
     request: TableOptions,

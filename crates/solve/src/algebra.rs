@@ -3,7 +3,7 @@
 
 use std::num::NonZeroU64;
 
-use gagne_core::fold::Algebra;
+use gagne_core::walk::fold::Algebra;
 use gagne_core::{Ending, Game, Outcome, Value};
 
 /// A value without points in eight bytes, ordered as values are: the winner hurries, the loser

@@ -4,7 +4,7 @@
 //! yardstick for every idea that follows: it visits each node of the tree once, and counts them.
 //! Requires a game without loops; its answer is exact.
 
-use gagne_core::fold::{Forget, fold};
+use gagne_core::walk::fold::{Forget, fold};
 use gagne_core::{Game, Meter, Stop, Value};
 
 use crate::Solver;
@@ -23,7 +23,7 @@ impl<G: Game> Solver<G> for Brute {
     ) -> Result<Value, Stop> {
         if game.facts().scored {
             let points = fold(game, position, &Points, &mut Forget, meter)?;
-            points.map(Value::Score).ok_or(Stop::Loop)
+            points.map(Value::Score).ok_or(Stop::Fault)
         } else {
             fold(game, position, &Distances, &mut Forget, meter).map(DistanceCode::value)
         }

@@ -95,7 +95,7 @@ pub trait Solver<G: Game>: Send {
             .iter()
             .map(|&(_, value)| value)
             .max()
-            .ok_or(Stop::Loop)?;
+            .ok_or(Stop::Fault)?;
         let best = moves
             .iter()
             .filter(|&&(_, of)| of == value)

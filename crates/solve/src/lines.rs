@@ -9,8 +9,9 @@
 
 use std::ops::ControlFlow;
 
-use gagne_core::fold::{Algebra, Memory, Remember, fold, vec_bytes};
-use gagne_core::{Ending, Entry, Game, Meter, Outcome, Stop};
+use gagne_core::bytes::vec_bytes;
+use gagne_core::walk::fold::{Algebra, Memory, Remember, fold};
+use gagne_core::{Ask, Ending, Game, Meter, Offer, Outcome, Stop};
 use num_bigint::BigUint;
 
 /// What it costs to show a text, beside what it costs to copy it.
@@ -94,7 +95,7 @@ fn result_of(ending: Ending) -> Outcome {
 /// Counts lines by result: lost, drawn, won for the player to move.
 struct CountAlgebra;
 
-impl<G: Game + Entry> Algebra<G> for CountAlgebra {
+impl<G: Game + Offer> Algebra<G> for CountAlgebra {
     type Sum = [LineCount; 3];
 
     fn end(&self, game: &G, position: &G::Position, ending: Ending) -> Self::Sum {
@@ -136,7 +137,7 @@ impl<G: Game + Entry> Algebra<G> for CountAlgebra {
 /// Lengths that lines of each result can have, as bits.
 struct LengthAlgebra;
 
-impl<G: Game + Entry> Algebra<G> for LengthAlgebra {
+impl<G: Game + Offer> Algebra<G> for LengthAlgebra {
     type Sum = [Vec<u64>; 3];
 
     fn end(&self, game: &G, position: &G::Position, ending: Ending) -> Self::Sum {
@@ -181,7 +182,7 @@ impl<G: Game + Entry> Algebra<G> for LengthAlgebra {
 }
 
 /// Counts the lines from a position by how they end for the player to move there.
-pub fn count<G: Game + Entry>(
+pub fn count<G: Game + Offer>(
     game: &G,
     root: &G::Position,
     winner: Option<Outcome>,
@@ -198,7 +199,7 @@ pub fn count<G: Game + Entry>(
 
 /// Lists the lines from a position that end with the wanted result for the player to move there,
 /// or all of them, until `show` breaks off.
-pub fn list<G: Game + Entry>(
+pub fn list<G: Game + Offer>(
     game: &G,
     root: &G::Position,
     wanted: Option<Outcome>,
@@ -279,7 +280,7 @@ struct Lister<'l, G: Game> {
     heap: u64,
 }
 
-impl<G: Game + Entry> Lister<'_, G> {
+impl<G: Game + Offer> Lister<'_, G> {
     /// Walks the tree, guided to lines of one length if there is a guide.
     fn walk(
         &mut self,

@@ -13,7 +13,7 @@
 mod bounds;
 mod puzzle;
 
-use gagne_core::fold::{Memory, Remember, fold};
+use gagne_core::walk::fold::{Memory, Remember, fold};
 use gagne_core::{Facts, Game, Meter, Stop, Value};
 
 use crate::algebra::{DistanceCode, Distances};

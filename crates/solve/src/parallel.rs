@@ -8,16 +8,16 @@ use gagne_core::{Meter, Stop};
 pub(crate) type BudgetCheck<'l> = dyn Fn() -> Result<(), Stop> + Sync + 'l;
 
 /// What a piece of work comes to.
-pub(crate) struct Effort {
+pub(crate) struct PieceWork {
     /// Positions looked at.
     pub(crate) positions: u64,
     /// Steps of the phase.
     pub(crate) steps: u64,
 }
 
-impl Effort {
+impl PieceWork {
     /// Work that has to be done besides.
-    pub(crate) const BESIDE: Effort = Effort {
+    pub(crate) const BESIDE: PieceWork = PieceWork {
         positions: 0,
         steps: 0,
     };
@@ -33,7 +33,7 @@ pub(crate) fn share<T: Send, E: From<Stop> + Send>(
 ) -> Result<(), E> {
     share_watched(pieces, meter, |piece, _| {
         let positions = work(piece)?;
-        Ok(Effort {
+        Ok(PieceWork {
             positions,
             steps: 1,
         })
@@ -44,7 +44,7 @@ pub(crate) fn share<T: Send, E: From<Stop> + Send>(
 pub(crate) fn share_watched<T: Send, E: From<Stop> + Send>(
     pieces: impl Iterator<Item = T> + Send,
     meter: &mut Meter,
-    work: impl Fn(T, &BudgetCheck<'_>) -> Result<Effort, E> + Sync,
+    work: impl Fn(T, &BudgetCheck<'_>) -> Result<PieceWork, E> + Sync,
 ) -> Result<(), E> {
     let threads = meter.threads();
     // To start a thread takes longer than a small piece of work.
@@ -88,7 +88,7 @@ fn hire(threads: usize, work: &(dyn Fn() + Sync)) {
 }
 
 /// A piece is large enough to look at the bounds after each.
-fn count(meter: &mut Meter, done: Effort) -> Result<(), Stop> {
+fn count(meter: &mut Meter, done: PieceWork) -> Result<(), Stop> {
     meter.visit_many(done.positions)?;
     meter.advance(done.steps)
 }

@@ -14,10 +14,12 @@ pub mod dense;
 pub mod external;
 pub mod verify;
 
-use gagne_core::{Game, Meter, Stop, Value};
+use gagne_core::walk::reach::{Reach, Visit};
+use gagne_core::walk::{HashedSet, VisitedSet};
+use gagne_core::{Game, Meter, Phase, Stop, Value};
 
 use crate::Solver;
-use crate::table::census::{AskValue, Census, HashedSet, VisitedSet, census, walk};
+use crate::table::census::{AskValue, Census, census};
 use crate::table::verify::check;
 
 /// Where the values of all positions are kept.
@@ -120,30 +122,34 @@ impl<G: Game> Solution<G> for OnDemand<'_, G> {
 }
 
 /// Rechecks one position after another.
-pub(crate) fn verify_each<G: Game>(
+pub(crate) fn verify_each<G: Game, V: VisitedSet<G::Position>>(
     game: &G,
     root: &G::Position,
-    seen: &mut impl VisitedSet<G::Position>,
+    visited: &mut V,
     meter: &mut Meter,
     value: AskValue<'_, G::Position>,
 ) -> Result<Verification<G::Position>, Stop> {
-    let mut verdict = Verification {
+    let mut verification = Verification {
         positions: 0,
         wrong: None,
     };
     let mut moves = Vec::new();
-    walk(game, root, false, seen, meter, &mut |position, _, meter| {
-        let claimed = value(position, meter)?;
+    meter.begin_open(Phase::Counting);
+    let recheck = &mut |visit: Visit<'_, G::Position, V::Number>, meter: &mut Meter| {
+        let position = visit.position;
+        meter.at_level(visit.level as u32 + 1, None);
+        let claimed = value(&position, meter)?;
         let mut stopped = Ok(());
-        let right = check(game, position, claimed, &mut moves, &mut |after| {
+        let right = check(game, &position, claimed, &mut moves, &mut |after| {
             value(after, meter).map_err(|stop| stopped = Err(stop)).ok()
         });
         stopped?;
-        verdict.positions += 1;
-        if right.is_err() && verdict.wrong.is_none() {
-            verdict.wrong = Some(position.clone());
+        verification.positions += 1;
+        if right.is_err() && verification.wrong.is_none() {
+            verification.wrong = Some(position);
         }
         Ok(())
-    })?;
-    Ok(verdict)
+    };
+    Reach::new(game).walk(root, visited, meter, recheck)?;
+    Ok(verification)
 }

@@ -62,6 +62,8 @@ stopped-length = play is longer than this method can follow, after { $positions 
 } visited; another --method may find an answer.
 comes-back = { $game } promised that no position comes back, and one does: { $line }. Please report it.
 stopped-loop = the game promised that no position comes back, and one did: please report it.
+stopped-fault = something that must hold does not, and there is no answer: please report it.
+stopped-game = the game can go on no longer.
 
 # Graphs
 wrong-graph = { $format ->

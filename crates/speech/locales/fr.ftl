@@ -62,6 +62,8 @@ stopped-length = la partie est trop longue pour cette méthode, après { $positi
 } ; une autre --method peut trouver une réponse.
 comes-back = { $game } promettait qu'aucune position ne revient, et il en revient une : { $line }. Merci de le signaler.
 stopped-loop = le jeu avait promis qu'aucune position ne revient, et l'une d'elles est revenue : merci de le signaler.
+stopped-fault = ce qui doit toujours être vrai ne l'est pas, et il n'y a pas de réponse : merci de le signaler.
+stopped-game = le jeu ne peut pas continuer.
 
 # Graphes
 wrong-graph = { $format ->

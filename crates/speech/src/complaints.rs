@@ -215,6 +215,8 @@ impl Speech {
                     Stop::Cancelled => "stopped-cancelled",
                     Stop::Length => "stopped-length",
                     Stop::Loop => "stopped-loop",
+                    Stop::Fault => "stopped-fault",
+                    Stop::Game => "stopped-game",
                 },
                 &[("positions", (*positions).into())],
             ),

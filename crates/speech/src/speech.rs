@@ -123,7 +123,7 @@ impl Speech {
     /// Knows the messages of a game too.
     pub fn about(language: Language, listing: &Listing) -> Self {
         let mut speech = Speech::new(language);
-        speech.learn(listing.messages.en, listing.messages.fr);
+        speech.learn(&listing.messages.en, &listing.messages.fr);
         speech
     }
 

@@ -92,7 +92,7 @@ fn meter(threads: usize) -> Meter {
 /// Every storage that can hold a random game.
 fn storages_agree(game: &RandomGame, kind: Kind, text: &str) {
     let mut values = Values::new(game);
-    let reached = crate::laws::reachable(game, &[0], usize::MAX);
+    let reached = crate::tour::reachable(game, &[0], usize::MAX);
     for medium in [Medium::Memory, Medium::Disk] {
         let request = TableOptions {
             symmetry: false,
@@ -142,7 +142,7 @@ fn verifier_notices<K: Ranking<Position = u32>>(
     let meter = &mut meter(threads);
     let verdict = dense.verify(game, meter).unwrap();
     assert_eq!(verdict.wrong, None, "{text}");
-    let reached = crate::laws::reachable(game, &[0], usize::MAX);
+    let reached = crate::tour::reachable(game, &[0], usize::MAX);
     assert_eq!(verdict.positions, reached.len() as u64, "{text}");
     let mut random = SplitMix64::new(verdict.positions);
     let victim = reached[random.below(verdict.positions) as usize];

@@ -1,13 +1,114 @@
-//! Laws of rules and notation, checked on positions reached from a start.
+//! Laws of rules and notation, and the list of all laws.
 //!
 //! Every law is one function and fails with its name, the game and the text of the position.
+//! [`each_law`](crate::each_law) names them all, and [`law`](crate::law) tries one of them on a
+//! [tour](Tour) through the positions of a game.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+mod brief;
+mod guide;
+mod index;
+mod packing;
+mod sketch;
+mod value;
 
-use gagne_core::{Ending, Entry, Game, Side};
+use std::collections::{HashMap, HashSet};
 
-use crate::numbers::Held;
-use crate::sketches::{gestures_mean_one_move, sketches_show_something};
+use gagne_core::{Ask, Ending, Entry, Game, Side, Successor};
+
+pub use self::brief::brief_sweeps_are_worth_as_much;
+pub use self::guide::{a_glance_is_right, a_key_tells_what_matters, nothing_good_is_left_out};
+pub use self::index::{
+    before_is_after_turned_round, exact_indices_waste_nothing, numbers_round_trip,
+    ranks_round_trip, sweeps_tell_the_rules, tiers_go_down,
+};
+pub use self::packing::{
+    canonical_keeps_the_tier, keys_round_trip, sweeps_of_keys_tell_the_rules, tiers_fall,
+};
+pub use self::sketch::{gestures_mean_one_move, sketches_show_something};
+pub use self::value::{
+    canonical_keeps_the_value, theory_agrees, theory_knows_the_best_moves,
+    value_is_that_of_the_best_move,
+};
+use crate::tour::Tour;
+
+/// Hands the names of all laws to a macro, after whatever else it is given. A law of the `rules` can be
+/// tried on any tour, one of the `values` asks the oracle and needs a small one. The third word tells what
+/// the law looks at: `each` position, `all` of them, each position with its value (`valued`), or the `tour`.
+#[macro_export]
+macro_rules! each_law {
+    ($callback:ident! $($before:tt)*) => {
+        $callback! {
+            $($before)*
+            rules each moves_only_append,
+            rules each play_goes_on_or_has_ended,
+            rules each no_duplicate_moves,
+            rules each moves_are_counted,
+            rules each expand_says_the_same,
+            rules each move_texts_differ,
+            rules each texts_round_trip,
+            rules each parsing_forgives,
+            rules each canonical_is_idempotent,
+            rules each endings_fit_the_facts,
+            rules each solo_moves_again,
+            rules each endless_agrees,
+            rules each pictures_show_something,
+            rules each sketches_show_something,
+            rules each gestures_mean_one_move,
+            rules each heap_bytes_are_told,
+            rules all texts_differ,
+            rules all no_position_comes_back,
+            rules all players_alternate,
+            rules tour players_take_turns,
+            rules tour reach_is_counted_right,
+            rules tour ranks_round_trip,
+            rules tour numbers_round_trip,
+            rules tour tiers_go_down,
+            rules tour exact_indices_waste_nothing,
+            rules tour sweeps_tell_the_rules,
+            rules tour before_is_after_turned_round,
+            rules tour keys_round_trip,
+            rules tour tiers_fall,
+            rules tour canonical_keeps_the_tier,
+            rules tour sweeps_of_keys_tell_the_rules,
+            values valued value_is_that_of_the_best_move,
+            values valued canonical_keeps_the_value,
+            values valued theory_agrees,
+            values valued theory_knows_the_best_moves,
+            values valued a_glance_is_right,
+            values valued nothing_good_is_left_out,
+            values tour a_key_tells_what_matters,
+            values tour brief_sweeps_are_worth_as_much,
+        }
+    };
+}
+
+/// Tries a law on a tour, as [`each_law`](crate::each_law) names it.
+#[macro_export]
+macro_rules! law {
+    ($tour:expr, each $law:ident) => {
+        $tour.each($crate::laws::$law)
+    };
+    ($tour:expr, all $law:ident) => {
+        $crate::laws::$law($tour.game, &$tour.positions)
+    };
+    ($tour:expr, valued $law:ident) => {
+        $tour.valued($crate::laws::$law)
+    };
+    ($tour:expr, tour $law:ident) => {
+        $crate::laws::$law($tour)
+    };
+}
+
+macro_rules! one_after_another {
+    ($tour:ident, $($group:ident $kind:ident $law:ident,)*) => {
+        $($crate::law!($tour, $kind $law);)*
+    };
+}
+
+/// Tries every law on a tour that is small enough for the oracle.
+pub fn every_law<G: Entry + Game>(tour: &Tour<'_, G>) {
+    crate::each_law!(one_after_another! tour,);
+}
 
 /// Fails in the name of a law.
 pub(crate) fn broken<G: Entry + Game>(
@@ -19,7 +120,7 @@ pub(crate) fn broken<G: Entry + Game>(
     let rules = game.rules();
     panic!(
         "{}:{rules} breaks the law `{law}` at `{}`: {detail}",
-        G::NAME,
+        G::card().name,
         game.show(position)
     )
 }
@@ -31,70 +132,6 @@ pub(crate) fn moves<G: Game>(game: &G, position: &G::Position) -> Vec<G::Move> {
         game.moves(position, &mut out);
     }
     out
-}
-
-/// At most this many positions that can be reached from the starts, breadth-first.
-pub fn reachable<G: Game>(game: &G, starts: &[G::Position], most: usize) -> Vec<G::Position> {
-    let mut seen: HashSet<G::Position> = starts.iter().cloned().collect();
-    let mut waiting: VecDeque<G::Position> = starts.iter().cloned().collect();
-    let mut found = Vec::new();
-    while let Some(position) = waiting.pop_front() {
-        if found.len() == most {
-            break;
-        }
-        for chosen in moves(game, &position) {
-            let after = game.play(&position, chosen);
-            // No use in queueing what will never be looked at.
-            if seen.len() < most && seen.insert(after.clone()) {
-                waiting.push_back(after);
-            }
-        }
-        found.push(position);
-    }
-    found
-}
-
-/// Checks every law that needs no values on at most `most` positions reached from the starts.
-pub fn laws<G: Entry + Game>(game: &G, starts: &[G::Position], most: usize) {
-    let positions = reachable(game, starts, most);
-    for position in &positions {
-        moves_only_append(game, position);
-        play_goes_on_or_has_ended(game, position);
-        no_duplicate_moves(game, position);
-        moves_are_counted(game, position);
-        move_texts_differ(game, position);
-        texts_round_trip(game, position);
-        parsing_forgives(game, position);
-        canonical_is_idempotent(game, position);
-        endings_fit_the_facts(game, position);
-        solo_moves_again(game, position);
-        endless_agrees(game, position);
-        pictures_show_something(game, position);
-        sketches_show_something(game, position);
-        gestures_mean_one_move(game, position);
-        heap_bytes_are_told(game, position);
-    }
-    texts_differ(game, &positions);
-    no_position_comes_back(game, &positions);
-    players_alternate(game, &positions);
-    if let Some(root) = starts.first() {
-        let positions = reachable(game, std::slice::from_ref(root), most);
-        let whole = positions.len() < most;
-        players_take_turns(game, root, &positions);
-        if let Some(reach) = game.reach(root, false).filter(|_| whole)
-            && reach != positions.len() as f64
-        {
-            let detail = format!("{reach} told, {} found", positions.len());
-            broken(game, "reach is counted right", root, &detail);
-        }
-        let held = Held {
-            game,
-            positions,
-            whole,
-        };
-        game.ranking(root, &held);
-        game.packing(root, &held);
-    }
 }
 
 /// *Moves only append*: what was in the buffer stays.
@@ -127,7 +164,7 @@ pub fn play_goes_on_or_has_ended<G: Entry + Game>(game: &G, position: &G::Positi
                 broken(game, law, position, "neither a move nor an ending");
             }
         }
-        Some(_) if G::IMPARTIAL => {
+        Some(_) if game.is_impartial() => {
             game.moves(position, &mut out);
             if !out.is_empty() {
                 broken(game, law, position, "over, and yet there is an option");
@@ -157,6 +194,20 @@ pub fn moves_are_counted<G: Entry + Game>(game: &G, position: &G::Position) {
             game.move_count(position)
         );
         broken(game, "move_count counts the moves", position, &detail);
+    }
+}
+
+/// *Expand says what the others say*: ending, moves, where they lead and who moves there.
+pub fn expand_says_the_same<G: Entry + Game>(game: &G, position: &G::Position) {
+    let mut told = Vec::new();
+    let ending = game.expand(position, &mut told);
+    let listed = moves(game, position).into_iter().map(|chosen| Successor {
+        chosen,
+        after: game.play(position, chosen),
+        again: game.again(position, chosen),
+    });
+    if ending != game.ending(position) || !told.into_iter().eq(listed) {
+        broken(game, "expand says what the others say", position, "");
     }
 }
 
@@ -312,14 +363,11 @@ pub fn endless_agrees<G: Entry + Game>(game: &G, position: &G::Position) {
 
 /// *Players take turns*: who is to move as seen from a root changes along every move, unless the same
 /// player moves again, or cannot be told of any position.
-pub fn players_take_turns<G: Entry + Game>(
-    game: &G,
-    root: &G::Position,
-    positions: &[G::Position],
-) {
+pub fn players_take_turns<G: Entry + Game>(tour: &Tour<'_, G>) {
     let law = "players take turns";
+    let (game, root) = (tour.game, tour.root());
     let told = game.player_from(root, root).is_some();
-    for position in positions {
+    for position in &tour.reached {
         let here = game.player_from(root, position);
         let sided = here.is_none_or(|here| !game.tells_player() || here == game.player(position));
         if here.is_some() != told || !sided {
@@ -337,6 +385,18 @@ pub fn players_take_turns<G: Entry + Game>(
     }
 }
 
+/// *Reach is counted right*, where everything was looked at.
+pub fn reach_is_counted_right<G: Entry + Game>(tour: &Tour<'_, G>) {
+    let told = tour.game.reach(tour.root(), false);
+    let found = tour.reached.len();
+    if let Some(reach) = told.filter(|_| tour.whole)
+        && reach != found as f64
+    {
+        let detail = format!("{reach} told, {found} found");
+        broken(tour.game, "reach is counted right", tour.root(), &detail);
+    }
+}
+
 /// *Players alternate*, except where the same one moves again; positions that carry no side always
 /// name player 1.
 pub fn players_alternate<G: Entry + Game>(game: &G, positions: &[G::Position]) {
@@ -346,7 +406,7 @@ pub fn players_alternate<G: Entry + Game>(game: &G, positions: &[G::Position]) {
         .any(|position| game.player(position) != Side::First);
     for position in positions.iter().filter(|_| sided) {
         let here = game.player(position);
-        if G::IMPARTIAL || game.facts().solo {
+        if game.is_impartial() || game.facts().solo {
             broken(game, law, position, &format!("player {here}"));
         }
         for chosen in moves(game, position) {
@@ -392,13 +452,13 @@ pub fn heap_bytes_are_told<G: Entry + Game>(game: &G, position: &G::Position) {
 }
 
 /// *Rules round-trip*: the canonical rules part opens the same rules.
-pub fn rules_round_trip<G: Entry + Game>(game: &G) {
+pub fn rules_round_trip<G: Entry>(game: &G) {
     let rules = game.rules();
     match G::from_rules(&rules).map(|again| again.rules()) {
         Ok(again) if again == rules => {}
         found => panic!(
             "{} breaks the law `rules round-trip`: {rules:?} gives {found:?}",
-            G::NAME
+            G::card().name
         ),
     }
 }

@@ -1,10 +1,9 @@
 //! What the tests share: the laws of the traits as checks, and games made at random.
 //!
-//! * [`laws`](mod@laws): one battery over the rules and the notation of any game of the catalogue,
-//!   each law of the trait docs a function of its own, named in the message when it fails;
-//! * [`numbers`]: the laws of indices and packings;
-//! * [`sketches`]: the laws of drawn positions;
-//! * [`values`]: the laws that need values. They ask the oracle, so they are for small positions;
+//! * [`laws`](mod@laws): each law of the trait docs a function of its own, named in the message when it
+//!   fails: of rules and notation, indices and packings, drawn positions, values, guides and keys;
+//! * [`tour`]: the positions on which they are tried;
+//! * [`values`]: what the oracle says, for small positions;
 //! * [`agree`]: every method and every storage against the oracle;
 //! * [`messages`]: what is said, compared with the sources that say it;
 //! * [`random`]: game graphs made from a seed, of every kind that the methods must master, with
@@ -17,11 +16,8 @@
 #![allow(clippy::unwrap_used)]
 
 pub mod agree;
-mod brief;
-pub mod guides;
 pub mod laws;
 pub mod messages;
-pub mod numbers;
 pub mod random;
-pub mod sketches;
+pub mod tour;
 pub mod values;

@@ -58,7 +58,8 @@ fn one(matches: &ArgMatches, console: &mut Console) -> Result<(), Fault> {
     let game = console.open(matches)?;
     let name = game.name();
     let registry = Arc::clone(&console.registry);
-    let listing = registry.find(name.split(':').next().unwrap_or_default())
+    let listing = registry
+        .find(name.split(':').next().unwrap_or_default())
         .map_err(|error| console.fault(error))?;
     let about = describe(listing, &console.speech).with(game.as_ref());
     let about = about.map_err(|error| console.fault(error))?;

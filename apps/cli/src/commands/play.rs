@@ -92,7 +92,13 @@ fn table(matches: &ArgMatches, console: &mut Console) -> Result<(Table, Option<S
         return Err(Fault::Usage(said));
     };
     console.open_named(game)?;
-    let table = Table::begin(Arc::clone(&console.registry), game, text("POSITION"), seating, language);
+    let table = Table::begin(
+        Arc::clone(&console.registry),
+        game,
+        text("POSITION"),
+        seating,
+        language,
+    );
     table
         .map(|table| (table, None))
         .map_err(|error| console.fault(error))

@@ -44,13 +44,22 @@ fn with_known_values(command: Command, registry: &Registry) -> Command {
         match name {
             "GAME" => {
                 let listings = registry.listings().iter();
-                listings.flat_map(Listing::names).map(str::to_owned).collect()
+                listings
+                    .flat_map(Listing::names)
+                    .map(str::to_owned)
+                    .collect()
             }
             "SHELL" => SHELLS.split(", ").map(str::to_owned).collect(),
-            "method" => Method::ALL.iter().map(|(_, name)| (*name).to_owned()).collect(),
+            "method" => Method::ALL
+                .iter()
+                .map(|(_, name)| (*name).to_owned())
+                .collect(),
             "order" => owned(&["dfs", "bfs"]),
             "winner" => owned(&["1", "2"]),
-            "lang" => Language::ALL.iter().map(|(_, code)| (*code).to_owned()).collect(),
+            "lang" => Language::ALL
+                .iter()
+                .map(|(_, code)| (*code).to_owned())
+                .collect(),
             _ => Vec::new(),
         }
     };

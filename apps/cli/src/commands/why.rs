@@ -29,7 +29,8 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     let depth = number(&console.speech, matches, "depth", 1, DEEPEST)?;
     let depth = depth.and_then(|depth| u32::try_from(depth).ok());
     console.each_position(matches, |console, position, many| {
-        let report = console.ask(|budget| gagne::why(game.as_mut(), position, chosen, depth, budget))?;
+        let report =
+            console.ask(|budget| gagne::why(game.as_mut(), position, chosen, depth, budget))?;
         if console.json {
             report.write_json(&mut console.out)?;
             return Ok(writeln!(console.out)?);

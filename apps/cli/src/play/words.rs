@@ -1,8 +1,6 @@
 //! What is said about a game being played, in the language of the players.
 
-use gagne::{
-    Argument, Ground, Language, Outcome, Player, Registry, SearchReport, Speech, Value,
-};
+use gagne::{Argument, Ground, Language, Outcome, Player, Registry, SearchReport, Speech, Value};
 
 use super::table::{Over, Table};
 use super::turning::{self, Turning};

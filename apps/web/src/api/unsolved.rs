@@ -49,6 +49,8 @@ fn word(stop: Stop) -> &'static str {
         Stop::Cancelled => "cancelled",
         Stop::Length => "length",
         Stop::Loop => "loop",
+        Stop::Fault => "fault",
+        Stop::Game => "game",
     }
 }
 

@@ -1,26 +1,10 @@
 //! Exercises.
 
-use gagne::{ExerciseKind, ExerciseRequest, Language};
+use gagne::{ExerciseKind, ExerciseRequest, Language, Spec};
 use maud::{Markup, html};
 
 use super::layout::layout;
 use crate::app::App;
-
-/// What exercises are made of: small enough to be solved at once.
-const GAMES: [(&str, &str); 12] = [
-    ("subtraction", "21"),
-    ("nim", "1,3,5,7"),
-    ("chomp", "4x5"),
-    ("chocolate", "6x5@2,1"),
-    ("tablets", "3x2"),
-    ("tictactoe", ""),
-    ("connect:4x4,3", ""),
-    ("dodgem", ""),
-    ("hare", ""),
-    ("dots:2x2", ""),
-    ("kalah:3,2", ""),
-    ("taquin:2x3", ""),
-];
 
 /// The page on which somebody works, or a sheet to print.
 pub(super) fn page(app: &App, language: Language) -> Markup {
@@ -35,10 +19,12 @@ pub(super) fn page(app: &App, language: Language) -> Markup {
             label {
                 span { (say("exercises-game")) }
                 select id="game" {
-                    @for (game, start) in GAMES {
-                        @let name = game.split(':').next().unwrap_or_default();
-                        option value=(game) data-start=(start) {
-                            (app.voices.about(language, name).say("title"))
+                    @for listing in app.registry.listings() {
+                        @if let Some((rules, start)) = &listing.exercise {
+                            @let name = &listing.name;
+                            option value=(Spec { name, rules }) data-start=(start) {
+                                (app.voices.about(language, name).say("title"))
+                            }
                         }
                     }
                 }

@@ -21,7 +21,7 @@ pub(super) fn page(app: &App, language: Language) -> Markup {
                     a.game href={ "/play/" (listing.name) } {
                         span.picture { (app.starts.picture(&app.registry, &listing.name)) }
                         strong { (voice.say("title")) }
-                        span.about { (speech.say(&format!("line-{}", listing.name))) }
+                        span.about { (voice.say("line")) }
                     }
                 }
             }

@@ -268,7 +268,9 @@ impl<'r> Growth<'r> {
                 self.patience = self.patience.saturating_sub(taken);
                 return Ok(Some(moves));
             }
-            (Err(stop @ (Stop::Loop | Stop::Cancelled)), _) => return Err(stop.into()),
+            (Err(stop), _) if stop == Stop::Cancelled || stop.is_broken() => {
+                return Err(stop.into());
+            }
             (Err(_), _) => meter.check()?,
             (Ok(None), _) => {}
         }

@@ -1,9 +1,8 @@
 //! Normal and misère play of an impartial ruleset.
 
 use crate::{
-    AnyGuide, AnyKeys, AnyTheory, Ending, Entry, Facts, Game, Heuristic, Impartial, Layout,
-    Messages, Nimbers, Notation, Outcome, PackingVisitor, ParseError, Picture, Play,
-    RankingVisitor, Side, Sketch, Space,
+    Card, Ending, Entry, Facts, Game, Impartial, Notation, Offer, Offers, OffersOf, Outcome,
+    ParseError, Picture, Play, Side, Sketch, Space,
 };
 
 /// An impartial ruleset as a game: positions carry no side, which halves every table.
@@ -97,7 +96,7 @@ impl<R: Notation> Notation for Neutral<R> {
         self.rules.gesture(position, chosen)
     }
 
-    fn separator(&self) -> &'static str {
+    fn separator(&self) -> &str {
         self.rules.separator()
     }
 }
@@ -129,22 +128,11 @@ fn without_misere(rules: &str) -> (String, bool) {
     (String::from_utf8(bytes).unwrap_or_default(), found)
 }
 
-impl<R: Entry + Impartial> Entry for Neutral<R> {
-    const NAME: &'static str = R::NAME;
-    const ALIASES: &'static [&'static str] = R::ALIASES;
-    const SAMPLES: &'static [&'static str] = R::SAMPLES;
-    const SMALL: &'static [(&'static str, &'static str)] = R::SMALL;
-    const MESSAGES: Messages = R::MESSAGES;
-    const WIDEST_LAYOUT: u64 = R::WIDEST_LAYOUT;
-    const IMPARTIAL: bool = true;
+impl<R: Offer + Impartial> Offer for Neutral<R> {
+    type Tables = R::Tables;
 
-    fn from_rules(rules: &str) -> Result<Self, ParseError> {
-        let (rules, misere) = without_misere(rules);
-        let play = if misere { Play::Misere } else { Play::Normal };
-        Ok(Neutral {
-            rules: R::from_rules(&rules)?,
-            play,
-        })
+    fn tables(&self) -> Option<&R::Tables> {
+        self.rules.tables()
     }
 
     fn rules(&self) -> String {
@@ -155,72 +143,29 @@ impl<R: Entry + Impartial> Entry for Neutral<R> {
         }
     }
 
-    fn convention(&self) -> Play {
-        self.play
+    fn offers(&self) -> OffersOf<'_, R> {
+        Offers {
+            convention: Some(self.play),
+            ..self.rules.offers()
+        }
+    }
+}
+
+impl<R: Entry + Impartial> Entry for Neutral<R> {
+    fn card() -> Card {
+        Card {
+            impartial: true,
+            ..R::card()
+        }
     }
 
-    fn theory(&self) -> Option<AnyTheory<'_, Self>> {
-        self.rules.theory()
-    }
-
-    fn heuristic(&self) -> Option<&dyn Heuristic<R::Position>> {
-        self.rules.heuristic()
-    }
-
-    fn guide(&self) -> Option<AnyGuide<'_, Self>> {
-        self.rules.guide()
-    }
-
-    fn keys(&self, root: &R::Position) -> Option<AnyKeys<'_, R::Position>> {
-        self.rules.keys(root)
-    }
-
-    fn nimbers(&self) -> Option<&dyn Nimbers> {
-        self.rules.nimbers()
-    }
-
-    fn ranking<V: RankingVisitor<R::Position>>(
-        &self,
-        root: &R::Position,
-        visitor: V,
-    ) -> Option<V::Answer> {
-        self.rules.ranking(root, visitor)
-    }
-
-    fn packing<V: PackingVisitor<R::Position>>(
-        &self,
-        root: &R::Position,
-        visitor: V,
-    ) -> Option<V::Answer> {
-        self.rules.packing(root, visitor)
-    }
-
-    fn reach(&self, root: &R::Position, symmetry: bool) -> Option<f64> {
-        self.rules.reach(root, symmetry)
-    }
-
-    fn ways(&self, position: &R::Position, chosen: R::Move) -> usize {
-        self.rules.ways(position, chosen)
-    }
-
-    fn layout(&self, about: Option<&R::Position>, to: Option<u64>) -> Option<Layout<R::Position>> {
-        self.rules.layout(about, to)
-    }
-
-    fn board(&self, position: &R::Position) -> Option<(usize, usize)> {
-        self.rules.board(position)
-    }
-
-    fn cell(&self, position: &R::Position, chosen: R::Move) -> Option<(usize, usize)> {
-        self.rules.cell(position, chosen)
-    }
-
-    fn sized(&self, size: u64) -> Option<R::Position> {
-        self.rules.sized(size)
-    }
-
-    fn completes_line(&self, end: &R::Position) -> bool {
-        self.rules.completes_line(end)
+    fn from_rules(rules: &str) -> Result<Self, ParseError> {
+        let (rules, misere) = without_misere(rules);
+        let play = if misere { Play::Misere } else { Play::Normal };
+        Ok(Neutral {
+            rules: R::from_rules(&rules)?,
+            play,
+        })
     }
 }
 

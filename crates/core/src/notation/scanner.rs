@@ -1,6 +1,6 @@
 //! A small reader for notations: it passes over blanks, folds case and knows where it is.
 
-use crate::{Expected, ParseError, Side};
+use crate::{Expected, ParseError, Side, Text};
 
 /// Longest piece of a wrong text that an error repeats, in characters.
 const EXCERPT: usize = 24;
@@ -54,14 +54,14 @@ impl<'t> Scanner<'t> {
     pub fn one_of(
         &mut self,
         wanted: &str,
-        labels: &'static [&'static str],
+        labels: impl IntoIterator<Item = impl Into<Text>>,
     ) -> Result<char, ParseError> {
         match self.peek() {
             Some(found) if wanted.contains(found) => {
                 self.take();
                 Ok(found)
             }
-            _ => Err(self.fail(Expected::OneOf(labels))),
+            _ => Err(self.fail(Expected::one_of(labels))),
         }
     }
 

@@ -72,7 +72,7 @@ pub trait Ranking: Sync {
         numbers: Range<u64>,
         sink: &mut impl Sink,
     ) {
-        let mut moves = Vec::new();
+        let (mut moves, mut successors) = (Vec::new(), Vec::new());
         for number in numbers {
             if !sink.wants() {
                 continue;
@@ -81,6 +81,24 @@ pub trait Ranking: Sync {
                 sink.hole();
                 continue;
             };
+            if game.expands_at_once() {
+                successors.clear();
+                if let Some(ending) = game.expand(&position, &mut successors) {
+                    sink.ended(ending);
+                    continue;
+                }
+                let after = successors.iter().map(|next| {
+                    let (tier, number) = self.rank(&next.after);
+                    let again = next.again;
+                    After {
+                        tier,
+                        number,
+                        again,
+                    }
+                });
+                sink.open(|| successors.len() as u64, after);
+                continue;
+            }
             if let Some(ending) = game.ending(&position) {
                 sink.ended(ending);
                 continue;

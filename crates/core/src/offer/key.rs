@@ -17,3 +17,9 @@ pub trait Keys<P>: Sync {
 
 /// Any keys for these positions.
 pub type AnyKeys<'g, P> = Box<dyn Keys<P> + 'g>;
+
+/// Hands out keys.
+pub trait Keyring<P>: Sync {
+    /// Keys of the positions that can be reached from a root, where a packing would take longer.
+    fn keys(&self, root: &P) -> Option<AnyKeys<'_, P>>;
+}

@@ -3,7 +3,7 @@
 use crate::{Meter, Stop};
 
 /// Nimbers of single heaps of an impartial game.
-pub trait Nimbers {
+pub trait Nimbers: Sync {
     /// Nimbers of heaps of 0 to `to`, with the period where it can be proved.
     fn nimbers(&self, to: u64, meter: &mut Meter) -> Result<Sequence, Stop>;
 }

@@ -46,12 +46,33 @@ pub trait Packing: Sync {
         sink: &mut impl KeySink,
     ) {
         let lockstep = self.is_lockstep();
-        let mut moves = Vec::new();
+        let (mut moves, mut successors) = (Vec::new(), Vec::new());
+        let follower = |after: &Self::Position, again| {
+            let form = symmetry.then(|| game.canonical(after));
+            let after = form.as_ref().unwrap_or(after);
+            Follower {
+                key: self.pack(after),
+                tier: if lockstep { 0 } else { self.tier(after) },
+                again,
+            }
+        };
         for key in keys {
             if !sink.wants() {
                 continue;
             }
             let position = self.unpack(key);
+            if game.expands_at_once() {
+                successors.clear();
+                if let Some(ending) = game.expand(&position, &mut successors) {
+                    sink.ended(ending, || game.player(&position));
+                    continue;
+                }
+                for next in &successors {
+                    sink.follows(follower(&next.after, next.again));
+                }
+                sink.open(|| successors.len() as u64, || game.endless(&position));
+                continue;
+            }
             if let Some(ending) = game.ending(&position) {
                 sink.ended(ending, || game.player(&position));
                 continue;
@@ -59,15 +80,8 @@ pub trait Packing: Sync {
             moves.clear();
             game.moves(&position, &mut moves);
             for &chosen in &moves {
-                let mut after = game.play(&position, chosen);
-                if symmetry {
-                    after = game.canonical(&after);
-                }
-                sink.follows(Follower {
-                    key: self.pack(&after),
-                    tier: if lockstep { 0 } else { self.tier(&after) },
-                    again: game.again(&position, chosen),
-                });
+                let after = game.play(&position, chosen);
+                sink.follows(follower(&after, game.again(&position, chosen)));
             }
             sink.open(|| moves.len() as u64, || game.endless(&position));
         }

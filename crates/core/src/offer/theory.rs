@@ -50,27 +50,21 @@ impl Known {
 ///
 /// Laws, checked on small positions: *theory agrees with the oracle* wherever it speaks, and *knows
 /// the best moves* wherever it names them.
-pub trait Theory: Space {
+pub trait Theory<P, M>: Sync {
     /// Where the theorem comes from: author, year, place.
-    fn source(&self) -> &'static str;
+    fn source(&self) -> &str;
 
     /// What the theorem says, or none where it says nothing. A closed form that is found at run
     /// time (a period, say) works within the meter.
-    fn known(
-        &self,
-        position: &Self::Position,
-        play: Play,
-        meter: &mut Meter,
-    ) -> Result<Option<Known>, Stop>;
+    fn known(&self, position: &P, play: Play, meter: &mut Meter) -> Result<Option<Known>, Stop>;
 
     /// The best moves, found without listing all of them: every winning move of a won position,
     /// every move that delays longest in a lost one, in any order. None where the theorem does not
     /// tell, as it cannot for a lost position if it knows no distances.
-    fn best(&self, _position: &Self::Position, _play: Play) -> Option<Vec<Self::Move>> {
+    fn best(&self, _position: &P, _play: Play) -> Option<Vec<M>> {
         None
     }
 }
 
 /// Any theory about these positions and moves.
-pub type AnyTheory<'t, S> =
-    &'t dyn Theory<Position = <S as Space>::Position, Move = <S as Space>::Move>;
+pub type AnyTheory<'t, S> = &'t dyn Theory<<S as Space>::Position, <S as Space>::Move>;

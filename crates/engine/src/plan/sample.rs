@@ -7,8 +7,8 @@
 
 use std::time::{Duration, Instant};
 
-use gagne_core::fold::table_bytes;
-use gagne_core::{Dice, Entry, Game, Meter, Stop};
+use gagne_core::bytes::table_bytes;
+use gagne_core::{Ask, Dice, Game, Meter, Offer, Stop};
 use rustc_hash::FxHashSet;
 
 use super::{COUNTLESS, PATIENCE};
@@ -159,7 +159,7 @@ impl<G: Game> Walk<'_, G> {
 }
 
 /// Walks level by level: whole levels while they are small, then a sample of each.
-pub(super) fn sample<G: Entry + Game>(
+pub(super) fn sample<G: Offer + Game>(
     game: &G,
     root: &G::Position,
     symmetry: bool,

@@ -26,9 +26,9 @@ fn visit(name: &str, visitor: &mut impl Visit) {
     }
     impl<V: Visit> Catalogue for Named<'_, V> {
         fn game<G: Entry + Game + Send + Sync + 'static>(&mut self) {
-            if G::NAME == self.name {
+            if G::card().name == self.name {
                 self.found = true;
-                self.visitor.visit(&G::from_rules("").expect(G::NAME));
+                self.visitor.visit(&G::from_rules("").expect(self.name));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! `H_8puzzle.json`: distances in the sliding puzzle of 3 by 3.
 
 use gagne::{Budget, Outcome, Value};
-use gagne_core::{Entry, Game, Notation};
+use gagne_core::{Ask, Entry, Game, Notation};
 use gagne_games::taquin::{Taquin, Tiles};
 use serde_json::Value as Json;
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
 use gagne::{Budget, LineOrder, LineRequest, Look, Outcome, Value};
-use gagne_core::{Ending, Entry, Game, Meter, Notation, Space};
+use gagne_core::{Ask, Ending, Game, Meter, Notation, Space};
 use gagne_games::mnk::Stones as Board;
 use gagne_games::tictactoe::TicTacToe;
 use gagne_solve::memo::memo;

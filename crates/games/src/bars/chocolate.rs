@@ -15,12 +15,15 @@
 //! orders of the margins are one position. `10x7@7,3` is won in 11 plies, `100x100@50,50` lost
 //! after 198.
 
+mod key;
+
 use gagne_core::{
-    AnyTheory, Entry, Impartial, Ink, Known, Layout, Messages, Meter, Notation, Packing,
-    PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch, Space, Stop,
-    Theory, Tint,
+    Atlas, Card, Entry, Family, Impartial, Ink, Known, Layout, Meter, Notation, Offer, Offers,
+    OffersOf, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch, Space,
+    Stop, Tables, Theory, Tint,
 };
 
+use self::key::Margins;
 use super::draw::{self, DRAWN, Large};
 use crate::heaps::bouton;
 use crate::heaps::index::Radix;
@@ -190,13 +193,13 @@ impl Notation for Chocolate {
     fn parse(&self, text: &str) -> Result<Bar, ParseError> {
         let mut scanner = Scanner::new(text);
         let columns = scanner.number(1, LONGEST)?;
-        scanner.one_of("x", &["x"])?;
+        scanner.one_of("x", ["x"])?;
         let rows = scanner.number(1, LONGEST)?;
         let (mut column, mut row) = (0, 0);
         if scanner.peek().is_some() {
-            scanner.one_of("@", &["@"])?;
+            scanner.one_of("@", ["@"])?;
             column = scanner.number(0, columns - 1)?;
-            scanner.one_of(",", &[","])?;
+            scanner.one_of(",", [","])?;
             row = scanner.number(0, rows - 1)?;
         }
         scanner.end()?;
@@ -282,8 +285,8 @@ impl Notation for Chocolate {
     }
 }
 
-impl Theory for Chocolate {
-    fn source(&self) -> &'static str {
+impl Theory<Bar, Cut> for Chocolate {
+    fn source(&self) -> &str {
         bouton::SOURCE
     }
 
@@ -303,77 +306,12 @@ impl Theory for Chocolate {
     }
 }
 
-/// The margins around the poison, each in as many bits as the largest has.
-struct Margins {
-    width: u32,
-}
+/// Most rows and columns of positions side by side.
+const WIDEST: u64 = 256;
 
-impl Packing for Margins {
-    type Position = Bar;
-
-    fn bits(&self) -> u32 {
-        4 * self.width
-    }
-
-    fn pack(&self, bar: &Bar) -> u128 {
-        let margins = bar.margins().into_iter();
-        margins.fold(0, |key, margin| key << self.width | u128::from(margin))
-    }
-
-    fn unpack(&self, key: u128) -> Bar {
-        let mask = (1 << self.width) - 1;
-        let margin = |place: u32| (key >> (place * self.width) & mask) as u64;
-        Bar::from_margins([3, 2, 1, 0].map(margin))
-    }
-
-    fn tier(&self, bar: &Bar) -> u32 {
-        (bar.columns + bar.rows) as u32
-    }
-}
-
-impl Entry for Chocolate {
-    const NAME: &'static str = "chocolate";
-    const SMALL: &'static [(&'static str, &'static str)] = &[
-        ("", "4x3@1,1"),
-        ("", "5x2@2,0"),
-        ("", "7x1@3,0"),
-        ("", "2x2@1,0"),
-    ];
-    const WIDEST_LAYOUT: u64 = 256;
-    const MESSAGES: Messages = Messages {
-        en: "
-title = The chocolate bar
-rules = A bar with one poisoned square. In turn, cut it in two along a line and eat the part without the poison. Whoever is left with the poisoned square alone loses.
-variants = none
-position = columns x rows @ column,row of the poisoned square, counted from 0 from the top left: 10x7@7,3 (without the @ part, the top left corner is poisoned)
-move = v3 cuts after the first three columns, h2 after the first two rows
-results =
-    The four margins between the poisoned square and the rim are four heaps of Nim: a position is
-    lost exactly when their xor is 0. Distances have a closed form too.
-size = side of the square bar
-map = What the bar is worth, by the place of the poison
-map-row = row of the poison
-map-column = column of the poison
-",
-        fr: "
-title = La tablette de chocolat
-rules = Une tablette dont un carré est empoisonné. À tour de rôle, on la coupe en deux le long d'une ligne et on mange la partie sans poison. Qui n'a plus que le carré empoisonné devant soi perd.
-variants = aucune
-position = colonnes x lignes @ colonne,ligne du carré empoisonné, comptées à partir de 0 depuis le coin en haut à gauche : 10x7@7,3 (sans la partie @, c'est ce coin qui est empoisonné)
-move = v3 coupe après les trois premières colonnes, h2 après les deux premières lignes
-results =
-    Les quatre marges entre le carré empoisonné et les bords sont quatre tas de Nim : une position est
-    perdue exactement quand leur xor vaut 0. Les distances ont elles aussi une forme close.
-size = côté de la tablette carrée
-map = Ce que vaut la tablette, selon la place du poison
-map-row = ligne du poison
-map-column = colonne du poison
-",
-    };
-
-    fn from_rules(rules: &str) -> Result<Self, ParseError> {
-        Scanner::new(rules).end()?;
-        Ok(Chocolate)
+impl Atlas<Bar> for Chocolate {
+    fn widest(&self) -> u64 {
+        WIDEST
     }
 
     /// A bar with the poison in every place.
@@ -382,7 +320,7 @@ map-column = colonne du poison
             (Some(bar), None) => (bar.columns, bar.rows),
             (_, side) => (side.unwrap_or(LAID_OUT), side.unwrap_or(LAID_OUT)),
         };
-        let fits = |side| (1..=Self::WIDEST_LAYOUT).contains(&side);
+        let fits = |side| (1..=WIDEST).contains(&side);
         let bar = move |row, column| Bar {
             columns,
             rows,
@@ -398,7 +336,9 @@ map-column = colonne du poison
                 .collect(),
         })
     }
+}
 
+impl Family<Bar> for Chocolate {
     /// A square bar whose poison lies between the middle and a corner.
     fn sized(&self, size: u64) -> Option<Bar> {
         (1..=LONGEST).contains(&size).then_some(Bar {
@@ -408,6 +348,15 @@ map-column = colonne du poison
             row: size / 3,
         })
     }
+}
+
+impl Tables<Bar, Cut> for Chocolate {
+    fn ranking<V: RankingVisitor<Bar>>(&self, root: &Bar, visitor: V) -> Option<V::Answer> {
+        let bar =
+            |margins: &[u64]| Bar::from_margins([margins[0], margins[1], margins[2], margins[3]]);
+        let index = Radix::new(root, |bar| bar.margins().to_vec(), bar)?;
+        Some(visitor.visit(&index))
+    }
 
     fn packing<V: PackingVisitor<Bar>>(&self, root: &Bar, visitor: V) -> Option<V::Answer> {
         u32::try_from(root.columns.checked_add(root.rows)?).ok()?;
@@ -415,16 +364,76 @@ map-column = colonne du poison
         let width = (u64::BITS - largest.leading_zeros()).max(1);
         Some(visitor.visit(&Margins { width }))
     }
+}
 
-    fn theory(&self) -> Option<AnyTheory<'_, Self>> {
+impl Offer for Chocolate {
+    type Tables = Self;
+
+    fn tables(&self) -> Option<&Self> {
         Some(self)
     }
 
-    fn ranking<V: RankingVisitor<Bar>>(&self, root: &Bar, visitor: V) -> Option<V::Answer> {
-        let bar =
-            |margins: &[u64]| Bar::from_margins([margins[0], margins[1], margins[2], margins[3]]);
-        let index = Radix::new(root, |bar| bar.margins().to_vec(), bar)?;
-        Some(visitor.visit(&index))
+    fn offers(&self) -> OffersOf<'_, Self> {
+        Offers {
+            theory: Some(self),
+            atlas: Some(self),
+            family: Some(self),
+            ..Offers::default()
+        }
+    }
+}
+
+/// What the game says in English.
+const ENGLISH: &str = "
+title = The chocolate bar
+line = Break the bar, and do not be left with the poisoned square.
+rules = A bar with one poisoned square. In turn, cut it in two along a line and eat the part without the poison. Whoever is left with the poisoned square alone loses.
+variants = none
+position = columns x rows @ column,row of the poisoned square, counted from 0 from the top left: 10x7@7,3 (without the @ part, the top left corner is poisoned)
+move = v3 cuts after the first three columns, h2 after the first two rows
+results =
+    The four margins between the poisoned square and the rim are four heaps of Nim: a position is
+    lost exactly when their xor is 0. Distances have a closed form too.
+size = side of the square bar
+map = What the bar is worth, by the place of the poison
+map-row = row of the poison
+map-column = column of the poison
+";
+
+/// What the game says in French.
+const FRENCH: &str = "
+title = La tablette de chocolat
+line = Cassez la tablette sans rester avec le carré empoisonné.
+rules = Une tablette dont un carré est empoisonné. À tour de rôle, on la coupe en deux le long d'une ligne et on mange la partie sans poison. Qui n'a plus que le carré empoisonné devant soi perd.
+variants = aucune
+position = colonnes x lignes @ colonne,ligne du carré empoisonné, comptées à partir de 0 depuis le coin en haut à gauche : 10x7@7,3 (sans la partie @, c'est ce coin qui est empoisonné)
+move = v3 coupe après les trois premières colonnes, h2 après les deux premières lignes
+results =
+    Les quatre marges entre le carré empoisonné et les bords sont quatre tas de Nim : une position est
+    perdue exactement quand leur xor vaut 0. Les distances ont elles aussi une forme close.
+size = côté de la tablette carrée
+map = Ce que vaut la tablette, selon la place du poison
+map-row = ligne du poison
+map-column = colonne du poison
+";
+
+impl Entry for Chocolate {
+    fn card() -> Card {
+        Card::new("chocolate")
+            .small([
+                ("", "4x3@1,1"),
+                ("", "5x2@2,0"),
+                ("", "7x1@3,0"),
+                ("", "2x2@1,0"),
+            ])
+            .exercise("", "6x5@2,1")
+            .english(ENGLISH)
+            .french(FRENCH)
+    }
+
+    fn from_rules(rules: &str) -> Result<Self, ParseError> {
+        Scanner::new(rules).end()?;
+        Ok(Chocolate)
     }
 }
 
@@ -529,7 +538,7 @@ mod tests {
         assert_eq!(at("10x7@9,7"), 7);
         assert_eq!(at("10x7@9,6!"), 8);
         let error = Chocolate.parse("10x7,3").unwrap_err();
-        assert_eq!(error.expected, Expected::OneOf(&["@"]));
+        assert_eq!(error.expected, Expected::one_of(["@"]));
     }
 
     #[test]

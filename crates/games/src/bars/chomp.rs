@@ -18,15 +18,16 @@
 //! are whole and the opponent eats the rest. In general no formula is known for the winning moves
 //! and the distances of rectangles: 6x7 is won in 27 plies, by `2,5` alone.
 
+mod theory;
+
 use gagne_core::{
-    AnyTheory, Entry, Expected, Impartial, Ink, Known, Layout, Messages, Meter, Notation, Outcome,
-    Packing, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch, Space,
-    Stop, Theory, Value,
+    Atlas, Board, Card, Entry, Expected, Extent, Family, Impartial, Ink, Layout, Notation, Offer,
+    Offers, OffersOf, Packing, PackingVisitor, ParseError, Picture, RankingVisitor, Scanner,
+    Sketch, Space, Tables,
 };
 
 use super::draw::{self, DRAWN, Large};
 use super::young::{self, Diagrams};
-use crate::heaps::bouton;
 
 /// Most rows, empty ones included: 10^6.
 const MOST_ROWS: u64 = 1_000_000;
@@ -43,34 +44,9 @@ const SIZED: u32 = 100;
 #[derive(Clone, Copy, Debug)]
 pub struct Chomp;
 
-/// Shapes that a theorem covers.
-enum Shape {
-    /// One row and one column: the squares above the poison and those right of it.
-    Arms(u64, u64),
-    /// A square of side 2 or more.
-    Square(u32),
-    /// Another full rectangle.
-    Rectangle,
-}
-
 /// The rows that are not empty.
 fn filled(rows: &[u32]) -> &[u32] {
     &rows[rows.partition_point(|&row| row == 0)..]
-}
-
-fn shape(rows: &[u32]) -> Option<Shape> {
-    let rows = filled(rows);
-    let (&longest, above) = rows.split_last()?;
-    let height = above.len() as u64;
-    if above.last().is_none_or(|&row| row == 1) {
-        Some(Shape::Arms(height, u64::from(longest) - 1))
-    } else if above.first() != Some(&longest) {
-        None
-    } else if u64::from(longest) == height + 1 {
-        Some(Shape::Square(longest))
-    } else {
-        Some(Shape::Rectangle)
-    }
 }
 
 /// Whether the squares are drawn one by one.
@@ -188,22 +164,22 @@ impl Notation for Chomp {
             at = scanner.at();
             let below = scanner.number(0, LONGEST)?;
             if below < row {
-                return Err(scanner.fail_at(at, Expected::Message("expected-longer-row")));
+                return Err(scanner.fail_at(at, Expected::message("expected-longer-row")));
             }
             if rows.len() as u64 == MOST_ROWS {
-                return Err(scanner.fail_at(at, Expected::Message("expected-fewer-rows")));
+                return Err(scanner.fail_at(at, Expected::message("expected-fewer-rows")));
             }
             row = below;
             rows.push(row as u32);
         }
         scanner.end()?;
         if row == 0 {
-            return Err(scanner.fail_at(at, Expected::Message("expected-poison")));
+            return Err(scanner.fail_at(at, Expected::message("expected-poison")));
         }
         Ok(rows.into_boxed_slice())
     }
 
-    fn separator(&self) -> &'static str {
+    fn separator(&self) -> &str {
         " "
     }
 
@@ -280,40 +256,6 @@ impl Notation for Chomp {
     }
 }
 
-impl Theory for Chomp {
-    fn source(&self) -> &'static str {
-        "Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974); Bouton (1901)"
-    }
-
-    fn known(&self, rows: &Box<[u32]>, play: Play, _: &mut Meter) -> Result<Option<Known>, Stop> {
-        Ok(match (shape(rows), play) {
-            (Some(Shape::Arms(above, right)), _) => Some(bouton::known(&[above, right], play)),
-            (Some(Shape::Square(side)), Play::Normal) => {
-                Some(Known::value(Value::win(2 * u64::from(side) - 1)))
-            }
-            (Some(Shape::Rectangle), Play::Normal) => Some(Known::outcome(Outcome::Win)),
-            _ => None,
-        })
-    }
-
-    fn best(&self, rows: &Box<[u32]>, play: Play) -> Option<Vec<(u32, u32)>> {
-        let bottom = rows.len() as u32;
-        match (shape(rows)?, play) {
-            (Shape::Arms(above, right), _) => {
-                let empty = bottom - 1 - above as u32;
-                let best = bouton::best(&[above, right], play).into_iter();
-                let square = |(arm, taken): (usize, u64)| match arm {
-                    0 => (empty + taken as u32, 1),
-                    _ => (bottom, (right - taken) as u32 + 2),
-                };
-                Some(best.map(square).collect())
-            }
-            (Shape::Square(_), Play::Normal) => Some(vec![(bottom - 1, 2)]),
-            _ => None,
-        }
-    }
-}
-
 /// The edge of the diagram from the top left down: a one for a step to the right, a zero for a step
 /// down, and a one before all. Turned about its diagonal an edge has as many steps.
 struct Edge {
@@ -354,51 +296,29 @@ impl Packing for Edge {
     }
 }
 
-impl Entry for Chomp {
-    const NAME: &'static str = "chomp";
-    const SMALL: &'static [(&'static str, &'static str)] =
-        &[("", "3x3"), ("", "2x4"), ("", "0,1,2,4"), ("", "1x6")];
-    const WIDEST_LAYOUT: u64 = 12;
-    const MESSAGES: Messages = Messages {
-        en: "
-title = Chomp
-rules = A chocolate bar whose bottom left square is poisoned. In turn, pick a square and eat it with every square that is neither lower nor further left. Whoever is left with the poisoned square alone loses.
-variants = none
-position = rows x columns: 6x7; or the row lengths from the top: 4,4,7,7,7,7
-move = the row, counted from the top, and the column, counted from the left: 2,5
-results =
-    Every rectangle but the single square is won, though in general nobody knows how (Gale 1974). In
-    a square, the only winning move leaves one row and one column, which are two heaps of Nim.
-expected-longer-row = a row at least as long as the one above it
-expected-fewer-rows = at most 1000000 rows
-expected-poison = a bottom row that still holds the poisoned square
-size = side of the square
-map = Winning first moves of every rectangle
-map-row = rows
-map-column = columns
-",
-        fr: "
-title = Chomp
-rules = Une tablette de chocolat dont le carré en bas à gauche est empoisonné. À tour de rôle, on choisit un carré et on le mange avec tous ceux qui ne sont ni plus bas ni plus à gauche. Qui n'a plus que le carré empoisonné devant soi perd.
-variants = aucune
-position = lignes x colonnes : 6x7 ; ou la longueur des lignes en partant du haut : 4,4,7,7,7,7
-move = la ligne, comptée depuis le haut, et la colonne, comptée depuis la gauche : 2,5
-results =
-    Tout rectangle est gagné, sauf celui d'un seul carré, mais en général on ne sait pas comment (Gale 1974).
-    Quand la tablette est carrée, le seul coup gagnant laisse une ligne et une colonne, qui sont deux tas de Nim.
-expected-longer-row = une ligne au moins aussi longue que celle du dessus
-expected-fewer-rows = au plus 1000000 lignes
-expected-poison = une dernière ligne où il reste le carré empoisonné
-size = côté du carré
-map = Premiers coups gagnants de chaque rectangle
-map-row = lignes
-map-column = colonnes
-",
-    };
+/// Most rows and columns of positions side by side.
+const WIDEST: u64 = 12;
 
-    fn from_rules(rules: &str) -> Result<Self, ParseError> {
-        Scanner::new(rules).end()?;
-        Ok(Chomp)
+impl Extent<Box<[u32]>> for Chomp {
+    fn reach(&self, root: &Box<[u32]>, symmetry: bool) -> Option<f64> {
+        let all = young::count(root);
+        Some(if symmetry { all / 2.0 } else { all })
+    }
+}
+
+impl Board<Box<[u32]>, (u32, u32)> for Chomp {
+    fn board(&self, rows: &Box<[u32]>) -> Option<(usize, usize)> {
+        Some((rows.len(), *rows.last()? as usize))
+    }
+
+    fn cell(&self, _rows: &Box<[u32]>, (row, column): (u32, u32)) -> Option<(usize, usize)> {
+        Some((row as usize - 1, column as usize - 1))
+    }
+}
+
+impl Atlas<Box<[u32]>> for Chomp {
+    fn widest(&self) -> u64 {
+        WIDEST
     }
 
     /// Every rectangle within a given one, or within a square.
@@ -407,7 +327,7 @@ map-column = colonnes
             (Some(rows), None) => (rows.len() as u64, u64::from(*rows.last()?)),
             (_, side) => (side.unwrap_or(LAID_OUT), side.unwrap_or(LAID_OUT)),
         };
-        let fits = |side| (1..=Self::WIDEST_LAYOUT).contains(&side);
+        let fits = |side| (1..=WIDEST).contains(&side);
         if !(fits(height) && fits(width)) {
             return None;
         }
@@ -422,21 +342,25 @@ map-column = colonnes
             positions: (1..=height).flat_map(row).collect(),
         })
     }
+}
 
-    fn board(&self, rows: &Box<[u32]>) -> Option<(usize, usize)> {
-        Some((rows.len(), *rows.last()? as usize))
-    }
-
-    fn cell(&self, _rows: &Box<[u32]>, (row, column): (u32, u32)) -> Option<(usize, usize)> {
-        Some((row as usize - 1, column as usize - 1))
-    }
-
+impl Family<Box<[u32]>> for Chomp {
     /// A square.
     fn sized(&self, size: u64) -> Option<Box<[u32]>> {
         let side = u32::try_from(size)
             .ok()
             .filter(|side| (1..=SIZED).contains(side))?;
         Some(vec![side; side as usize].into())
+    }
+}
+
+impl Tables<Box<[u32]>, (u32, u32)> for Chomp {
+    fn ranking<V: RankingVisitor<Box<[u32]>>>(
+        &self,
+        root: &Box<[u32]>,
+        visitor: V,
+    ) -> Option<V::Answer> {
+        Some(visitor.visit(&Diagrams::new(root)?))
     }
 
     fn packing<V: PackingVisitor<Box<[u32]>>>(
@@ -449,27 +373,86 @@ map-column = colonnes
         let bits = bits.checked_add(1).filter(|&bits| bits <= 128)?;
         Some(visitor.visit(&Edge { bits }))
     }
+}
 
-    fn theory(&self) -> Option<AnyTheory<'_, Self>> {
+impl Offer for Chomp {
+    type Tables = Self;
+
+    fn tables(&self) -> Option<&Self> {
         Some(self)
     }
 
-    fn reach(&self, root: &Box<[u32]>, symmetry: bool) -> Option<f64> {
-        let all = young::count(root);
-        Some(if symmetry { all / 2.0 } else { all })
+    fn offers(&self) -> OffersOf<'_, Self> {
+        Offers {
+            theory: Some(self),
+            reach: Some(self),
+            board: Some(self),
+            atlas: Some(self),
+            family: Some(self),
+            ..Offers::default()
+        }
+    }
+}
+
+/// What the game says in English.
+const ENGLISH: &str = "
+title = Chomp
+line = Eat everything above and to the right; the corner is poisoned.
+rules = A chocolate bar whose bottom left square is poisoned. In turn, pick a square and eat it with every square that is neither lower nor further left. Whoever is left with the poisoned square alone loses.
+variants = none
+position = rows x columns: 6x7; or the row lengths from the top: 4,4,7,7,7,7
+move = the row, counted from the top, and the column, counted from the left: 2,5
+results =
+    Every rectangle but the single square is won, though in general nobody knows how (Gale 1974). In
+    a square, the only winning move leaves one row and one column, which are two heaps of Nim.
+expected-longer-row = a row at least as long as the one above it
+expected-fewer-rows = at most 1000000 rows
+expected-poison = a bottom row that still holds the poisoned square
+size = side of the square
+map = Winning first moves of every rectangle
+map-row = rows
+map-column = columns
+";
+
+/// What the game says in French.
+const FRENCH: &str = "
+title = Chomp
+line = Mangez tout ce qui est au-dessus et à droite ; le coin est empoisonné.
+rules = Une tablette de chocolat dont le carré en bas à gauche est empoisonné. À tour de rôle, on choisit un carré et on le mange avec tous ceux qui ne sont ni plus bas ni plus à gauche. Qui n'a plus que le carré empoisonné devant soi perd.
+variants = aucune
+position = lignes x colonnes : 6x7 ; ou la longueur des lignes en partant du haut : 4,4,7,7,7,7
+move = la ligne, comptée depuis le haut, et la colonne, comptée depuis la gauche : 2,5
+results =
+    Tout rectangle est gagné, sauf celui d'un seul carré, mais en général on ne sait pas comment (Gale 1974).
+    Quand la tablette est carrée, le seul coup gagnant laisse une ligne et une colonne, qui sont deux tas de Nim.
+expected-longer-row = une ligne au moins aussi longue que celle du dessus
+expected-fewer-rows = au plus 1000000 lignes
+expected-poison = une dernière ligne où il reste le carré empoisonné
+size = côté du carré
+map = Premiers coups gagnants de chaque rectangle
+map-row = lignes
+map-column = colonnes
+";
+
+impl Entry for Chomp {
+    fn card() -> Card {
+        Card::new("chomp")
+            .small([("", "3x3"), ("", "2x4"), ("", "0,1,2,4"), ("", "1x6")])
+            .exercise("", "4x5")
+            .english(ENGLISH)
+            .french(FRENCH)
     }
 
-    fn ranking<V: RankingVisitor<Box<[u32]>>>(
-        &self,
-        root: &Box<[u32]>,
-        visitor: V,
-    ) -> Option<V::Answer> {
-        Some(visitor.visit(&Diagrams::new(root)?))
+    fn from_rules(rules: &str) -> Result<Self, ParseError> {
+        Scanner::new(rules).end()?;
+        Ok(Chomp)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use gagne_core::{Meter, Outcome, Play, Theory, Value};
+
     use super::*;
     use crate::heaps::bouton::tests::Naive;
 
@@ -554,7 +537,7 @@ mod tests {
             (&many, 2_000_000, "expected-fewer-rows"),
         ] {
             let error = Chomp.parse(text).unwrap_err();
-            assert_eq!((error.at, error.expected), (at, Expected::Message(message)));
+            assert_eq!((error.at, error.expected), (at, Expected::message(message)));
         }
     }
 

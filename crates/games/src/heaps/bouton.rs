@@ -167,7 +167,7 @@ pub(crate) mod tests {
         /// Holds the theory against the rules; tells whether it had anything to say.
         pub(crate) fn agrees(&mut self, position: &R::Position) -> bool
         where
-            R: Theory,
+            R: Theory<R::Position, R::Move>,
         {
             let (value, nimber) = self.worth(position);
             let theory = self.rules;

@@ -14,9 +14,9 @@
 //! 16 plies, `3,4,5` has the only winning move `1-2`.
 
 use gagne_core::{
-    AnyTheory, Entry, Expected, Impartial, Ink, Known, Messages, Meter, Nimbers, Notation, Packing,
-    PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sequence, Sketch, Space,
-    Stop, Theory, Tint,
+    Card, Entry, Expected, Extent, Family, Impartial, Ink, Known, Meter, Nimbers, Notation, Offer,
+    Offers, OffersOf, Packing, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner,
+    Sequence, Sketch, Space, Stop, Tables, Theory, Tint,
 };
 
 use super::bouton;
@@ -110,11 +110,11 @@ impl Notation for Nim {
             let at = scanner.at();
             let heap = scanner.number(0, LARGEST)?;
             if heaps.len() == MOST_HEAPS {
-                return Err(scanner.fail_at(at, Expected::Message("expected-fewer-heaps")));
+                return Err(scanner.fail_at(at, Expected::message("expected-fewer-heaps")));
             }
             sum += heap;
             if sum > LARGEST_SUM {
-                return Err(scanner.fail_at(at, Expected::Message("expected-smaller-sum")));
+                return Err(scanner.fail_at(at, Expected::message("expected-smaller-sum")));
             }
             heaps.push(heap);
             if !scanner.accept(',') {
@@ -173,8 +173,8 @@ impl Notation for Nim {
     }
 }
 
-impl Theory for Nim {
-    fn source(&self) -> &'static str {
+impl Theory<Box<[u64]>, (u32, u64)> for Nim {
+    fn source(&self) -> &str {
         bouton::SOURCE
     }
 
@@ -253,13 +253,64 @@ impl Packing for Heaps {
     }
 }
 
-impl Entry for Nim {
-    const NAME: &'static str = "nim";
-    const SMALL: &'static [(&'static str, &'static str)] =
-        &[("", "1,2,3"), ("", "0,2,2"), ("", "4,1"), ("", "1,1,1,1")];
-    const MESSAGES: Messages = Messages {
-        en: "
+impl Extent<Box<[u64]>> for Nim {
+    fn reach(&self, root: &Box<[u64]>, symmetry: bool) -> Option<f64> {
+        let orders = |place: usize| if symmetry { place as f64 + 1.0 } else { 1.0 };
+        let heaps = root.iter().enumerate();
+        Some(heaps.fold(1.0, |all, (place, &heap)| {
+            all * (heap as f64 + 1.0) / orders(place)
+        }))
+    }
+}
+
+impl Family<Box<[u64]>> for Nim {
+    /// Three heaps, each larger by one than the last.
+    fn sized(&self, size: u64) -> Option<Box<[u64]>> {
+        (size <= LARGEST - 2).then(|| [size, size + 1, size + 2].into())
+    }
+}
+
+impl Tables<Box<[u64]>, (u32, u64)> for Nim {
+    fn ranking<V: RankingVisitor<Box<[u64]>>>(
+        &self,
+        root: &Box<[u64]>,
+        visitor: V,
+    ) -> Option<V::Answer> {
+        let index = Radix::new(root, |heaps| heaps.to_vec(), |heaps| heaps.into())?;
+        Some(visitor.visit(&index))
+    }
+
+    fn packing<V: PackingVisitor<Box<[u64]>>>(
+        &self,
+        root: &Box<[u64]>,
+        visitor: V,
+    ) -> Option<V::Answer> {
+        Some(visitor.visit(&Heaps::new(root)?))
+    }
+}
+
+impl Offer for Nim {
+    type Tables = Self;
+
+    fn tables(&self) -> Option<&Self> {
+        Some(self)
+    }
+
+    fn offers(&self) -> OffersOf<'_, Self> {
+        Offers {
+            theory: Some(self),
+            nimbers: Some(self),
+            reach: Some(self),
+            family: Some(self),
+            ..Offers::default()
+        }
+    }
+}
+
+/// What the game says in English.
+const ENGLISH: &str = "
 title = Nim
+line = Take as many as you like, but from one heap only.
 rules = Some heaps. In turn, take as many objects as you like, at least one, from a single heap. Whoever cannot take loses.
 variants = none
 position = the sizes of the heaps: 1,3,5,7
@@ -270,9 +321,12 @@ results =
 expected-fewer-heaps = at most 1000 heaps
 expected-smaller-sum = heaps of at most 9223372036854775807 together
 size = n in the heaps n, n+1, n+2
-",
-        fr: "
+";
+
+/// What the game says in French.
+const FRENCH: &str = "
 title = Le jeu de Nim
+line = Prenez-en autant que vous voulez, mais dans un seul tas.
 rules = Plusieurs tas. À tour de rôle, on prend autant d'objets qu'on veut, au moins un, dans un seul tas. Qui ne peut rien prendre perd.
 variants = aucune
 position = la taille de chaque tas : 1,3,5,7
@@ -283,50 +337,20 @@ results =
 expected-fewer-heaps = au plus 1000 tas
 expected-smaller-sum = des tas dont la somme ne dépasse pas 9223372036854775807
 size = n dans les tas n, n+1, n+2
-",
-    };
+";
+
+impl Entry for Nim {
+    fn card() -> Card {
+        Card::new("nim")
+            .small([("", "1,2,3"), ("", "0,2,2"), ("", "4,1"), ("", "1,1,1,1")])
+            .exercise("", "1,3,5,7")
+            .english(ENGLISH)
+            .french(FRENCH)
+    }
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         Scanner::new(rules).end()?;
         Ok(Nim)
-    }
-
-    /// Three heaps, each larger by one than the last.
-    fn sized(&self, size: u64) -> Option<Box<[u64]>> {
-        (size <= LARGEST - 2).then(|| [size, size + 1, size + 2].into())
-    }
-
-    fn packing<V: PackingVisitor<Box<[u64]>>>(
-        &self,
-        root: &Box<[u64]>,
-        visitor: V,
-    ) -> Option<V::Answer> {
-        Some(visitor.visit(&Heaps::new(root)?))
-    }
-
-    fn theory(&self) -> Option<AnyTheory<'_, Self>> {
-        Some(self)
-    }
-
-    fn nimbers(&self) -> Option<&dyn Nimbers> {
-        Some(self)
-    }
-
-    fn reach(&self, root: &Box<[u64]>, symmetry: bool) -> Option<f64> {
-        let orders = |place: usize| if symmetry { place as f64 + 1.0 } else { 1.0 };
-        let heaps = root.iter().enumerate();
-        Some(heaps.fold(1.0, |all, (place, &heap)| {
-            all * (heap as f64 + 1.0) / orders(place)
-        }))
-    }
-
-    fn ranking<V: RankingVisitor<Box<[u64]>>>(
-        &self,
-        root: &Box<[u64]>,
-        visitor: V,
-    ) -> Option<V::Answer> {
-        let index = Radix::new(root, |heaps| heaps.to_vec(), |heaps| heaps.into())?;
-        Some(visitor.visit(&index))
     }
 }
 
@@ -417,9 +441,9 @@ mod tests {
         assert_eq!(error("1,2000000000000000000").at, 2);
         let ten = error(&vec![LARGEST.to_string(); 10].join(","));
         assert_eq!(ten.at, 9 * 20);
-        assert_eq!(ten.expected, Expected::Message("expected-smaller-sum"));
+        assert_eq!(ten.expected, Expected::message("expected-smaller-sum"));
         let many = error(&vec!["1"; MOST_HEAPS + 1].join(","));
         assert_eq!(many.at, 2 * MOST_HEAPS);
-        assert_eq!(many.expected, Expected::Message("expected-fewer-heaps"));
+        assert_eq!(many.expected, Expected::message("expected-fewer-heaps"));
     }
 }

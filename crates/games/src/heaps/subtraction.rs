@@ -19,8 +19,9 @@ mod theory;
 use std::sync::{Mutex, OnceLock};
 
 use gagne_core::{
-    AnyTheory, Entry, Expected, Impartial, Ink, Messages, Nimbers, Notation, Packing,
-    PackingVisitor, ParseError, Picture, Play, Ranking, RankingVisitor, Scanner, Sketch, Space,
+    AnyTheory, Card, Completion, Entry, Expected, Family, Impartial, Ink, Notation, Offer, Offers,
+    OffersOf, Packing, PackingVisitor, ParseError, Picture, Play, Ranking, RankingVisitor, Scanner,
+    Sketch, Space, Tables,
 };
 
 use self::theory::Analysis;
@@ -254,21 +255,70 @@ impl Packing for Heaps {
     }
 }
 
-impl Entry for Subtraction {
-    const NAME: &'static str = "subtraction";
-    const ALIASES: &'static [&'static str] = &["matches"];
-    const SAMPLES: &'static [&'static str] =
-        &["", "1,3,4", "2,4,7", "squares", "primes", "powers2"];
-    const SMALL: &'static [(&'static str, &'static str)] = &[
-        ("", "11"),
-        ("2,4,7", "17"),
-        ("squares", "13"),
-        ("primes", "13"),
-        ("powers2", "12"),
-    ];
-    const MESSAGES: Messages = Messages {
-        en: "
+impl Family<u64> for Subtraction {
+    fn sized(&self, size: u64) -> Option<u64> {
+        (size <= LARGEST).then_some(size)
+    }
+}
+
+impl Completion<u64> for Subtraction {
+    fn completes_line(&self, end: &u64) -> bool {
+        *end == 0
+    }
+}
+
+impl Tables<u64, u64> for Subtraction {
+    fn ranking<V: RankingVisitor<u64>>(&self, &root: &u64, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(&Sizes {
+            game: self,
+            largest: root,
+        }))
+    }
+
+    fn packing<V: PackingVisitor<u64>>(&self, &root: &u64, visitor: V) -> Option<V::Answer> {
+        // A tier is a number of 32 bits.
+        u32::try_from(root).ok()?;
+        let bits = u64::BITS - root.leading_zeros();
+        Some(visitor.visit(&Heaps { bits }))
+    }
+}
+
+impl Offer for Subtraction {
+    type Tables = Self;
+
+    fn tables(&self) -> Option<&Self> {
+        Some(self)
+    }
+
+    fn rules(&self) -> String {
+        match &self.amounts {
+            Amounts::Finite(amounts) => amounts
+                .iter()
+                .map(u64::to_string)
+                .collect::<Vec<_>>()
+                .join(","),
+            Amounts::Squares => "squares".to_owned(),
+            Amounts::Primes => "primes".to_owned(),
+            Amounts::Powers2 => "powers2".to_owned(),
+        }
+    }
+
+    fn offers(&self) -> OffersOf<'_, Self> {
+        Offers {
+            theory: matches!(self.amounts, Amounts::Finite(_))
+                .then_some(self as AnyTheory<'_, Self>),
+            nimbers: Some(self),
+            family: Some(self),
+            completion: Some(self),
+            ..Offers::default()
+        }
+    }
+}
+
+/// What the game says in English.
+const ENGLISH: &str = "
 title = Matches, or the subtraction game
+line = Take one, two or three matches; whoever takes the last one wins.
 rules = A heap of matches. In turn, take one of the allowed amounts. Whoever cannot take loses.
 variants = the amounts that may be taken: numbers (1,2,3 if none are named), squares, primes or powers2
 position = the number of matches: 21
@@ -278,9 +328,12 @@ results =
     nimbers repeat; the period is found and proved when it is asked for.
 expected-amounts = amounts such as 1,2,3, or one of squares, primes, powers2
 size = number of matches
-",
-        fr: "
+";
+
+/// What the game says in French.
+const FRENCH: &str = "
 title = Les allumettes, ou le jeu de soustraction
+line = Prenez une, deux ou trois allumettes ; qui prend la dernière gagne.
 rules = Un tas d'allumettes. À tour de rôle, on prend une des quantités permises. Qui ne peut rien prendre perd.
 variants = les quantités permises : des nombres (1,2,3 par défaut), squares (carrés), primes (nombres premiers) ou powers2 (puissances de 2)
 position = le nombre d'allumettes : 21
@@ -290,8 +343,24 @@ results =
     les nimbers se répètent ; la période est trouvée et prouvée à la demande.
 expected-amounts = des quantités comme 1,2,3, ou bien squares, primes ou powers2
 size = nombre d'allumettes
-",
-    };
+";
+
+impl Entry for Subtraction {
+    fn card() -> Card {
+        Card::new("subtraction")
+            .aliases(["matches"])
+            .samples(["", "1,3,4", "2,4,7", "squares", "primes", "powers2"])
+            .small([
+                ("", "11"),
+                ("2,4,7", "17"),
+                ("squares", "13"),
+                ("primes", "13"),
+                ("powers2", "12"),
+            ])
+            .exercise("", "21")
+            .english(ENGLISH)
+            .french(FRENCH)
+    }
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         let mut rules = Scanner::new(rules);
@@ -300,7 +369,7 @@ size = nombre d'allumettes
             Some("squares") => Amounts::Squares,
             Some("primes") => Amounts::Primes,
             Some("powers2") => Amounts::Powers2,
-            Some(_) => return Err(rules.fail_at(at, Expected::Message("expected-amounts"))),
+            Some(_) => return Err(rules.fail_at(at, Expected::message("expected-amounts"))),
             None => {
                 let mut amounts = Vec::new();
                 if rules.peek().is_some() {
@@ -319,54 +388,11 @@ size = nombre d'allumettes
         rules.end()?;
         Ok(Subtraction::new(amounts))
     }
-
-    fn sized(&self, size: u64) -> Option<u64> {
-        (size <= LARGEST).then_some(size)
-    }
-
-    fn rules(&self) -> String {
-        match &self.amounts {
-            Amounts::Finite(amounts) => amounts
-                .iter()
-                .map(u64::to_string)
-                .collect::<Vec<_>>()
-                .join(","),
-            Amounts::Squares => "squares".to_owned(),
-            Amounts::Primes => "primes".to_owned(),
-            Amounts::Powers2 => "powers2".to_owned(),
-        }
-    }
-
-    fn packing<V: PackingVisitor<u64>>(&self, &root: &u64, visitor: V) -> Option<V::Answer> {
-        // A tier is a number of 32 bits.
-        u32::try_from(root).ok()?;
-        let bits = u64::BITS - root.leading_zeros();
-        Some(visitor.visit(&Heaps { bits }))
-    }
-
-    fn theory(&self) -> Option<AnyTheory<'_, Self>> {
-        matches!(self.amounts, Amounts::Finite(_)).then_some(self as AnyTheory<'_, Self>)
-    }
-
-    fn ranking<V: RankingVisitor<u64>>(&self, &root: &u64, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(&Sizes {
-            game: self,
-            largest: root,
-        }))
-    }
-
-    fn nimbers(&self) -> Option<&dyn Nimbers> {
-        Some(self)
-    }
-
-    fn completes_line(&self, end: &u64) -> bool {
-        *end == 0
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use gagne_core::{Known, Meter, Outcome, Theory, Value};
+    use gagne_core::{Known, Meter, Nimbers, Outcome, Theory, Value};
 
     use super::*;
 

@@ -22,8 +22,9 @@ mod zugzwang;
 use std::sync::OnceLock;
 
 use gagne_core::{
-    AnyGuide, AnyKeys, Ending, Entry, Facts, Game, Heuristic, Ink, Messages, Notation,
-    PackingVisitor, ParseError, Picture, RankingVisitor, Scanner, Side, Sketch, Space, Tint,
+    AnyKeys, Card, Ending, Entry, Extent, Facts, Game, Ink, Keyring, Notation, Offer, Offers,
+    OffersOf, PackingVisitor, ParseError, Picture, RankingVisitor, Scanner, Side, Sketch, Space,
+    Tables, Tint,
 };
 
 use self::index::Index;
@@ -218,18 +219,72 @@ impl Notation for Connect {
     }
 }
 
-impl Entry for Connect {
-    const NAME: &'static str = "connect";
-    const SAMPLES: &'static [&'static str] = &["", "4x4,4", "4x3,3", "6x4", "1x5,2", "9x6,4"];
-    const SMALL: &'static [(&'static str, &'static str)] = &[
-        ("3x3,3", ".../.../..."),
-        ("4x3,3", "..../..../xo.."),
-        ("4x4,4", "..../xo../ox../xoox"),
-        ("", ".x..o../.o..x../xxo.oxo/oox.xox/xxo.oxo/oxoxxox"),
-    ];
-    const MESSAGES: Messages = Messages {
-        en: "
+impl Keyring<Stones> for Connect {
+    fn keys(&self, _root: &Stones) -> Option<AnyKeys<'_, Stones>> {
+        Some(Box::new(self))
+    }
+}
+
+impl Extent<Stones> for Connect {
+    /// The boards that were counted: 7x6 by Edelkamp and Kissmann, the others here too. Few positions
+    /// are their own mirror image.
+    fn reach(&self, root: &Stones, symmetry: bool) -> Option<f64> {
+        let Grid {
+            columns,
+            rows,
+            in_a_row,
+            ..
+        } = self.grid;
+        let known = COUNTED.iter().find(|(size, _)| *size == (columns, rows));
+        let (_, all) = known.filter(|_| in_a_row == 4 && *root == self.start())?;
+        Some(if symmetry { all / 2.0 } else { *all })
+    }
+}
+
+impl Tables<Stones, u8> for Connect {
+    fn ranking<V: RankingVisitor<Stones>>(&self, _root: &Stones, visitor: V) -> Option<V::Answer> {
+        let index = || Index::new(self.grid.columns, self.grid.rows);
+        let index = self.index.get_or_init(index).as_ref()?;
+        Some(visitor.visit(index))
+    }
+
+    fn packing<V: PackingVisitor<Stones>>(&self, _root: &Stones, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(self))
+    }
+}
+
+impl Offer for Connect {
+    type Tables = Self;
+
+    fn tables(&self) -> Option<&Self> {
+        Some(self)
+    }
+
+    fn rules(&self) -> String {
+        let Grid {
+            columns,
+            rows,
+            in_a_row,
+            ..
+        } = self.grid;
+        format!("{columns}x{rows},{in_a_row}")
+    }
+
+    fn offers(&self) -> OffersOf<'_, Self> {
+        Offers {
+            heuristic: Some(self),
+            guide: Some(self),
+            keys: Some(self),
+            reach: Some(self),
+            ..Offers::default()
+        }
+    }
+}
+
+/// What the game says in English.
+const ENGLISH: &str = "
 title = Connect: four in a row
+line = Stones fall down; four in a row win.
 rules =
     In turn, x and o drop a stone into a column, where it falls to the lowest empty cell; x begins.
     Whoever has four in a row, across, upright or along a diagonal, wins. A full board
@@ -248,9 +303,12 @@ expected-winner = a line for one player at most, since play stops at the first
 expected-x-last = no o after the line of x, which ended the game
 expected-o-last = no x after the line of o, which ended the game
 expected-one-stone = lines that one last stone on top of its column completed
-",
-        fr: "
+";
+
+/// What the game says in French.
+const FRENCH: &str = "
 title = Puissance 4 et ses variantes
+line = Les pions tombent ; quatre alignés gagnent.
 rules =
     À tour de rôle, x et o laissent tomber un pion dans une colonne, jusqu'à la case libre la plus
     basse ; x commence. Qui aligne quatre pions, à l'horizontale, à la verticale ou en diagonale, gagne.
@@ -269,15 +327,30 @@ expected-winner = un alignement pour un seul joueur, puisque le premier termine 
 expected-x-last = pas de o après l'alignement des x, qui a terminé la partie
 expected-o-last = pas de x après l'alignement des o, qui a terminé la partie
 expected-one-stone = des alignements qu'un même dernier pion, en haut de sa colonne, a pu terminer
-",
-    };
+";
+
+impl Entry for Connect {
+    fn card() -> Card {
+        Card::new("connect")
+            .samples(["", "4x4,4", "4x3,3", "6x4", "1x5,2", "9x6,4"])
+            .largest(["1x63,4", "2x31,31", "32x1,4", "8x7,4", "1x63,64"])
+            .small([
+                ("3x3,3", ".../.../..."),
+                ("4x3,3", "..../..../xo.."),
+                ("4x4,4", "..../xo../ox../xoox"),
+                ("", ".x..o../.o..x../xxo.oxo/oox.xox/xxo.oxo/oxoxxox"),
+            ])
+            .exercise("4x4,3", "")
+            .english(ENGLISH)
+            .french(FRENCH)
+    }
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         let mut rules = Scanner::new(rules);
         let (mut columns, mut rows, mut in_a_row) = (7, 6, 4);
         if rules.peek().is_some() {
             columns = rules.number(1, u64::from(BITS / 2))? as u32;
-            rules.one_of("x", &["x"])?;
+            rules.one_of("x", ["x"])?;
             rows = rules.number(1, u64::from(BITS / columns - 1))? as u32;
             if rules.accept(',') {
                 in_a_row = rules.number(2, u64::from(BITS))? as u32;
@@ -285,52 +358,6 @@ expected-one-stone = des alignements qu'un même dernier pion, en haut de sa col
         }
         rules.end()?;
         Ok(Connect::new(columns, rows, in_a_row))
-    }
-
-    fn rules(&self) -> String {
-        let Grid {
-            columns,
-            rows,
-            in_a_row,
-            ..
-        } = self.grid;
-        format!("{columns}x{rows},{in_a_row}")
-    }
-
-    fn heuristic(&self) -> Option<&dyn Heuristic<Stones>> {
-        Some(self)
-    }
-
-    fn guide(&self) -> Option<AnyGuide<'_, Self>> {
-        Some(self)
-    }
-
-    fn keys(&self, _root: &Stones) -> Option<AnyKeys<'_, Stones>> {
-        Some(Box::new(self))
-    }
-
-    /// The boards that were counted: 7x6 by Edelkamp and Kissmann, the others here too. Few positions
-    /// are their own mirror image.
-    fn reach(&self, root: &Stones, symmetry: bool) -> Option<f64> {
-        let Grid {
-            columns,
-            rows,
-            in_a_row,
-            ..
-        } = self.grid;
-        let known = COUNTED.iter().find(|(size, _)| *size == (columns, rows));
-        let (_, all) = known.filter(|_| in_a_row == 4 && *root == self.start())?;
-        Some(if symmetry { all / 2.0 } else { *all })
-    }
-
-    fn ranking<V: RankingVisitor<Stones>>(&self, _root: &Stones, visitor: V) -> Option<V::Answer> {
-        let index = || Index::new(self.grid.columns, self.grid.rows);
-        let index = self.index.get_or_init(index).as_ref()?;
-        Some(visitor.visit(index))
-    }
-
-    fn packing<V: PackingVisitor<Stones>>(&self, _root: &Stones, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(self))
     }
 }
 
@@ -365,10 +392,10 @@ mod tests {
     #[test]
     fn a_bad_text_is_shown_where_it_goes_wrong() {
         let game = open("4x3,3");
-        let message = Expected::Message;
+        let message = Expected::message;
         for (text, at, expected) in [
-            ("..../..../xo.", 13, Expected::OneOf(&["x", "o", "."])),
-            ("..../....xo..", 9, Expected::OneOf(&["/"])),
+            ("..../..../xo.", 13, Expected::one_of(["x", "o", "."])),
+            ("..../....xo..", 9, Expected::one_of(["/"])),
             ("..../..../xo../", 14, Expected::End),
             ("..../..x./xo..", 7, message("expected-fall")),
             ("..../..../xx..", 11, message("expected-counts")),

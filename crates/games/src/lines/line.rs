@@ -245,18 +245,18 @@ impl Grid {
         let (mut last_x, mut last_o) = (0, 0);
         for (cell, &bit) in self.bits.iter().enumerate() {
             if cell > 0 && cell % self.columns as usize == 0 {
-                scanner.one_of("/", &["/"])?;
+                scanner.one_of("/", ["/"])?;
             }
             let at = scanner.at();
             places[bit as usize] = at;
-            match scanner.one_of("xo.", &["x", "o", "."])? {
+            match scanner.one_of("xo.", ["x", "o", "."])? {
                 'x' => (x, last_x) = (x | 1 << bit, at),
                 'o' => (o, last_o) = (o | 1 << bit, at),
                 _ => {}
             }
         }
         scanner.end()?;
-        let fail = |at, message| Err(scanner.fail_at(at, Expected::Message(message)));
+        let fail = |at, message| Err(scanner.fail_at(at, Expected::message(message)));
         let last = match last(x | o) {
             Ok(last) => last,
             Err((bit, message)) => return fail(places[bit as usize], message),

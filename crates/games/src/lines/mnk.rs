@@ -17,8 +17,9 @@ mod guide;
 use std::sync::OnceLock;
 
 use gagne_core::{
-    AnyGuide, Ending, Entry, Facts, Game, Heuristic, Messages, Notation, Packing, PackingVisitor,
-    ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space,
+    Board, Card, Ending, Entry, Facts, Game, Notation, Offer, Offers, OffersOf, Packing,
+    PackingVisitor, ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space,
+    Tables,
 };
 
 pub use super::line::Stones;
@@ -263,19 +264,63 @@ impl Packing for Mnk {
     }
 }
 
-impl Entry for Mnk {
-    const NAME: &'static str = "mnk";
-    const SAMPLES: &'static [&'static str] = &["", "4,4,4", "4,3,3", "1,5,2", "2,2,1", "6,6,5"];
-    const SMALL: &'static [(&'static str, &'static str)] = &[
-        ("", "x.o/.../..."),
-        ("4,2,3", "..../.x.."),
-        ("3,4,3", "x.o/.x./.o./..x"),
-        ("4,4,4", "xo.x/.ox./x.oo/oxx."),
-        ("6,6,5", "xxxx.o/ooooxx/xxooo./ooxxox/x.oxo./xooxox"),
-    ];
-    const MESSAGES: Messages = Messages {
-        en: "
+impl Board<Stones, u8> for Mnk {
+    fn board(&self, _stones: &Stones) -> Option<(usize, usize)> {
+        Some((self.grid.rows as usize, self.grid.columns as usize))
+    }
+
+    fn cell(&self, _stones: &Stones, cell: u8) -> Option<(usize, usize)> {
+        let columns = self.grid.columns as usize;
+        Some((usize::from(cell) / columns, usize::from(cell) % columns))
+    }
+}
+
+impl Tables<Stones, u8> for Mnk {
+    fn ranking<V: RankingVisitor<Stones>>(&self, _root: &Stones, visitor: V) -> Option<V::Answer> {
+        let cells = self.cells();
+        let index = self.index.get_or_init(|| Index {
+            cells,
+            subsets: Subsets::new(cells),
+        });
+        Some(visitor.visit(index))
+    }
+
+    fn packing<V: PackingVisitor<Stones>>(&self, _root: &Stones, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(self))
+    }
+}
+
+impl Offer for Mnk {
+    type Tables = Self;
+
+    fn tables(&self) -> Option<&Self> {
+        Some(self)
+    }
+
+    fn rules(&self) -> String {
+        let Grid {
+            columns,
+            rows,
+            in_a_row,
+            ..
+        } = self.grid;
+        format!("{columns},{rows},{in_a_row}")
+    }
+
+    fn offers(&self) -> OffersOf<'_, Self> {
+        Offers {
+            heuristic: Some(self),
+            guide: Some(self),
+            board: Some(self),
+            ..Offers::default()
+        }
+    }
+}
+
+/// What the game says in English.
+const ENGLISH: &str = "
 title = m,n,k: in a row on any board
+line = So many in a row on a board of any size.
 rules =
     In turn, x and o mark an empty cell of a board of m columns and n rows; x begins. Whoever has k
     in a row, across, upright or along a diagonal, wins. A full board without such a line is a draw.
@@ -292,9 +337,12 @@ expected-winner = a line for one player at most, since play stops at the first
 expected-x-last = no o after the line of x, which ended the game
 expected-o-last = no x after the line of o, which ended the game
 expected-one-stone = lines that share a cell, since one last mark completed them
-",
-        fr: "
+";
+
+/// What the game says in French.
+const FRENCH: &str = "
 title = m,n,k : alignements sur un plateau quelconque
+line = Des alignements sur un plateau de toute taille.
 rules =
     À tour de rôle, x et o marquent une case libre d'un plateau de m colonnes et n lignes ; x commence.
     Qui aligne k marques, à l'horizontale, à la verticale ou en diagonale, gagne. Un plateau plein sans
@@ -312,61 +360,36 @@ expected-winner = un alignement pour un seul joueur, puisque le premier termine 
 expected-x-last = pas de o après l'alignement des x, qui a terminé la partie
 expected-o-last = pas de x après l'alignement des o, qui a terminé la partie
 expected-one-stone = des alignements qui ont une case en commun, puisqu'une seule marque les a terminés
-",
-    };
+";
+
+impl Entry for Mnk {
+    fn card() -> Card {
+        Card::new("mnk")
+            .samples(["", "4,4,4", "4,3,3", "1,5,2", "2,2,1", "6,6,5"])
+            .largest(["1,36,36", "36,1,5", "6,6,6"])
+            .small([
+                ("", "x.o/.../..."),
+                ("4,2,3", "..../.x.."),
+                ("3,4,3", "x.o/.x./.o./..x"),
+                ("4,4,4", "xo.x/.ox./x.oo/oxx."),
+                ("6,6,5", "xxxx.o/ooooxx/xxooo./ooxxox/x.oxo./xooxox"),
+            ])
+            .english(ENGLISH)
+            .french(FRENCH)
+    }
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         let mut rules = Scanner::new(rules);
         let (mut columns, mut rows, mut in_a_row) = (3, 3, 3);
         if rules.peek().is_some() {
             columns = rules.number(1, u64::from(CELLS))? as u32;
-            rules.one_of(",", &[","])?;
+            rules.one_of(",", [","])?;
             rows = rules.number(1, u64::from(CELLS / columns))? as u32;
-            rules.one_of(",", &[","])?;
+            rules.one_of(",", [","])?;
             in_a_row = rules.number(1, u64::from(CELLS))? as u32;
         }
         rules.end()?;
         Ok(Mnk::new(columns, rows, in_a_row))
-    }
-
-    fn board(&self, _stones: &Stones) -> Option<(usize, usize)> {
-        Some((self.grid.rows as usize, self.grid.columns as usize))
-    }
-
-    fn cell(&self, _stones: &Stones, cell: u8) -> Option<(usize, usize)> {
-        let columns = self.grid.columns as usize;
-        Some((usize::from(cell) / columns, usize::from(cell) % columns))
-    }
-
-    fn rules(&self) -> String {
-        let Grid {
-            columns,
-            rows,
-            in_a_row,
-            ..
-        } = self.grid;
-        format!("{columns},{rows},{in_a_row}")
-    }
-
-    fn heuristic(&self) -> Option<&dyn Heuristic<Stones>> {
-        Some(self)
-    }
-
-    fn guide(&self) -> Option<AnyGuide<'_, Self>> {
-        Some(self)
-    }
-
-    fn ranking<V: RankingVisitor<Stones>>(&self, _root: &Stones, visitor: V) -> Option<V::Answer> {
-        let cells = self.cells();
-        let index = self.index.get_or_init(|| Index {
-            cells,
-            subsets: Subsets::new(cells),
-        });
-        Some(visitor.visit(index))
-    }
-
-    fn packing<V: PackingVisitor<Stones>>(&self, _root: &Stones, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(self))
     }
 }
 
@@ -428,9 +451,9 @@ mod tests {
 
     #[test]
     fn a_bad_text_is_shown_where_it_goes_wrong() {
-        let message = Expected::Message;
+        let message = Expected::message;
         for (rules, text, at, expected) in [
-            ("", "x.o/.x./..", 10, Expected::OneOf(&["x", "o", "."])),
+            ("", "x.o/.x./..", 10, Expected::one_of(["x", "o", "."])),
             ("", "xx./.../...", 1, message("expected-counts")),
             ("", "xxx/ooo/...", 6, message("expected-winner")),
             ("", "xxx/oo./..o", 10, message("expected-x-last")),

@@ -15,8 +15,8 @@
 use std::sync::LazyLock;
 
 use gagne_core::{
-    Ending, Entry, Facts, Game, Heuristic, Ink, Messages, Notation, PackingVisitor, ParseError,
-    Picture, Scanner, Side, Sketch, Space,
+    Board, Card, Ending, Entry, Facts, Game, Heuristic, Ink, Notation, Offer, Offers, OffersOf,
+    PackingVisitor, ParseError, Picture, Scanner, Side, Sketch, Space, Tables,
 };
 
 use super::line::Stones;
@@ -148,16 +148,42 @@ impl Heuristic<Stones> for TicTacToe {
     }
 }
 
-impl Entry for TicTacToe {
-    const NAME: &'static str = "tictactoe";
-    const SMALL: &'static [(&'static str, &'static str)] = &[
-        ("", "x.o/.x./..."),
-        ("", "..o/.x./xo."),
-        ("", "xox/oxo/ox."),
-    ];
-    const MESSAGES: Messages = Messages {
-        en: "
+impl Board<Stones, u8> for TicTacToe {
+    fn board(&self, board: &Stones) -> Option<(usize, usize)> {
+        BOARD.board(board)
+    }
+
+    fn cell(&self, board: &Stones, cell: u8) -> Option<(usize, usize)> {
+        BOARD.cell(board, cell)
+    }
+}
+
+impl Tables<Stones, u8> for TicTacToe {
+    fn packing<V: PackingVisitor<Stones>>(&self, root: &Stones, visitor: V) -> Option<V::Answer> {
+        BOARD.packing(root, visitor)
+    }
+}
+
+impl Offer for TicTacToe {
+    type Tables = Self;
+
+    fn tables(&self) -> Option<&Self> {
+        Some(self)
+    }
+
+    fn offers(&self) -> OffersOf<'_, Self> {
+        Offers {
+            heuristic: Some(self),
+            board: Some(self),
+            ..Offers::default()
+        }
+    }
+}
+
+/// What the game says in English.
+const ENGLISH: &str = "
 title = Tic-tac-toe
+line = Three in a row, and nobody who knows it ever loses.
 rules =
     In turn, x and o mark an empty cell of a board of 3 by 3; x begins. Whoever
     has three marks in a row, a column or a diagonal wins. A full board without such a line is a draw.
@@ -169,9 +195,12 @@ expected-counts = as many x as o, or one x more
 expected-winner = a line for one player at most, since play stops at the first
 expected-x-last = no o after the line of x, which ended the game
 expected-o-last = no x after the line of o, which ended the game
-",
-        fr: "
+";
+
+/// What the game says in French.
+const FRENCH: &str = "
 title = Le morpion
+line = Trois alignés ; qui sait jouer ne perd jamais.
 rules =
     À tour de rôle, x et o marquent une case libre d'un plateau de 3 sur 3 ; x commence. Qui
     aligne trois marques, en ligne, en colonne ou en diagonale, gagne. Un plateau plein sans alignement
@@ -184,28 +213,24 @@ expected-counts = autant de x que de o, ou un x de plus
 expected-winner = un alignement pour un seul joueur, puisque le premier termine la partie
 expected-x-last = pas de o après l'alignement des x, qui a terminé la partie
 expected-o-last = pas de x après l'alignement des o, qui a terminé la partie
-",
-    };
+";
 
-    fn packing<V: PackingVisitor<Stones>>(&self, root: &Stones, visitor: V) -> Option<V::Answer> {
-        BOARD.packing(root, visitor)
+impl Entry for TicTacToe {
+    fn card() -> Card {
+        Card::new("tictactoe")
+            .small([
+                ("", "x.o/.x./..."),
+                ("", "..o/.x./xo."),
+                ("", "xox/oxo/ox."),
+            ])
+            .exercise("", "")
+            .english(ENGLISH)
+            .french(FRENCH)
     }
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         Scanner::new(rules).end()?;
         Ok(TicTacToe)
-    }
-
-    fn board(&self, board: &Stones) -> Option<(usize, usize)> {
-        BOARD.board(board)
-    }
-
-    fn cell(&self, board: &Stones, cell: u8) -> Option<(usize, usize)> {
-        BOARD.cell(board, cell)
-    }
-
-    fn heuristic(&self) -> Option<&dyn Heuristic<Stones>> {
-        Some(self)
     }
 }
 
@@ -294,10 +319,10 @@ mod tests {
 
     #[test]
     fn a_bad_text_is_shown_where_it_goes_wrong() {
-        let message = Expected::Message;
+        let message = Expected::message;
         for (text, at, expected) in [
-            ("x.o/.x./..", 10, Expected::OneOf(&["x", "o", "."])),
-            ("x.o.x....", 3, Expected::OneOf(&["/"])),
+            ("x.o/.x./..", 10, Expected::one_of(["x", "o", "."])),
+            ("x.o.x....", 3, Expected::one_of(["/"])),
             ("x.o/.x./...x", 11, Expected::End),
             ("xx./.../...", 1, message("expected-counts")),
             (".../.o./...", 5, message("expected-counts")),

@@ -131,10 +131,10 @@ pub(crate) fn read(
     let mut last = [0; 2];
     for cell in 0..side * side {
         if cell % side == 0 && cell > 0 {
-            scanner.one_of("/", &["/"])?;
+            scanner.one_of("/", ["/"])?;
         }
         let at = scanner.at();
-        let (set, place) = match scanner.one_of("xo.", &["x", "o", "."])? {
+        let (set, place) = match scanner.one_of("xo.", ["x", "o", "."])? {
             'x' => (&mut board.x, 0),
             'o' => (&mut board.o, 1),
             _ => continue,
@@ -142,10 +142,10 @@ pub(crate) fn read(
         *set |= 1 << cell;
         last[place] = at;
         if set.count_ones() > most {
-            return Err(scanner.fail_at(at, Expected::Message(too_many)));
+            return Err(scanner.fail_at(at, Expected::message(too_many)));
         }
     }
-    scanner.one_of(",", &[","])?;
+    scanner.one_of(",", [","])?;
     let turn = scanner.at();
     board.turn = read_turn(scanner)?;
     scanner.end()?;
@@ -158,7 +158,7 @@ pub(crate) fn read_turn(scanner: &mut Scanner<'_>) -> Result<Side, ParseError> {
     match scanner.word().as_deref() {
         Some("p1") => Ok(Side::First),
         Some("p2") => Ok(Side::Second),
-        _ => Err(scanner.fail_at(at, Expected::OneOf(&["p1", "p2"]))),
+        _ => Err(scanner.fail_at(at, Expected::one_of(["p1", "p2"]))),
     }
 }
 
@@ -219,7 +219,7 @@ impl Packing for Packed {
 pub(crate) mod tests {
     use std::collections::HashSet;
 
-    use gagne_core::{Entry, Game, Ranking, RankingVisitor};
+    use gagne_core::{Ask, Entry, Game, Ranking, RankingVisitor};
 
     use super::*;
 

@@ -16,8 +16,8 @@
 //! 4 by 4 and 5 by 5 go on for ever (D. desJardins, rec.games.abstract, 1996).
 
 use gagne_core::{
-    Ending, Entry, Expected, Facts, Game, Messages, Notation, Numbers, Outcome, PackingVisitor,
-    ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space, Tint,
+    Card, Ending, Entry, Expected, Facts, Game, Notation, Numbers, Offer, Outcome, PackingVisitor,
+    ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space, Tables, Tint,
 };
 
 use super::board::{self, Board, cells};
@@ -174,7 +174,7 @@ impl Notation for Dodgem {
         let mut scanner = Scanner::new(text);
         let read = board::read(self.side, self.cars(), "expected-fewer-cars", &mut scanner)?;
         if read.board.sides().0 == 0 {
-            return Err(scanner.fail_at(read.turn, Expected::Message("expected-car")));
+            return Err(scanner.fail_at(read.turn, Expected::message("expected-car")));
         }
         Ok(read.board)
     }
@@ -258,18 +258,32 @@ impl Ranking for Dodgem {
     }
 }
 
-impl Entry for Dodgem {
-    const NAME: &'static str = "dodgem";
-    const SAMPLES: &'static [&'static str] = &["", "4", "5"];
-    const SMALL: &'static [(&'static str, &'static str)] = &[
-        ("3", "..x/.../..o,p1"),
-        ("3", "x../.../o..,p2"),
-        ("3", ".xo/.../...,p1"),
-        ("4", "...x/..o./..../....,p1"),
-    ];
-    const MESSAGES: Messages = Messages {
-        en: "
+impl Tables<Board, Move> for Dodgem {
+    fn ranking<V: RankingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(self))
+    }
+
+    fn packing<V: PackingVisitor<Board>>(&self, root: &Board, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(&Numbers::new(self, root)))
+    }
+}
+
+impl Offer for Dodgem {
+    type Tables = Self;
+
+    fn tables(&self) -> Option<&Self> {
+        Some(self)
+    }
+
+    fn rules(&self) -> String {
+        self.side.to_string()
+    }
+}
+
+/// What the game says in English.
+const ENGLISH: &str = "
 title = Dodgem
+line = Get your cars off the board before the other does.
 rules =
     x drives from the left edge to the right, o from the bottom to the top. In turn, move
     one car to an empty cell next to it, forwards or sideways; forward moves over the far edge leave
@@ -282,9 +296,12 @@ results =
     it has 1,963 positions and none is drawn. 4 by 4 and 5 by 5 go on for ever (desJardins 1996).
 expected-fewer-cars = fewer cars of one player than the side of the board
 expected-car = a player to move who has a car on the board
-",
-        fr: "
+";
+
+/// What the game says in French.
+const FRENCH: &str = "
 title = Dodgem
+line = Sortez vos voitures du plateau avant l’autre.
 rules =
     x va du bord gauche vers la droite, o du bas vers le haut. À tour de rôle, on déplace une
     voiture vers une case libre voisine, en avant ou de côté ; en avant par-dessus le bord opposé,
@@ -298,8 +315,22 @@ results =
     il y a 1 963 positions, aucune nulle. Sur 4 par 4 et 5 par 5 la partie est sans fin (desJardins 1996).
 expected-fewer-cars = moins de voitures d'un joueur que le côté du plateau
 expected-car = un joueur au trait qui a une voiture sur le plateau
-",
-    };
+";
+
+impl Entry for Dodgem {
+    fn card() -> Card {
+        Card::new("dodgem")
+            .samples(["", "4", "5"])
+            .small([
+                ("3", "..x/.../..o,p1"),
+                ("3", "x../.../o..,p2"),
+                ("3", ".xo/.../...,p1"),
+                ("4", "...x/..o./..../....,p1"),
+            ])
+            .exercise("", "")
+            .english(ENGLISH)
+            .french(FRENCH)
+    }
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         let mut scanner = Scanner::new(rules);
@@ -309,18 +340,6 @@ expected-car = un joueur au trait qui a une voiture sur le plateau
         };
         scanner.end()?;
         Ok(Dodgem { side })
-    }
-
-    fn rules(&self) -> String {
-        self.side.to_string()
-    }
-
-    fn ranking<V: RankingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(self))
-    }
-
-    fn packing<V: PackingVisitor<Board>>(&self, root: &Board, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(&Numbers::new(self, root)))
     }
 }
 
@@ -377,10 +396,10 @@ mod tests {
 
     #[test]
     fn a_bad_text_is_shown_where_it_goes_wrong() {
-        let message = Expected::Message;
+        let message = Expected::message;
         for (text, at, expected) in [
-            ("x../x../.oo", 11, Expected::OneOf(&[","])),
-            ("x../x../.oo,p3", 12, Expected::OneOf(&["p1", "p2"])),
+            ("x../x../.oo", 11, Expected::one_of([","])),
+            ("x../x../.oo,p3", 12, Expected::one_of(["p1", "p2"])),
             ("x../x../xoo,p1", 8, message("expected-fewer-cars")),
             ("x../x../...,p2", 12, message("expected-car")),
             ("x../x../.oo,p1,", 14, Expected::End),

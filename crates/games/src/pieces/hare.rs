@@ -25,9 +25,9 @@
 //! reached the player to move wins 1,370 and loses 1,026 (by enumeration).
 
 use gagne_core::{
-    Ending, Entry, Expected, Facts, Game, Ink, Messages, Notation, Numbers, Outcome,
+    Card, Ending, Entry, Expected, Facts, Game, Ink, Notation, Numbers, Offer, Outcome,
     PackingVisitor, ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space,
-    Tint,
+    Tables, Tint,
 };
 
 use super::board::{self, cells};
@@ -208,20 +208,20 @@ impl Notation for Hare {
         let mut hare = None;
         for cell in 0..CELLS {
             if ROWS.contains(&cell) {
-                scanner.one_of("/", &["/"])?;
+                scanner.one_of("/", ["/"])?;
             }
             let at = scanner.at();
-            match scanner.one_of("ox.", &["o", "x", "."])? {
+            match scanner.one_of("ox.", ["o", "x", "."])? {
                 'o' if hounds.count_ones() < HOUNDS => hounds |= 1 << cell,
                 'x' if hare.is_none() => hare = Some(cell),
                 '.' => {}
-                _ => return Err(scanner.fail_at(at, Expected::Message("expected-pieces"))),
+                _ => return Err(scanner.fail_at(at, Expected::message("expected-pieces"))),
             }
         }
         let Some(hare) = hare.filter(|_| hounds.count_ones() == HOUNDS) else {
-            return Err(scanner.fail(Expected::Message("expected-pieces")));
+            return Err(scanner.fail(Expected::message("expected-pieces")));
         };
-        scanner.one_of(",", &[","])?;
+        scanner.one_of(",", [","])?;
         let hares_turn = board::read_turn(&mut scanner)? == Side::Second;
         scanner.end()?;
         Ok(Chase {
@@ -315,18 +315,28 @@ impl Ranking for Hare {
     }
 }
 
-impl Entry for Hare {
-    const NAME: &'static str = "hare";
-    const ALIASES: &'static [&'static str] = &["hounds"];
-    const SMALL: &'static [(&'static str, &'static str)] = &[
-        ("", "..o/...ox/..o,p1"),
-        ("", ".oo/....x/..o,p1"),
-        ("", "..o/..o.x/..o,p1"),
-        ("", "..o/..ox./..o,p2"),
-    ];
-    const MESSAGES: Messages = Messages {
-        en: "
+impl Tables<Chase, Move> for Hare {
+    fn ranking<V: RankingVisitor<Chase>>(&self, _root: &Chase, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(self))
+    }
+
+    fn packing<V: PackingVisitor<Chase>>(&self, root: &Chase, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(&Numbers::new(self, root)))
+    }
+}
+
+impl Offer for Hare {
+    type Tables = Self;
+
+    fn tables(&self) -> Option<&Self> {
+        Some(self)
+    }
+}
+
+/// What the game says in English.
+const ENGLISH: &str = "
 title = Hare and hounds
+line = Three hounds hunt a hare that must not slip by.
 rules =
     Three hounds come from the left, the hare sits at the right; the hounds begin. In turn, a
     hound or the hare goes along a line to an empty cell next to it; hounds never go to the left. The
@@ -337,9 +347,12 @@ position = the three rows, o a hound and x the hare, and whose turn it is, p1 th
 move = a cell and the next, from 1 to 11 in reading order: 4-5
 results = The hounds win (Berlekamp, Conway and Guy, Winning Ways), in 23 plies. There are 2,396 positions.
 expected-pieces = three hounds o and one hare x
-",
-        fr: "
+";
+
+/// What the game says in French.
+const FRENCH: &str = "
 title = Le jeu militaire, ou le lièvre et les chiens
+line = Trois chiens chassent un lièvre qui ne doit pas passer.
 rules =
     Trois chiens viennent de gauche, le lièvre est à droite ; les chiens commencent. À tour de
     rôle, un chien ou le lièvre suit un trait vers une case libre voisine ; les chiens ne vont jamais
@@ -350,20 +363,26 @@ position = les trois lignes, o un chien et x le lièvre, et le joueur au trait, 
 move = une case et la suivante, de 1 à 11 dans le sens de la lecture : 4-5
 results = Les chiens gagnent (Berlekamp, Conway et Guy, Winning Ways), en 23 coups. Il y a 2 396 positions.
 expected-pieces = trois chiens o et un lièvre x
-",
-    };
+";
+
+impl Entry for Hare {
+    fn card() -> Card {
+        Card::new("hare")
+            .aliases(["hounds"])
+            .small([
+                ("", "..o/...ox/..o,p1"),
+                ("", ".oo/....x/..o,p1"),
+                ("", "..o/..o.x/..o,p1"),
+                ("", "..o/..ox./..o,p2"),
+            ])
+            .exercise("", "")
+            .english(ENGLISH)
+            .french(FRENCH)
+    }
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         Scanner::new(rules).end()?;
         Ok(Hare)
-    }
-
-    fn ranking<V: RankingVisitor<Chase>>(&self, _root: &Chase, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(self))
-    }
-
-    fn packing<V: PackingVisitor<Chase>>(&self, root: &Chase, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(&Numbers::new(self, root)))
     }
 }
 
@@ -422,13 +441,13 @@ mod tests {
 
     #[test]
     fn a_bad_text_is_shown_where_it_goes_wrong() {
-        let message = Expected::Message;
+        let message = Expected::message;
         for (text, at, expected) in [
             ("o../o...x/o.o,p1", 12, message("expected-pieces")),
             ("o../o...x/...,p1", 13, message("expected-pieces")),
             ("o../o...x/x..,p1", 10, message("expected-pieces")),
-            ("o../o..x/o..,p1", 8, Expected::OneOf(&["o", "x", "."])),
-            ("o../o...x/o..,2", 14, Expected::OneOf(&["p1", "p2"])),
+            ("o../o..x/o..,p1", 8, Expected::one_of(["o", "x", "."])),
+            ("o../o...x/o..,2", 14, Expected::one_of(["p1", "p2"])),
         ] {
             let error = Hare.parse(text).unwrap_err();
             assert_eq!((error.at, error.expected), (at, expected), "{text}");

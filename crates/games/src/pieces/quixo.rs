@@ -21,8 +21,8 @@ mod index;
 use std::sync::OnceLock;
 
 use gagne_core::{
-    Ending, Entry, Facts, Game, Messages, Notation, Outcome, PackingVisitor, ParseError, Picture,
-    RankingVisitor, Scanner, Side, Sketch, Space, Tint,
+    Card, Ending, Entry, Facts, Game, Notation, Offer, Outcome, PackingVisitor, ParseError,
+    Picture, RankingVisitor, Scanner, Side, Sketch, Space, Tables, Tint,
 };
 
 use self::index::Index;
@@ -227,18 +227,35 @@ impl Notation for Quixo {
     }
 }
 
-impl Entry for Quixo {
-    const NAME: &'static str = "quixo";
-    const SAMPLES: &'static [&'static str] = &["", "3", "4"];
-    const SMALL: &'static [(&'static str, &'static str)] = &[
-        ("3", "xxx/oo./...,p2"),
-        ("3", "xox/oxo/oxo,p1"),
-        ("3", "xox/xxo/oxo,p2"),
-        ("4", "oxxo/xoox/xoox/oxxo,p1"),
-    ];
-    const MESSAGES: Messages = Messages {
-        en: "
+impl Tables<Board, u8> for Quixo {
+    fn ranking<V: RankingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
+        let index = || Index::new(self.side.into());
+        Some(visitor.visit(self.index.get_or_init(index)))
+    }
+
+    fn packing<V: PackingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(&Packed {
+            cells: self.cells(),
+        }))
+    }
+}
+
+impl Offer for Quixo {
+    type Tables = Self;
+
+    fn tables(&self) -> Option<&Self> {
+        Some(self)
+    }
+
+    fn rules(&self) -> String {
+        self.side.to_string()
+    }
+}
+
+/// What the game says in English.
+const ENGLISH: &str = "
 title = Quixo
+line = Take a cube from the rim and push it back in.
 rules =
     A square of blank cubes. In turn, take a cube from the rim that is blank or shows your
     sign, and push it into its row or column from another end, showing your sign. Whoever makes a line
@@ -250,9 +267,12 @@ move = the cell of the cube, from 1 in reading order, and the side where it is p
 results =
     5 by 5 is a draw; the first player wins 4 by 4 in 21 plies and 3 by 3 in 7 (Tanaka,
     Bonnet, Tixeuil and Tamura 2020).
-",
-        fr: "
+";
+
+/// What the game says in French.
+const FRENCH: &str = "
 title = Quixo
+line = Prenez un cube au bord et poussez-le dans sa rangée.
 rules =
     Un carré de cubes vierges. À tour de rôle, on prend au bord un cube vierge ou à son signe,
     et on le pousse dans sa ligne ou sa colonne par un autre bout, son signe visible. Qui aligne ses
@@ -264,8 +284,22 @@ move = la case du cube, depuis 1 dans le sens de la lecture, et le côté par o�
 results =
     5 par 5 est nul ; le premier joueur gagne sur 4 par 4 en 21 coups et sur 3 par 3 en 7
     (Tanaka, Bonnet, Tixeuil et Tamura 2020).
-",
-    };
+";
+
+impl Entry for Quixo {
+    fn card() -> Card {
+        Card::new("quixo")
+            .samples(["", "3", "4"])
+            .largest(["5"])
+            .small([
+                ("3", "xxx/oo./...,p2"),
+                ("3", "xox/oxo/oxo,p1"),
+                ("3", "xox/xxo/oxo,p2"),
+                ("4", "oxxo/xoox/xoox/oxxo,p1"),
+            ])
+            .english(ENGLISH)
+            .french(FRENCH)
+    }
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         let mut scanner = Scanner::new(rules);
@@ -275,21 +309,6 @@ results =
         };
         scanner.end()?;
         Ok(Quixo::new(side))
-    }
-
-    fn rules(&self) -> String {
-        self.side.to_string()
-    }
-
-    fn ranking<V: RankingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
-        let index = || Index::new(self.side.into());
-        Some(visitor.visit(self.index.get_or_init(index)))
-    }
-
-    fn packing<V: PackingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(&Packed {
-            cells: self.cells(),
-        }))
     }
 }
 
@@ -370,10 +389,10 @@ mod tests {
     #[test]
     fn a_bad_text_is_shown_where_it_goes_wrong() {
         for (text, at, expected) in [
-            ("x.o/.../..x", 11, Expected::OneOf(&[","])),
-            ("x.o/.../..x,x", 12, Expected::OneOf(&["p1", "p2"])),
-            ("x.o/..z/..x,p1", 6, Expected::OneOf(&["x", "o", "."])),
-            ("x.o./.../..x,p1", 3, Expected::OneOf(&["/"])),
+            ("x.o/.../..x", 11, Expected::one_of([","])),
+            ("x.o/.../..x,x", 12, Expected::one_of(["p1", "p2"])),
+            ("x.o/..z/..x,p1", 6, Expected::one_of(["x", "o", "."])),
+            ("x.o./.../..x,p1", 3, Expected::one_of(["/"])),
         ] {
             let error = Quixo::new(3).parse(text).unwrap_err();
             assert_eq!((error.at, error.expected), (at, expected), "{text}");

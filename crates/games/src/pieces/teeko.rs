@@ -17,8 +17,8 @@
 //! It takes 13 plies, and any other first drop draws (checked by solving the whole game).
 
 use gagne_core::{
-    Ending, Entry, Expected, Facts, Form, Game, Messages, Notation, Outcome, PackingVisitor,
-    ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space, Tint,
+    Card, Ending, Entry, Expected, Facts, Form, Game, Notation, Offer, Outcome, PackingVisitor,
+    ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space, Tables, Tint,
 };
 
 use super::board::{self, Board, Packed, Symmetry, cells};
@@ -185,7 +185,7 @@ impl Notation for Teeko {
             _ if self.is_goal(board.sides().0) => (read.turn, "expected-winner"),
             _ => return Ok(board),
         };
-        Err(scanner.fail_at(at, Expected::Message(message)))
+        Err(scanner.fail_at(at, Expected::message(message)))
     }
 
     fn picture(&self, board: &Board) -> Picture {
@@ -292,18 +292,37 @@ impl Ranking for Teeko {
     }
 }
 
-impl Entry for Teeko {
-    const NAME: &'static str = "teeko";
-    const SAMPLES: &'static [&'static str] = &["", "advanced"];
-    /// Only won positions: any other leads to nearly all of the moving phase.
-    const SMALL: &'static [(&'static str, &'static str)] = &[
-        ("", "xxxx./ooo../...../...../.....,p2"),
-        ("", "...../.oo../.oox./..x../.x..x,p1"),
-        ("advanced", "x...x/...../.ooo./...../x...x,p2"),
-    ];
-    const MESSAGES: Messages = Messages {
-        en: "
+impl Tables<Board, Move> for Teeko {
+    fn ranking<V: RankingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(self))
+    }
+
+    fn packing<V: PackingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(&Packed { cells: CELLS }))
+    }
+}
+
+impl Offer for Teeko {
+    type Tables = Self;
+
+    fn tables(&self) -> Option<&Self> {
+        Some(self)
+    }
+
+    fn rules(&self) -> String {
+        if self.advanced {
+            "advanced"
+        } else {
+            "standard"
+        }
+        .to_owned()
+    }
+}
+
+/// What the game says in English.
+const ENGLISH: &str = "
 title = Teeko
+line = Four pieces each: first dropped, then moved.
 rules =
     In turn, x and o drop their four pieces each on empty cells of a board of 5 by 5, then
     move one of them to an empty cell next to it, diagonals included. Whoever has four in a line, side
@@ -318,9 +337,12 @@ expected-four = four pieces of one player at most
 expected-counts = as many x as o, or one x more
 expected-turn = the player whose drop is next: p1 if there are as many x as o
 expected-winner = the other player to move, since the line or square ended the game
-",
-        fr: "
+";
+
+/// What the game says in French.
+const FRENCH: &str = "
 title = Teeko
+line = Quatre pions chacun : posés d’abord, déplacés ensuite.
 rules =
     À tour de rôle, x et o posent leurs quatre pions sur des cases libres d'un plateau de 5 sur
     5, puis en déplacent un vers une case libre voisine, diagonales comprises. Qui aligne ses quatre
@@ -335,8 +357,20 @@ expected-four = au plus quatre pions d'un joueur
 expected-counts = autant de x que de o, ou un x de plus
 expected-turn = le joueur qui doit poser : p1 s'il y a autant de x que de o
 expected-winner = l'autre joueur au trait, puisque l'alignement ou le carré a terminé la partie
-",
-    };
+";
+
+impl Entry for Teeko {
+    fn card() -> Card {
+        Card::new("teeko")
+            .samples(["", "advanced"])
+            .small([
+                ("", "xxxx./ooo../...../...../.....,p2"),
+                ("", "...../.oo../.oox./..x../.x..x,p1"),
+                ("advanced", "x...x/...../.ooo./...../x...x,p2"),
+            ])
+            .english(ENGLISH)
+            .french(FRENCH)
+    }
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
         let mut scanner = Scanner::new(rules);
@@ -344,27 +378,10 @@ expected-winner = l'autre joueur au trait, puisque l'alignement ou le carré a t
         let advanced = match (scanner.peek(), scanner.word().as_deref()) {
             (None, _) | (_, Some("standard")) => false,
             (_, Some("advanced")) => true,
-            _ => return Err(scanner.fail_at(at, Expected::OneOf(RULES))),
+            _ => return Err(scanner.fail_at(at, Expected::one_of(RULES.iter().copied()))),
         };
         scanner.end()?;
         Ok(Teeko::new(advanced))
-    }
-
-    fn rules(&self) -> String {
-        if self.advanced {
-            "advanced"
-        } else {
-            "standard"
-        }
-        .to_owned()
-    }
-
-    fn ranking<V: RankingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(self))
-    }
-
-    fn packing<V: PackingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(&Packed { cells: CELLS }))
     }
 }
 
@@ -414,8 +431,11 @@ mod tests {
     #[test]
     fn ranks_and_unranks_are_inverse() {
         let game = Teeko::new(true);
-        let positions = Teeko::SMALL.iter().filter(|small| small.0 == "advanced");
-        let positions = positions.map(|small| game.parse(small.1).unwrap());
+        let positions = Teeko::card()
+            .small
+            .into_iter()
+            .filter(|small| small.0 == "advanced");
+        let positions = positions.map(|small| game.parse(&small.1).unwrap());
         ranks_round_trip(&game, positions.chain([game.start()]), 1000);
         assert_eq!(game.size(0), 12_650 * 5_985);
         assert_eq!(game.size(8), 1);
@@ -423,7 +443,7 @@ mod tests {
 
     #[test]
     fn a_bad_text_is_shown_where_it_goes_wrong() {
-        let message = Expected::Message;
+        let message = Expected::message;
         for (text, at, expected) in [
             (
                 "xxxxx/oooo./...../...../.....,p1",
@@ -455,6 +475,9 @@ mod tests {
             assert_eq!((error.at, error.expected), (at, expected), "{text}");
         }
         let error = Teeko::from_rules("easy").unwrap_err();
-        assert_eq!((error.at, error.expected), (0, Expected::OneOf(RULES)));
+        assert_eq!(
+            (error.at, error.expected),
+            (0, Expected::one_of(RULES.iter().copied()))
+        );
     }
 }

@@ -53,6 +53,7 @@ impl<G: Game + Sync> SearchSession<'_, G> {
         for depth in 1..=deepest {
             let reply = match self.round(position, depth, last) {
                 Ok(reply) => reply,
+                Err(stop) if stop.is_broken() => return Err(stop),
                 Err(stop) => return found.ok_or(stop),
             };
             last = reply.score;

@@ -4,7 +4,7 @@
 //! part as an upper bound rest on a guess at the edge of the tree. A refutation is as certain as
 //! the one move that refutes; an upper bound is certain if those behind all moves are.
 
-use gagne_core::fold::vec_bytes;
+use gagne_core::bytes::vec_bytes;
 use gagne_core::{Game, Meter, Stop};
 
 use super::bounds::{PROVED, TableBounds};

@@ -130,6 +130,7 @@ impl<G: Game + Sync> SearchSession<'_, G> {
                 let (nodes, work) = worker.new_work();
                 let others = board.nodes.swap(0, Ordering::Relaxed);
                 self.nodes += nodes + others;
+                context.sight.game.sound()?;
                 meter.hold(context.table.bytes() + threads as u64 * worker.bytes())?;
                 spend(meter, left, nodes + others, work)
             };
@@ -158,6 +159,7 @@ impl<G: Game + Sync> SearchSession<'_, G> {
 
     fn count(&mut self, nodes: u64, work: usize) -> Result<(), Stop> {
         self.nodes += nodes;
+        self.sight.game.sound()?;
         spend(self.meter, &mut self.left, nodes, work)
     }
 

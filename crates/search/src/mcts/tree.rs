@@ -151,7 +151,7 @@ impl<'g, G: Game> SearchTree<'g, G> {
         meter.list(self.game, &self.nodes[at].position, &mut self.moves)?;
         let count = self.moves.len();
         if count == 0 {
-            return Err(Stop::Loop);
+            return Err(Stop::Fault);
         }
         if !self.reserve(count, meter) {
             return Ok(false);
@@ -245,7 +245,7 @@ impl<'g, G: Game> SearchTree<'g, G> {
             self.moves.clear();
             meter.list(game, &position, &mut self.moves)?;
             let drawn = self.dice.roll(self.moves.len());
-            let chosen = self.moves.get(drawn).copied().ok_or(Stop::Loop)?;
+            let chosen = self.moves.get(drawn).copied().ok_or(Stop::Fault)?;
             same ^= !game.again(&position, chosen);
             position = meter.play(game, &position, chosen)?;
         };

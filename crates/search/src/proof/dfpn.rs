@@ -1,6 +1,6 @@
 //! The search where no position comes back: positions on a stack, numbers in a table.
 
-use gagne_core::fold::{table_bytes, vec_bytes};
+use gagne_core::bytes::{table_bytes, vec_bytes};
 use gagne_core::{Game, Meter, Outcome, Stop};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -143,7 +143,7 @@ impl<'g, G: Game> DfPn<'g, G> {
         self.moves.clear();
         meter.list(self.game, &position, &mut self.moves)?;
         if self.moves.is_empty() {
-            return Err(Stop::Loop);
+            return Err(Stop::Fault);
         }
         let start = self.branches.len();
         let mut heap = own as u64;

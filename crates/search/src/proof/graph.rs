@@ -1,6 +1,6 @@
 //! The positions met so far, each of them once, with the moves between those that were unfolded.
 
-use gagne_core::fold::{table_bytes, vec_bytes};
+use gagne_core::bytes::{table_bytes, vec_bytes};
 use gagne_core::{Game, Meter, Stop};
 use rustc_hash::FxHashMap;
 
@@ -171,7 +171,7 @@ impl<'g, G: Game> ProofGraph<'g, G> {
         self.moves.clear();
         meter.list(self.game, &position, &mut self.moves)?;
         if self.moves.is_empty() {
-            return Err(Stop::Loop);
+            return Err(Stop::Fault);
         }
         let start = self.edges.len();
         if start + self.moves.len() >= NONE as usize {

@@ -7,7 +7,9 @@
 //! Cost: linear in the edges for a game that is won, lost or drawn; times the number of different
 //! amounts for a game played for points.
 
-use gagne_core::fold::table_bytes;
+use gagne_core::bytes::table_bytes;
+use gagne_core::walk::NumberedSet;
+use gagne_core::walk::reach::{Reach, Visit, Visitor};
 use gagne_core::{Ending, Game, Meter, Outcome, Side, Stop, Value};
 use rustc_hash::FxHashMap;
 
@@ -47,61 +49,57 @@ fn key<G: Game>(game: &G, position: &G::Position) -> G::Position {
     }
 }
 
+/// Writes the graph down while it is walked.
+struct GraphBuilder<P> {
+    builder: Builder,
+    positions: Vec<P>,
+    payoffs: Vec<Option<i64>>,
+}
+
+impl<P> Visitor<P, u32> for GraphBuilder<P> {
+    fn visit(&mut self, visit: Visit<'_, P, u32>, _meter: &mut Meter) -> Result<(), Stop> {
+        let sign = if visit.side == Side::First { 1 } else { -1 };
+        let payoff = visit.ending.map(|ending| sign * ending.payoff());
+        self.payoffs.push(payoff);
+        self.positions.push(visit.position);
+        self.builder.vertex(visit.side, visit.next.iter().copied());
+        if self.builder.is_too_large() {
+            return Err(Stop::Memory);
+        }
+        Ok(())
+    }
+
+    fn bytes(&self) -> u64 {
+        // Where a position is listed, its payoff, and its value twice, while they are put away.
+        let entry = size_of::<P>() + size_of::<Option<i64>>() + 2 * size_of::<Value>();
+        self.positions.capacity() as u64 * 2 * entry as u64 + self.builder.bytes()
+    }
+}
+
 fn explore<G: Game>(
     game: &G,
     root: &G::Position,
     meter: &mut Meter,
 ) -> Result<PositionGraph<G::Position>, Stop> {
-    let mut numbers: FxHashMap<(G::Position, Side), u32> = FxHashMap::default();
-    let mut found: Vec<(G::Position, Side)> = vec![(root.clone(), Side::First)];
-    numbers.insert((root.clone(), Side::First), 0);
-    let mut builder = Builder::default();
-    let (mut payoffs, mut moves, mut next) = (Vec::new(), Vec::new(), Vec::new());
-    let mut heap = game.heap_bytes(root) as u64;
-    while payoffs.len() < found.len() {
-        meter.visit()?;
-        let (position, side) = found[payoffs.len()].clone();
-        let ending = game.ending(&position);
-        payoffs.push(ending.map(|ending| match side {
-            Side::First => ending.payoff(),
-            Side::Second => -ending.payoff(),
-        }));
-        moves.clear();
-        next.clear();
-        if ending.is_none() {
-            meter.list(game, &position, &mut moves)?;
-        }
-        for &chosen in &moves {
-            let to = key(game, &meter.play(game, &position, chosen)?);
-            let known = heap;
-            let side = side.next(game.again(&position, chosen));
-            let number = *numbers.entry((to, side)).or_insert_with_key(|(to, side)| {
-                heap += 2 * game.heap_bytes(to) as u64;
-                found.push((to.clone(), *side));
-                found.len() as u32 - 1
-            });
-            meter.hold_more(heap - known + size_of::<u32>() as u64)?;
-            next.push(number);
-        }
-        builder.vertex(side, next.iter().copied());
-        let entry = size_of::<((G::Position, Side), u32)>() + 2 * size_of::<Value>();
-        meter.hold(
-            table_bytes::<((G::Position, Side), u32)>(numbers.len(), numbers.capacity())
-                + found.len() as u64 * 2 * entry as u64
-                + builder.bytes()
-                + heap,
-        )?;
-        if found.len() >= NEVER as usize || builder.is_too_large() {
-            return Err(Stop::Memory);
-        }
+    let mut graph = GraphBuilder {
+        builder: Builder::default(),
+        positions: Vec::new(),
+        payoffs: Vec::new(),
+    };
+    let reach = Reach {
+        symmetry: !game.facts().scored,
+        ..Reach::new(game)
+    };
+    let mut numbers = NumberedSet::default();
+    if !reach.walk(root, &mut numbers, meter, &mut graph)? {
+        return Err(Stop::Memory);
     }
-    let positions = found.into_iter().map(|(position, _)| position).collect();
-    // Every successor was given a number when it was found, so the arena is whole.
-    let arena = builder.build().ok_or(Stop::Loop)?;
+    // Every successor was given a number when it was met, so the arena is whole.
+    let arena = graph.builder.build().ok_or(Stop::Fault)?;
     Ok(PositionGraph {
         arena,
-        positions,
-        payoffs,
+        positions: graph.positions,
+        payoffs: graph.payoffs,
     })
 }
 
@@ -190,7 +188,7 @@ impl<G: Game> Solver<G> for Loops<G> {
                 self.heap_bytes += heap_bytes;
             }
         }
-        self.values.get(&root).copied().ok_or(Stop::Loop)
+        self.values.get(&root).copied().ok_or(Stop::Fault)
     }
 
     fn remembered(&self) -> u64 {

@@ -9,7 +9,7 @@
 //! The table holds what is still to be won: the worth of a position less the points in its books,
 //! which is the same for all positions with one canonical form. Requires a game without loops.
 
-use gagne_core::fold::{table_bytes, vec_bytes};
+use gagne_core::bytes::{table_bytes, vec_bytes};
 use gagne_core::{Game, Meter, Stop, Value};
 use rustc_hash::FxHashMap;
 

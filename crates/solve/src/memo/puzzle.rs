@@ -7,7 +7,7 @@
 //! puzzle with other endings, lost or drawn, or one in which endless play is no loss, then needs its
 //! graph to tell how it fares without the goal.
 
-use gagne_core::fold::table_bytes;
+use gagne_core::bytes::table_bytes;
 use gagne_core::{Ending, Game, Meter, Outcome, Stop, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -85,7 +85,7 @@ fn search<G: Game>(
         seen.extend(after.keys().cloned());
         layer.extend(after.drain());
     }
-    Err(Stop::Loop)
+    Err(Stop::Fault)
 }
 
 impl<G: Game> Solver<G> for Puzzle {

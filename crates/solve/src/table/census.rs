@@ -6,82 +6,10 @@
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, Hash};
 
-use gagne_core::fold::table_bytes;
-use gagne_core::{Game, Meter, Outcome, Phase, Ranking, Side, Stop, Value};
-use rustc_hash::{FxBuildHasher, FxHashSet};
-
-/// Positions seen so far.
-pub trait VisitedSet<P> {
-    /// Notes a position; true if it is new.
-    fn insert(&mut self, position: &P) -> bool;
-    /// Bytes in use while one more position is noted.
-    fn bytes(&self) -> u64;
-}
-
-impl<P, S: VisitedSet<P> + ?Sized> VisitedSet<P> for &mut S {
-    fn insert(&mut self, position: &P) -> bool {
-        (**self).insert(position)
-    }
-
-    fn bytes(&self) -> u64 {
-        (**self).bytes()
-    }
-}
-
-/// Remembers positions by hash.
-pub struct HashedSet<P>(FxHashSet<P>);
-
-impl<P> Default for HashedSet<P> {
-    fn default() -> Self {
-        HashedSet(FxHashSet::default())
-    }
-}
-
-impl<P: Clone + Eq + std::hash::Hash> VisitedSet<P> for HashedSet<P> {
-    fn insert(&mut self, position: &P) -> bool {
-        !self.0.contains(position) && self.0.insert(position.clone())
-    }
-
-    fn bytes(&self) -> u64 {
-        table_bytes::<P>(self.0.len(), self.0.capacity())
-    }
-}
-
-/// Remembers positions by two bits for each number of an index, one for either player to move.
-pub struct RankedSet<'k, G, K> {
-    game: &'k G,
-    ranking: &'k K,
-    tiers: Vec<Vec<u64>>,
-}
-
-impl<'k, G, K: Ranking> RankedSet<'k, G, K> {
-    /// Room for every number up to the tier of a position.
-    pub fn new(game: &'k G, ranking: &'k K, root: &K::Position) -> Self {
-        let (top, _) = ranking.rank(root);
-        let words = |tier| vec![0; ranking.size(tier).div_ceil(32) as usize];
-        RankedSet {
-            game,
-            ranking,
-            tiers: (0..=top).map(words).collect(),
-        }
-    }
-}
-
-impl<G: Game, K: Ranking<Position = G::Position>> VisitedSet<K::Position> for RankedSet<'_, G, K> {
-    fn insert(&mut self, position: &K::Position) -> bool {
-        let (tier, number) = self.ranking.rank(position);
-        let place = 2 * number + self.game.player(position).index() as u64;
-        let word = &mut self.tiers[tier as usize][(place / 64) as usize];
-        let bit = 1 << (place % 64);
-        let new = *word & bit == 0;
-        *word |= bit;
-        new
-    }
-
-    fn bytes(&self) -> u64 {
-        self.tiers.iter().map(|tier| tier.len() as u64 * 8).sum()
-    }
-}
+use gagne_core::walk::reach::{Reach, Visit};
+use gagne_core::walk::{AtMost, VisitedSet};
+use gagne_core::{Game, Meter, Outcome, Phase, Side, Stop, Value};
+use rustc_hash::FxBuildHasher;
 
 /// What there is to say of all positions that can be reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -203,62 +131,8 @@ impl Tally {
     }
 }
 
-/// Called for each position with its level.
-pub type Visit<'v, P> = &'v mut dyn FnMut(&P, usize, &mut Meter) -> Result<(), Stop>;
-
 /// Tells the value of a position.
 pub type AskValue<'a, P> = &'a mut dyn FnMut(&P, &mut Meter) -> Result<Value, Stop>;
-
-/// Walks every position that can be reached, level by level.
-pub fn walk<G: Game>(
-    game: &G,
-    root: &G::Position,
-    symmetry: bool,
-    seen: &mut impl VisitedSet<G::Position>,
-    meter: &mut Meter,
-    visit: Visit<'_, G::Position>,
-) -> Result<(), Stop> {
-    let form = |position: G::Position| {
-        if symmetry {
-            game.canonical(&position)
-        } else {
-            position
-        }
-    };
-    let root = form(root.clone());
-    meter.begin_open(Phase::Counting);
-    seen.insert(&root);
-    let mut heap = game.heap_bytes(&root) as u64;
-    let (mut level, mut next, mut moves) = (vec![root], Vec::new(), Vec::new());
-    for depth in 0.. {
-        meter.at_level(depth as u32 + 1, None);
-        for position in level.drain(..) {
-            meter.visit()?;
-            visit(&position, depth, meter)?;
-            if game.ending(&position).is_some() {
-                continue;
-            }
-            moves.clear();
-            meter.list(game, &position, &mut moves)?;
-            for &chosen in &moves {
-                let after = form(meter.play(game, &position, chosen)?);
-                if seen.insert(&after) {
-                    let bytes = 2 * game.heap_bytes(&after) as u64;
-                    heap += bytes;
-                    meter.hold_more(bytes)?;
-                    next.push(after);
-                }
-            }
-            let lists = 3 * next.capacity() * size_of::<G::Position>();
-            meter.hold(seen.bytes() + lists as u64 + heap)?;
-        }
-        if next.is_empty() {
-            break;
-        }
-        std::mem::swap(&mut level, &mut next);
-    }
-    Ok(())
-}
 
 /// Whether at most so many positions can be reached.
 pub fn reaches_at_most<G: Game>(
@@ -267,87 +141,73 @@ pub fn reaches_at_most<G: Game>(
     most: usize,
     meter: &mut Meter,
 ) -> Result<bool, Stop> {
-    let mut seen = FxHashSet::default();
-    let (mut waiting, mut moves) = (vec![root.clone()], Vec::new());
-    seen.insert(root.clone());
-    meter.hold(2 * (size_of::<G::Position>() + game.heap_bytes(root)) as u64)?;
-    while let Some(position) = waiting.pop() {
-        meter.work(game.heap_bytes(&position))?;
-        if game.ending(&position).is_some() {
-            continue;
-        }
-        moves.clear();
-        meter.list(game, &position, &mut moves)?;
-        for &chosen in &moves {
-            let after = meter.play(game, &position, chosen)?;
-            if !seen.contains(&after) {
-                if seen.len() == most {
-                    return Ok(false);
-                }
-                let bytes = size_of::<G::Position>() + game.heap_bytes(&after);
-                meter.hold_more(3 * bytes as u64)?;
-                seen.insert(after.clone());
-                waiting.push(after);
-            }
-        }
-    }
-    Ok(true)
+    let reach = Reach {
+        counts: false,
+        ..Reach::new(game)
+    };
+    let ignore = &mut |_: Visit<'_, G::Position, ()>, _: &mut Meter| Ok(());
+    reach.walk(root, &mut AtMost::new(most), meter, ignore)
 }
 
 /// Counts every position that can be reached by what it is worth.
-pub fn census<G: Game>(
+pub fn census<G: Game, V: VisitedSet<G::Position>>(
     game: &G,
     root: &G::Position,
     symmetry: bool,
-    seen: &mut impl VisitedSet<G::Position>,
+    visited: &mut V,
     meter: &mut Meter,
     value: AskValue<'_, G::Position>,
 ) -> Result<Census<G::Position>, Stop> {
     let mut census = Census::default();
     let (mut winners, mut final_winners) = (Tally::default(), Tally::default());
-    walk(
-        game,
-        root,
+    meter.begin_open(Phase::Counting);
+    let reach = Reach {
         symmetry,
-        seen,
-        meter,
-        &mut |position, level, meter| {
-            let value = value(position, meter)?;
-            let outcome = value.outcome();
-            let player = game.player_from(root, position);
-            let over = game.ending(position).is_some();
-            census.positions += 1;
-            census.outcomes.add(outcome);
+        ..Reach::new(game)
+    };
+    let count = &mut |visit: Visit<'_, G::Position, V::Number>, meter: &mut Meter| {
+        let Visit {
+            position,
+            level,
+            ending,
+            next,
+            ..
+        } = visit;
+        let value = value(&position, meter)?;
+        let outcome = value.outcome();
+        let player = game.player_from(root, &position);
+        census.positions += 1;
+        census.outcomes.add(outcome);
+        if let Some(player) = player {
+            winners.add(for_first(outcome, player));
+        }
+        if ending.is_some() {
+            census.finals.add(outcome);
             if let Some(player) = player {
-                winners.add(for_first(outcome, player));
+                final_winners.add(for_first(outcome, player));
             }
-            if over {
-                census.finals.add(outcome);
-                if let Some(player) = player {
-                    final_winners.add(for_first(outcome, player));
-                }
-            } else {
-                census.moves += game.move_count(position) as u64;
+        }
+        census.moves += next.len() as u64;
+        if census.by_level.len() <= level {
+            census.by_level.resize(level + 1, 0);
+            meter.at_level(level as u32 + 1, None);
+        }
+        census.by_level[level] += 1;
+        if let Some(plies) = value.plies() {
+            let (won, lost) = census.by_plies.entry(plies).or_default();
+            *if outcome == Outcome::Win { won } else { lost } += 1;
+            let longer = match &census.longest {
+                Some((longest, known)) if plies == *longest => lot(&position) < lot(known),
+                Some((longest, _)) => plies > *longest,
+                None => true,
+            };
+            if outcome == Outcome::Win && longer {
+                census.longest = Some((plies, position));
             }
-            if let Some(plies) = value.plies() {
-                let (won, lost) = census.by_plies.entry(plies).or_default();
-                *if outcome == Outcome::Win { won } else { lost } += 1;
-                let longer = match &census.longest {
-                    Some((longest, known)) if plies == *longest => lot(position) < lot(known),
-                    Some((longest, _)) => plies > *longest,
-                    None => true,
-                };
-                if outcome == Outcome::Win && longer {
-                    census.longest = Some((plies, position.clone()));
-                }
-            }
-            if census.by_level.len() <= level {
-                census.by_level.resize(level + 1, 0);
-            }
-            census.by_level[level] += 1;
-            Ok(())
-        },
-    )?;
+        }
+        Ok(())
+    };
+    reach.walk(root, visited, meter, count)?;
     if game.player_from(root, root).is_some() {
         census.winners = Some(winners);
         census.final_winners = Some(final_winners);

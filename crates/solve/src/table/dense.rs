@@ -47,11 +47,16 @@ const MOVES: u128 = 1 << 20;
 
 /// Numbers that are worked out between two looks at the budget in a game that has most moves at its root.
 pub(crate) fn piece<G: Game>(game: &G, root: &G::Position) -> usize {
-    let moves = match game.ending(root) {
-        Some(_) => 1,
-        None => game.move_count(root).max(1),
+    let moves = if game.expands_at_once() {
+        let mut successors = Vec::new();
+        game.expand(root, &mut successors);
+        successors.len() as u128
+    } else if game.ending(root).is_some() {
+        0
+    } else {
+        game.move_count(root)
     };
-    ((MOVES / moves) as usize).clamp(1, PIECE)
+    ((MOVES / moves.max(1)) as usize).clamp(1, PIECE)
 }
 
 /// How many numbers an index has up to the tier of a position; none if that is beyond counting.
@@ -97,6 +102,7 @@ impl<'k, K: Ranking, C: ValueCell> Dense<'k, K, C> {
         meter.begin(Phase::LookingUp, pieces(tiers.iter().map(Vec::len), piece));
         for place in 0..tiers.len() {
             let tier = place as u32;
+            game.sound()?;
             meter.at_level(tier + 1, Some(levels));
             let (lower, rest) = tiers.split_at_mut(place);
             let Some(values) = rest.first_mut() else {
@@ -138,6 +144,7 @@ impl<'k, K: Ranking, C: ValueCell> Dense<'k, K, C> {
                 }
             }
         }
+        game.sound()?;
         Ok(Dense {
             ranking,
             root: root.clone(),
@@ -268,7 +275,7 @@ where
         position: &G::Position,
         _meter: &mut Meter,
     ) -> Result<Value, Stop> {
-        self.lookup(position).ok_or(Stop::Loop)
+        self.lookup(position).ok_or(Stop::Fault)
     }
 
     fn census(&mut self, game: &G, meter: &mut Meter) -> Result<Census<G::Position>, Stop> {

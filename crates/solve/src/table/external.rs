@@ -225,8 +225,8 @@ where
         meter: &mut Meter,
     ) -> Result<Value, Stop> {
         meter.work(0)?;
-        let (place, number) = self.find(game, position)?.ok_or(Stop::Loop)?;
-        self.store.code(place, number)?.1.ok_or(Stop::Loop)
+        let (place, number) = self.find(game, position)?.ok_or(Stop::Fault)?;
+        self.store.code(place, number)?.1.ok_or(Stop::Fault)
     }
 
     fn census(&mut self, game: &G, meter: &mut Meter) -> Result<Census<G::Position>, Stop> {
@@ -276,7 +276,7 @@ where
         position: &G::Position,
         change: &dyn Fn(u32) -> u32,
     ) -> Result<(), Stop> {
-        let (place, number) = self.find(game, position)?.ok_or(Stop::Loop)?;
+        let (place, number) = self.find(game, position)?.ok_or(Stop::Fault)?;
         let (code, _) = self.store.code(place, number)?;
         self.store.overwrite(place, number, change(code))
     }

@@ -152,8 +152,8 @@ fn folded(heap: u64, len: usize, period: Option<(usize, usize)>) -> Option<(usiz
     Some(((start + (heap - start) % period) as usize, rounds))
 }
 
-impl Theory for Subtraction {
-    fn source(&self) -> &'static str {
+impl Theory<u64, u64> for Subtraction {
+    fn source(&self) -> &str {
         "Berlekamp, Conway, Guy, Winning Ways (1982), ch. 4"
     }
 

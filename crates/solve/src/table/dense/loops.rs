@@ -117,8 +117,10 @@ impl<'k, K: Ranking, C: CountingCell> Dense<'k, K, C> {
         let mut plies = 0;
         meter.begin_open(Phase::LookingUp);
         while fill.round(plies, meter)? {
+            game.sound()?;
             plies += 1;
         }
+        game.sound()?;
         let endless = match game.endless(root) {
             Ending::Outcome(Outcome::Draw) => None,
             _ => Some(fill.escapes(meter)?),

@@ -7,11 +7,13 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use gagne_core::walk::RankedSet;
+use gagne_core::walk::reach::{Reach, Visit};
 use gagne_core::{After, Ending, Game, Meter, Outcome, Phase, Ranking, Sink, Stop};
 
 use crate::parallel::{lock, share};
 use crate::table::Verification;
-use crate::table::census::{self, Census, RankedSet, Tally, for_first, lot};
+use crate::table::census::{self, Census, Tally, for_first, lot};
 use crate::table::code::{self, ValueCell};
 use crate::table::dense::count;
 use crate::table::dense::{Dense, piece, pieces};
@@ -202,7 +204,7 @@ where
             return Ok(census);
         }
         let value =
-            &mut |position: &G::Position, _: &mut Meter| dense.lookup(position).ok_or(Stop::Loop);
+            &mut |position: &G::Position, _: &mut Meter| dense.lookup(position).ok_or(Stop::Fault);
         let mut seen = RankedSet::new(game, dense.ranking, &dense.root);
         let symmetry = dense.ranking.is_folded();
         return census::census(game, &dense.root, symmetry, &mut seen, meter, value);
@@ -314,19 +316,15 @@ where
         let marks = ReachMarks::new(dense, meter)?;
         let mut seen = RankedSet::new(game, ranking, &dense.root);
         let mut positions = 0;
-        census::walk(
-            game,
-            &dense.root,
-            false,
-            &mut seen,
-            meter,
-            &mut |position, _, _| {
-                let (tier, number) = ranking.rank(position);
-                marks.set(tier, number);
-                positions += 1;
-                Ok(())
-            },
-        )?;
+        meter.begin_open(Phase::Counting);
+        let mark = &mut |visit: Visit<'_, G::Position, ()>, meter: &mut Meter| {
+            meter.at_level(visit.level as u32 + 1, None);
+            let (tier, number) = ranking.rank(&visit.position);
+            marks.set(tier, number);
+            positions += 1;
+            Ok(())
+        };
+        Reach::new(game).walk(&dense.root, &mut seen, meter, mark)?;
         lock(&verdict).positions = positions;
         marks
     };

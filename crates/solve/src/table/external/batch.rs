@@ -10,7 +10,7 @@ use std::sync::Mutex;
 
 use gagne_core::{Meter, Stop};
 
-use crate::parallel::{BudgetCheck, Effort, lock, share_watched};
+use crate::parallel::{BudgetCheck, PieceWork, lock, share_watched};
 
 /// Least positions of a batch, if there are as many, so that batches are worth their while.
 const LEAST: usize = 1 << 14;
@@ -114,7 +114,7 @@ pub(crate) fn batches<E: From<Stop> + Send>(
             positions: 0,
         };
         work(first.0, &mut batch)?;
-        Ok(Effort {
+        Ok(PieceWork {
             positions: 0,
             steps: batch.positions as u64,
         })

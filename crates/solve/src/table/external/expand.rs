@@ -24,7 +24,7 @@ use super::mix::Word;
 use super::rules::{MoveCounts, Partition, WordRules};
 use super::run::{Depot, Run, SpillFile};
 use super::unique::{Sieve, join, subtract};
-use crate::parallel::{Effort, lock, share_watched};
+use crate::parallel::{PieceWork, lock, share_watched};
 
 /// What was found on the way.
 #[derive(Default)]
@@ -153,7 +153,7 @@ impl<W: Word> Expander<'_, W> {
                 let count = range.len() as u64;
                 let bytes = self.expand_piece(place, run, range)?;
                 filled.fetch_add(bytes, Ordering::Relaxed);
-                Ok::<Effort, Stop>(Effort {
+                Ok::<PieceWork, Stop>(PieceWork {
                     positions: count,
                     steps: count,
                 })
@@ -217,7 +217,7 @@ impl<W: Word> Expander<'_, W> {
             let run = self.depot.keep(&self.draft, sieve.words())?;
             lock(&self.sieves).push(sieve);
             lock(&made).push((place, run));
-            Ok::<Effort, Stop>(Effort::BESIDE)
+            Ok::<PieceWork, Stop>(PieceWork::BESIDE)
         })?;
         for (place, run) in std::mem::take(&mut *lock(&made)) {
             drafts.entry(place).or_default().push(run);
@@ -251,7 +251,7 @@ impl<W: Word> Expander<'_, W> {
         share_watched(pieces, meter, |(place, drafts, mut older), _| {
             let run = self.settle(drafts, &mut older)?;
             lock(&made).push((place, run, older));
-            Ok::<Effort, Stop>(Effort::BESIDE)
+            Ok::<PieceWork, Stop>(PieceWork::BESIDE)
         })?;
         let mut frontier = Vec::new();
         for (place, run, kept) in std::mem::take(&mut *lock(&made)) {
@@ -328,7 +328,7 @@ impl<W: Word> Expander<'_, W> {
             if let Some(run) = runs.pop() {
                 lock(&made)[place] = run;
             }
-            Ok::<Effort, Stop>(Effort::BESIDE)
+            Ok::<PieceWork, Stop>(PieceWork::BESIDE)
         })?;
         Ok(runs)
     }

@@ -373,7 +373,7 @@ impl<W: Word, C: ValueCell + Datum> Scratch<W, C> {
         if self.answer_all(expansion, values, batch, tell)? {
             Ok(())
         } else {
-            Err(Stop::Loop)
+            Err(Stop::Fault)
         }
     }
 

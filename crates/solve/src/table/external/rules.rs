@@ -368,6 +368,7 @@ where
         };
         self.sweep(place, words, &mut sink);
         let found = sink.found;
+        self.game.sound()?;
         buckets.checked()?;
         Ok(found)
     }
@@ -388,6 +389,7 @@ where
             queries,
         };
         self.sweep(place, words, &mut sink);
+        self.game.sound()?;
         queries.checked()
     }
 
@@ -414,6 +416,7 @@ where
                 number += 1;
             }
         }
+        self.game.sound()?;
         queries.checked()
     }
 

@@ -10,7 +10,7 @@ use super::mix::Word;
 use super::rules::Partition;
 use super::run::{Depot, Run, SpillFile};
 use super::unique::Directory;
-use crate::parallel::{Effort, lock, share_watched};
+use crate::parallel::{PieceWork, lock, share_watched};
 
 /// The values of every place, as far as they are known.
 pub(crate) struct ValueRuns<C> {
@@ -49,7 +49,7 @@ impl<C> ValueRuns<C> {
                 depot.take(directory.bytes());
                 lock(&made).insert(place, directory);
             }
-            Ok(Effort::BESIDE)
+            Ok(PieceWork::BESIDE)
         })
     }
 

@@ -2,7 +2,7 @@
 
 use gagne_core::{Entry, Game, Meter, Outcome, Value};
 use gagne_solve::memo::memo;
-use gagne_testkit::laws::reachable;
+use gagne_testkit::tour::reachable;
 
 /// The value of the start, then all positions that can be reached: won, lost, drawn.
 fn census<G: Entry + Game + 'static>(rules: &str) -> (Value, [usize; 3]) {

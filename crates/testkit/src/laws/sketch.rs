@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use gagne_core::{Entry, Form, Game};
 
-use crate::laws::{broken, moves};
+use super::{broken, moves};
 
 /// *Sketches show something*, all of it within the frame, with texts on one line.
 pub fn sketches_show_something<G: Entry + Game>(game: &G, position: &G::Position) {

@@ -32,17 +32,18 @@ fn check<S: Strategy>(cases: u32, strategy: S, property: impl Fn(S::Value)) {
 
 /// Speaks of every game, in both languages; made once because reading the messages takes longer
 /// than anything else here.
-struct Speeches(Vec<(&'static str, Vec<Speech>)>);
+struct Speeches(Vec<(String, Vec<Speech>)>);
 
 impl Speeches {
     fn new() -> Self {
-        let about = |listing: &'static Listing| {
+        let about = |listing: &Listing| {
             let speech = |(language, _)| Speech::about(language, listing);
-            (listing.name, Language::ALL.map(speech).into())
+            (listing.name.clone(), Language::ALL.map(speech).into())
         };
-        let mut all: Vec<(&'static str, Vec<Speech>)> = catalogue().iter().map(about).collect();
+        let mut all: Vec<(String, Vec<Speech>)> =
+            catalogue().listings().iter().map(about).collect();
         let general = Language::ALL.map(|(language, _)| Speech::new(language));
-        all.push(("", general.into()));
+        all.push((String::new(), general.into()));
         Speeches(all)
     }
 
@@ -59,13 +60,13 @@ impl Speeches {
                     text[error.at..].trim_start().is_empty(),
                     "{error:?} in {text:?}"
                 );
-                *game
+                game.as_str()
             }
             Error::UnknownGame { .. } => "",
             other => panic!("{other:?} is not about a text"),
         };
         for (of, speeches) in &self.0 {
-            if *of != game && !of.is_empty() {
+            if of != game && !of.is_empty() {
                 continue;
             }
             for speech in speeches {
@@ -121,8 +122,8 @@ fn reads(speeches: &Speeches, game: &dyn AnyGame, text: &str) {
 /// Every game of the catalogue with each of its samples.
 fn samples() -> Vec<String> {
     let mut texts = Vec::new();
-    for listing in catalogue() {
-        for rules in listing.samples {
+    for listing in catalogue().listings() {
+        for rules in &listing.samples {
             texts.push(format!("{}:{rules}", listing.name));
         }
     }
@@ -136,8 +137,8 @@ fn right() -> Vec<(String, String)> {
         let start = open(&game).and_then(|game| game.position(None));
         texts.push((game, start.unwrap()));
     }
-    for listing in catalogue() {
-        for (rules, position) in listing.small {
+    for listing in catalogue().listings() {
+        for (rules, position) in &listing.small {
             texts.push((format!("{}:{rules}", listing.name), position.to_string()));
         }
     }
@@ -153,7 +154,7 @@ fn everywhere<S: Strategy<Value = String>>(cases: u32, texts: S) {
         for game in &games {
             reads(&speeches, &**game, &text);
         }
-        for listing in catalogue() {
+        for listing in catalogue().listings() {
             opens(&speeches, &format!("{}:{text}", listing.name));
         }
     });
@@ -268,7 +269,7 @@ fn huge_numbers_and_long_texts_are_read_or_refused() {
         for game in &games {
             reads(&speeches, &**game, text);
         }
-        for listing in catalogue() {
+        for listing in catalogue().listings() {
             opens(&speeches, &format!("{}:{text}", listing.name));
         }
     }

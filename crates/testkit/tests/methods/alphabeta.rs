@@ -6,7 +6,7 @@
 
 use std::num::NonZeroUsize;
 
-use gagne_core::{Budget, Catalogue, Entry, Game, Meter, Notation, Outcome, Space, Value};
+use gagne_core::{Budget, Entry, Game, Meter, Notation, Offer, Outcome, Space, Value};
 use gagne_games::chicago::Chicago;
 use gagne_games::connect::Connect;
 use gagne_search::alphabeta::AlphaBeta;
@@ -197,42 +197,28 @@ fn what_is_proved_to_a_depth_is_true_in_every_kind_of_game() {
     assert!(proved > all / 2, "{proved} of {all}");
 }
 
-struct Small;
-
-impl Catalogue for Small {
-    fn game<G: Entry + Game + Send + Sync + 'static>(&mut self) {
-        for (rules, text) in G::SMALL {
-            let game = G::from_rules(rules).unwrap();
-            let facts = game.facts();
-            if facts.solo {
-                continue;
-            }
-            let position = game.parse(text).unwrap();
-            let text = format!("{} {text}", game.full_name());
-            let mut values = Values::new(&game);
-            for (sight, bytes) in [
-                (Sight::plain(&game), TABLES[0]),
-                (Sight::of(&game), TABLES[0]),
-                (Sight::of(&game), TABLES[1]),
-            ] {
-                let threads = if bytes == TABLES[1] { 2 } else { 1 };
-                let mut search = AlphaBeta::keyed(None);
-                search.table_bytes = bytes;
-                if !facts.loops {
-                    exact(sight, &mut search, &mut values, &position, threads, &text);
-                }
-                for depth in [1, 2, 3, 4, 6] {
-                    search.depth = Some(depth);
-                    bounded(sight, &mut search, &mut values, &position, threads, &text);
-                }
-            }
+/// Asks about a position of a game, with and without what it offers.
+pub(crate) fn agree<G: Offer + Game + Sync>(game: &G, position: &G::Position, text: &str) {
+    if game.facts().solo {
+        return;
+    }
+    let mut values = Values::new(game);
+    for (sight, bytes) in [
+        (Sight::plain(game), TABLES[0]),
+        (Sight::of(game), TABLES[0]),
+        (Sight::of(game), TABLES[1]),
+    ] {
+        let threads = if bytes == TABLES[1] { 2 } else { 1 };
+        let mut search = AlphaBeta::keyed(None);
+        search.table_bytes = bytes;
+        if !game.facts().loops {
+            exact(sight, &mut search, &mut values, position, threads, text);
+        }
+        for depth in [1, 2, 3, 4, 6] {
+            search.depth = Some(depth);
+            bounded(sight, &mut search, &mut values, position, threads, text);
         }
     }
-}
-
-#[test]
-fn small_positions_of_the_catalogue_have_their_values() {
-    gagne_games::visit(&mut Small);
 }
 
 /// Two deals of `I_chicago.json` with the values of all moves; the others were run once.

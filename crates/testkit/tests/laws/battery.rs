@@ -3,12 +3,12 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use gagne_core::{
-    AnyGuide, AnyKeys, AnyTheory, Ending, Entry, Facts, Game, Glance, Guide, Ink, Keys, Known,
-    Messages, Meter, Notation, Outcome, ParseError, Picture, Play, Ranking, RankingVisitor,
-    Scanner, Side, Space, Stop, Theory, Value,
+    AnyKeys, Card, Ending, Entry, Facts, Game, Glance, Guide, Ink, Keyring, Keys, Known, Meter,
+    Notation, Offer, Offers, OffersOf, Outcome, ParseError, Picture, Play, Ranking, RankingVisitor,
+    Scanner, Side, Space, Stop, Successor, Tables, Theory, Value,
 };
-use gagne_testkit::laws::{laws, rules_round_trip};
-use gagne_testkit::values::value_laws;
+use gagne_testkit::laws::{every_law, rules_round_trip};
+use gagne_testkit::tour::Tour;
 
 /// Take one or two from a heap, with at most one thing wrong.
 #[derive(Clone, Copy, Default)]
@@ -69,6 +69,20 @@ impl Game for Heap {
         }
     }
 
+    fn expand(&self, &heap: &u32, out: &mut Vec<Successor<u32, u32>>) -> Option<Ending> {
+        let (mut moves, ending) = (Vec::new(), self.ending(&heap));
+        if ending.is_none() {
+            self.moves(&heap, &mut moves);
+        }
+        let again = heap == 6 && self.is("expand says what the others say");
+        out.extend(moves.into_iter().map(|chosen| Successor {
+            chosen,
+            after: self.play(&heap, chosen),
+            again,
+        }));
+        ending
+    }
+
     fn facts(&self) -> Facts {
         Facts {
             loops: false,
@@ -125,7 +139,7 @@ impl Notation for Heap {
         if self.is("blanks and upper case are forgiven") && text.contains('H') {
             return Err(scanner.fail(gagne_core::Expected::End));
         }
-        scanner.one_of("h", &["h"])?;
+        scanner.one_of("h", ["h"])?;
         let heap = scanner.number(0, 99)? as u32;
         scanner.end()?;
         Ok(heap + u32::from(self.is("texts round-trip")))
@@ -140,8 +154,8 @@ impl Notation for Heap {
     }
 }
 
-impl Theory for Heap {
-    fn source(&self) -> &'static str {
+impl Theory<u32, u32> for Heap {
+    fn source(&self) -> &str {
         "division by three"
     }
 
@@ -208,14 +222,23 @@ impl Keys<u32> for Heap {
     }
 }
 
-impl Entry for Heap {
-    const NAME: &'static str = "heap";
-    const SMALL: &'static [(&'static str, &'static str)] = &[("", "h7")];
-    const MESSAGES: Messages = Messages { en: "", fr: "" };
-    const IMPARTIAL: bool = true;
+impl Keyring<u32> for Heap {
+    fn keys(&self, _root: &u32) -> Option<AnyKeys<'_, u32>> {
+        Some(Box::new(*self))
+    }
+}
 
-    fn from_rules(_: &str) -> Result<Self, ParseError> {
-        Ok(Heap::default())
+impl Tables<u32, u32> for Heap {
+    fn ranking<V: RankingVisitor<u32>>(&self, _root: &u32, visitor: V) -> Option<V::Answer> {
+        Some(visitor.visit(self))
+    }
+}
+
+impl Offer for Heap {
+    type Tables = Self;
+
+    fn tables(&self) -> Option<&Self> {
+        Some(self)
     }
 
     fn rules(&self) -> String {
@@ -225,20 +248,24 @@ impl Entry for Heap {
         }
     }
 
-    fn theory(&self) -> Option<AnyTheory<'_, Self>> {
-        Some(self)
+    fn offers(&self) -> OffersOf<'_, Self> {
+        Offers {
+            convention: Some(Play::Normal),
+            theory: Some(self),
+            guide: Some(self),
+            keys: Some(self),
+            ..Offers::default()
+        }
+    }
+}
+
+impl Entry for Heap {
+    fn card() -> Card {
+        Card::new("heap").small([("", "h7")])
     }
 
-    fn guide(&self) -> Option<AnyGuide<'_, Self>> {
-        Some(self)
-    }
-
-    fn keys(&self, _root: &u32) -> Option<AnyKeys<'_, u32>> {
-        Some(Box::new(*self))
-    }
-
-    fn ranking<V: RankingVisitor<u32>>(&self, _root: &u32, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(self))
+    fn from_rules(_: &str) -> Result<Self, ParseError> {
+        Ok(Heap::default())
     }
 }
 
@@ -287,8 +314,7 @@ fn verdict(wrong: &'static str) -> Option<String> {
     let game = Heap { wrong };
     let run = AssertUnwindSafe(|| {
         rules_round_trip(&game);
-        laws(&game, &[7], 100);
-        value_laws(&game, &[7], 100);
+        every_law(&Tour::new(&game, &[7], 100));
     });
     let said = catch_unwind(run).err()?;
     Some(said.downcast_ref::<String>().cloned().unwrap_or_default())
@@ -306,6 +332,7 @@ fn every_broken_law_is_named() {
         "play goes on or has ended",
         "no duplicate moves",
         "move_count counts the moves",
+        "expand says what the others say",
         "texts of moves differ",
         "texts round-trip",
         "blanks and upper case are forgiven",

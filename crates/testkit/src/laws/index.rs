@@ -1,196 +1,14 @@
-//! Laws of indices and packings: positions as numbers and as keys.
+//! Laws of indices: positions as numbers.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 
-use gagne_core::{
-    After, Ending, Entry, Follower, Game, KeySink, Packing, PackingVisitor, Ranking,
-    RankingVisitor, Side, Sink,
-};
+use gagne_core::{After, Ask, Ending, Entry, Game, Ranking, RankingVisitor, Sink};
 
-use crate::laws::{broken, moves};
+use super::{broken, moves};
+use crate::tour::Tour;
 
 /// Numbers of an index that are looked at, at most.
 const NUMBERS: u64 = 20_000;
-
-/// A game and some of its positions, to be held against its index and its packing.
-pub(crate) struct Held<'g, G: Game> {
-    pub(crate) game: &'g G,
-    pub(crate) positions: Vec<G::Position>,
-    /// Whether these are all that can be reached.
-    pub(crate) whole: bool,
-}
-
-impl<G: Entry + Game> RankingVisitor<G::Position> for &Held<'_, G> {
-    type Answer = ();
-
-    fn visit<K: Ranking<Position = G::Position>>(self, index: &K) {
-        for position in &self.positions {
-            ranks_round_trip(self.game, index, position);
-            tiers_go_down(self.game, index, position);
-        }
-        if self.whole {
-            exact_indices_waste_nothing(self.game, index, &self.positions);
-        }
-        numbers_round_trip(self.game, index);
-        sweeps_tell_the_rules(self.game, index);
-        before_is_after_turned_round(self.game, index);
-    }
-}
-
-impl<G: Entry + Game> PackingVisitor<G::Position> for &Held<'_, G> {
-    type Answer = ();
-
-    fn visit<K: Packing<Position = G::Position>>(self, packing: &K) {
-        for position in &self.positions {
-            let canonical = self.game.canonical(position);
-            for position in [position, &canonical] {
-                keys_round_trip(self.game, packing, position);
-                tiers_fall(self.game, packing, position);
-            }
-            canonical_keeps_the_tier(self.game, packing, position);
-        }
-        for symmetry in [false, true] {
-            sweeps_of_keys_tell_the_rules(self.game, packing, &self.positions, symmetry);
-        }
-    }
-}
-
-/// *Keys round-trip*.
-pub fn keys_round_trip<G: Entry + Game>(
-    game: &G,
-    packing: &impl Packing<Position = G::Position>,
-    position: &G::Position,
-) {
-    let law = "keys round-trip";
-    let key = packing.pack(position);
-    if packing.bits() > 128 || key.checked_shr(packing.bits()).unwrap_or(0) != 0 {
-        let detail = format!("key {key:x} has more than {} bits", packing.bits());
-        broken(game, law, position, &detail);
-    }
-    let back = packing.unpack(key);
-    if back != *position {
-        broken(game, law, position, &game.show(&back));
-    }
-}
-
-/// *Canonical keeps the tier*.
-pub fn canonical_keeps_the_tier<G: Entry + Game>(
-    game: &G,
-    packing: &impl Packing<Position = G::Position>,
-    position: &G::Position,
-) {
-    let canonical = game.canonical(position);
-    let (here, there) = (packing.tier(position), packing.tier(&canonical));
-    if here != there && !game.facts().loops {
-        let detail = format!("from {here} to {there} by {}", game.show(&canonical));
-        broken(game, "canonical keeps the tier", position, &detail);
-    }
-}
-
-/// *Tiers fall*.
-pub fn tiers_fall<G: Entry + Game>(
-    game: &G,
-    packing: &impl Packing<Position = G::Position>,
-    position: &G::Position,
-) {
-    let here = packing.tier(position);
-    for chosen in moves(game, position) {
-        let there = packing.tier(&game.play(position, chosen));
-        let step = !packing.is_lockstep() || there + 1 == here && !game.again(position, chosen);
-        if !(step && (game.facts().loops || there < here)) {
-            let text = game.show_move(position, chosen);
-            let detail = format!("from {here} to {there} by {text}");
-            broken(game, "tiers fall", position, &detail);
-        }
-    }
-}
-
-/// What a sweep tells of a key: moves are counted, and those that lead to the same key are one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Said {
-    Ended(Ending, Side),
-    Open(u64, Ending, BTreeSet<Follower>),
-}
-
-/// Takes down what is said of every key but each third.
-#[derive(Default)]
-struct Notes {
-    asked: usize,
-    followers: BTreeSet<Follower>,
-    said: Vec<Said>,
-}
-
-impl KeySink for Notes {
-    fn wants(&mut self) -> bool {
-        self.asked += 1;
-        !self.asked.is_multiple_of(3)
-    }
-
-    fn ended(&mut self, ending: Ending, player: impl FnOnce() -> Side) {
-        self.said.push(Said::Ended(ending, player()));
-    }
-
-    fn follows(&mut self, follower: Follower) {
-        self.followers.insert(follower);
-    }
-
-    fn open(&mut self, moves: impl FnOnce() -> u64, endless: impl FnOnce() -> Ending) {
-        let followers = std::mem::take(&mut self.followers);
-        self.said.push(Said::Open(moves(), endless(), followers));
-    }
-}
-
-/// *A sweep of keys tells what the rules say*.
-pub fn sweeps_of_keys_tell_the_rules<G: Entry + Game>(
-    game: &G,
-    packing: &impl Packing<Position = G::Position>,
-    positions: &[G::Position],
-    symmetry: bool,
-) {
-    let law = "a sweep of keys tells what the rules say";
-    let form = |position: &G::Position| match symmetry {
-        true => game.canonical(position),
-        false => position.clone(),
-    };
-    let forms: Vec<G::Position> = positions.iter().map(form).collect();
-    let mut notes = Notes::default();
-    let keys = forms.iter().map(|position| packing.pack(position));
-    packing.sweep(game, symmetry, keys, &mut notes);
-    let wanted = (1usize..).zip(&forms).filter(|(turn, _)| turn % 3 != 0);
-    let mut said = notes.said.iter();
-    for (_, position) in wanted {
-        let right = match game.ending(position) {
-            Some(ending) => Said::Ended(ending, game.player(position)),
-            None => {
-                let moves = moves(game, position);
-                let count = moves.len() as u64;
-                let followers = moves.into_iter().map(|chosen| {
-                    let after = form(&game.play(position, chosen));
-                    Follower {
-                        key: packing.pack(&after),
-                        tier: match packing.is_lockstep() {
-                            true => 0,
-                            false => packing.tier(&after),
-                        },
-                        again: game.again(position, chosen),
-                    }
-                });
-                Said::Open(count, game.endless(position), followers.collect())
-            }
-        };
-        let found = said.next();
-        if packing.player(game, packing.pack(position)) != game.player(position) {
-            broken(game, law, position, "another player is to move");
-        }
-        if found != Some(&right) {
-            let detail = format!("{found:x?} instead of {right:x?}");
-            broken(game, law, position, &detail);
-        }
-    }
-    if said.next().is_some() || !notes.followers.is_empty() {
-        broken(game, law, &game.start(), "more is told than was asked for");
-    }
-}
 
 /// What a sweep tells of a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -265,10 +83,7 @@ fn pieces(size: u64, most: u64) -> [std::ops::Range<u64>; 3] {
 }
 
 /// *A sweep tells what the rules say*.
-pub fn sweeps_tell_the_rules<G: Entry + Game>(
-    game: &G,
-    index: &impl Ranking<Position = G::Position>,
-) {
+fn sweep_tells_the_rules<G: Entry + Game>(game: &G, index: &impl Ranking<Position = G::Position>) {
     let most = (NUMBERS / 3 / u64::from(index.tiers()).max(1)).max(1);
     for tier in 0..index.tiers() {
         for numbers in pieces(index.size(tier), most) {
@@ -299,7 +114,7 @@ pub fn sweeps_tell_the_rules<G: Entry + Game>(
 
 /// *Before is after turned round*, on every edge that begins at one of the first numbers and every
 /// edge that ends there.
-pub fn before_is_after_turned_round<G: Entry + Game>(
+fn before_agrees_with_after<G: Entry + Game>(
     game: &G,
     index: &impl Ranking<Position = G::Position>,
 ) {
@@ -345,7 +160,7 @@ pub fn before_is_after_turned_round<G: Entry + Game>(
 }
 
 /// *Rank and unrank round-trip*, from a position and within the size of its tier.
-pub fn ranks_round_trip<G: Entry + Game>(
+fn rank_round_trips<G: Entry + Game>(
     game: &G,
     index: &impl Ranking<Position = G::Position>,
     position: &G::Position,
@@ -375,7 +190,10 @@ pub fn ranks_round_trip<G: Entry + Game>(
 }
 
 /// *Rank and unrank round-trip*, from the first numbers of every tier, as many of each.
-pub fn numbers_round_trip<G: Entry + Game>(game: &G, index: &impl Ranking<Position = G::Position>) {
+fn first_numbers_round_trip<G: Entry + Game>(
+    game: &G,
+    index: &impl Ranking<Position = G::Position>,
+) {
     let most = NUMBERS / u64::from(index.tiers()).max(1);
     for tier in 0..index.tiers() {
         for number in 0..index.size(tier).min(most.max(1)) {
@@ -392,7 +210,7 @@ pub fn numbers_round_trip<G: Entry + Game>(game: &G, index: &impl Ranking<Positi
 }
 
 /// *An exact index has as many numbers as positions can be reached*.
-pub fn exact_indices_waste_nothing<G: Entry + Game>(
+fn nothing_is_wasted<G: Entry + Game>(
     game: &G,
     index: &impl Ranking<Position = G::Position>,
     reachable: &[G::Position],
@@ -413,7 +231,7 @@ pub fn exact_indices_waste_nothing<G: Entry + Game>(
 }
 
 /// *Tiers go down*: never to a higher one, and without loops always to something smaller.
-pub fn tiers_go_down<G: Entry + Game>(
+fn tier_goes_down<G: Entry + Game>(
     game: &G,
     index: &impl Ranking<Position = G::Position>,
     position: &G::Position,
@@ -432,5 +250,64 @@ pub fn tiers_go_down<G: Entry + Game>(
             let detail = format!("from {here:?} to {there:?} by {text}");
             broken(game, "tiers go down", position, &detail);
         }
+    }
+}
+
+/// Laws that hold between a game and the index of what its tour begins with, if it has one.
+macro_rules! held_against_the_index {
+    ($($(#[$doc:meta])* fn $law:ident($tour:ident, $index:ident) $check:block)*) => {$(
+        $(#[$doc])*
+        pub fn $law<G: Entry + Game>(tour: &Tour<'_, G>) {
+            struct Visit<'t, 'g, G: Game>(&'t Tour<'g, G>);
+
+            impl<G: Entry + Game> RankingVisitor<G::Position> for Visit<'_, '_, G> {
+                type Answer = ();
+
+                fn visit<K: Ranking<Position = G::Position>>(self, $index: &K) {
+                    let $tour = self.0;
+                    $check
+                }
+            }
+
+            tour.game.ranking(tour.root(), Visit(tour));
+        }
+    )*};
+}
+
+held_against_the_index! {
+    /// *Rank and unrank round-trip*, from every position.
+    fn ranks_round_trip(tour, index) {
+        for position in &tour.reached {
+            rank_round_trips(tour.game, index, position);
+        }
+    }
+
+    /// *Rank and unrank round-trip*, from the first numbers of every tier, as many of each.
+    fn numbers_round_trip(tour, index) {
+        first_numbers_round_trip(tour.game, index);
+    }
+
+    /// *Tiers go down*: never to a higher one, and without loops always to something smaller.
+    fn tiers_go_down(tour, index) {
+        for position in &tour.reached {
+            tier_goes_down(tour.game, index, position);
+        }
+    }
+
+    /// *An exact index has as many numbers as positions can be reached*.
+    fn exact_indices_waste_nothing(tour, index) {
+        if tour.whole {
+            nothing_is_wasted(tour.game, index, &tour.reached);
+        }
+    }
+
+    /// *A sweep tells what the rules say*.
+    fn sweeps_tell_the_rules(tour, index) {
+        sweep_tells_the_rules(tour.game, index);
+    }
+
+    /// *Before is after turned round*.
+    fn before_is_after_turned_round(tour, index) {
+        before_agrees_with_after(tour.game, index);
     }
 }

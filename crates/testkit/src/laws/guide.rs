@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use gagne_core::{Entry, Game, Glance, Value};
+use gagne_core::{AnyGuide, Ask, Entry, Game, Glance, Value};
 
-use crate::laws::{broken, moves};
+use super::{broken, moves};
+use crate::tour::Tour;
 use crate::values::Values;
 
 /// Beyond every score.
@@ -12,22 +13,9 @@ const FAR: i64 = i64::MAX / 4;
 /// How far is looked ahead: with few plies left a guide may look less closely.
 const PLIES: [u32; 5] = [1, 2, 3, 4, u32::MAX];
 
-/// Checks the laws of guides and keys on positions that can be reached from a root.
-pub fn guide_laws<G: Entry + Game>(
-    game: &G,
-    values: &mut Values<'_, G>,
-    root: &G::Position,
-    positions: &[G::Position],
-) {
-    for position in positions {
-        if game.ending(position).is_none() {
-            a_glance_is_right(game, values, position);
-            for plies in PLIES {
-                nothing_good_is_left_out(game, values, position, plies);
-            }
-        }
-    }
-    a_key_tells_what_matters(game, values, root, positions);
+/// The guide of a game, for a position that has not ended.
+fn open_guide<'g, G: Entry + Game>(game: &'g G, position: &G::Position) -> Option<AnyGuide<'g, G>> {
+    game.guide().filter(|_| game.ending(position).is_none())
 }
 
 /// *A glance is right*: the value lies between its bounds, whatever is asked.
@@ -36,7 +24,7 @@ pub fn a_glance_is_right<G: Entry + Game>(
     values: &mut Values<'_, G>,
     position: &G::Position,
 ) {
-    let Some(guide) = game.guide() else {
+    let Some(guide) = open_guide(game, position) else {
         return;
     };
     let value = values.of(position);
@@ -64,10 +52,20 @@ pub fn nothing_good_is_left_out<G: Entry + Game>(
     game: &G,
     values: &mut Values<'_, G>,
     position: &G::Position,
+) {
+    for plies in PLIES {
+        best_is_listed(game, values, position, plies);
+    }
+}
+
+fn best_is_listed<G: Entry + Game>(
+    game: &G,
+    values: &mut Values<'_, G>,
+    position: &G::Position,
     plies: u32,
 ) {
     let law = "nothing good is left out";
-    let Some(guide) = game.guide() else {
+    let Some(guide) = open_guide(game, position) else {
         return;
     };
     let mut buffer = moves(game, position);
@@ -95,17 +93,14 @@ pub fn nothing_good_is_left_out<G: Entry + Game>(
 
 /// *A key tells what matters*: positions with the same key are worth the same, up to what is
 /// settled.
-pub fn a_key_tells_what_matters<G: Entry + Game>(
-    game: &G,
-    values: &mut Values<'_, G>,
-    root: &G::Position,
-    positions: &[G::Position],
-) {
-    let Some(keys) = game.keys(root) else {
+pub fn a_key_tells_what_matters<G: Entry + Game>(tour: &Tour<'_, G>) {
+    let game = tour.game;
+    let Some(keys) = game.keys(tour.root()) else {
         return;
     };
+    let mut values = Values::new(game);
     let mut known: HashMap<u64, Value> = HashMap::new();
-    for position in positions {
+    for position in &tour.reached {
         let value = match values.of(position) {
             Value::Score(score) => Value::Score(score - game.settled(position)),
             played => played,

@@ -12,7 +12,7 @@ use gagne_search::proof::Proof;
 use gagne_search::{Search, Sight};
 use gagne_solve::Solver;
 use gagne_solve::graph::loops::Loops;
-use gagne_testkit::laws::reachable;
+use gagne_testkit::tour::reachable;
 
 /// Asks about every position that can be reached, up to symmetry; most positions unfolded for one of
 /// them.
@@ -24,7 +24,7 @@ fn ask<G: Game + Entry>(rules: &str) -> u64 {
     let meter = &mut Meter::unbounded();
     let mut most = 0;
     for position in &positions {
-        let text = format!("{} {}", game.full_name(), game.show(position));
+        let text = format!("{} {}", G::card().full_name(rules), game.show(position));
         let found = Proof::default().search(Sight::of(&game), position, meter);
         let found = found.unwrap();
         let wanted = values.value(&game, position, meter).unwrap().outcome();

@@ -3,14 +3,15 @@
 //! The walk visits positions in the order of play and combines what the moves of a position lead
 //! to. What is combined is an [`Algebra`]; whether a position met again is walked again is the
 //! [`Memory`]. With [`Forget`] the walk costs time in proportion to the tree and memory to its
-//! depth; with [`Remember`] both are in proportion to the positions.
+//! depth; with [`Remember`] both are in proportion to the positions (*memoisation*).
 
 use std::collections::hash_map::Entry;
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use crate::{Ending, Game, Meter, Stop};
+use crate::bytes::{table_bytes, vec_bytes};
+use crate::{Ending, Game, Meter, Stop, SuccessorOf};
 
 /// How results rise from the final positions.
 pub trait Algebra<G: Game> {
@@ -47,7 +48,7 @@ pub trait Memory<P, S> {
     fn recall(&self, position: &P) -> Option<&S>;
     /// Looks a position up, and notes that it is on the way if it is new. The position comes with
     /// the bytes that it holds outside itself, and only if it is asked for.
-    fn meet(&mut self, position: impl FnOnce() -> (P, usize)) -> Met<'_, Self::Place, S>;
+    fn meet(&mut self, position: impl FnOnce() -> (P, usize)) -> Presence<'_, Self::Place, S>;
     /// Notes the result of a position, which holds so many bytes outside itself.
     fn close(&mut self, place: Self::Place, sum: S, heap_bytes: usize);
     /// Forgets the positions that were on the way when a walk stopped early.
@@ -57,7 +58,7 @@ pub trait Memory<P, S> {
 }
 
 /// What a memory knows of a position that is met.
-pub enum Met<'m, Place, S> {
+pub enum Presence<'m, Place, S> {
     /// Never seen; it counts as on the way from now.
     New(Place),
     /// Still on the way: the position has come back.
@@ -79,8 +80,8 @@ impl<P, S> Memory<P, S> for Forget {
         None
     }
 
-    fn meet(&mut self, _position: impl FnOnce() -> (P, usize)) -> Met<'_, (), S> {
-        Met::New(())
+    fn meet(&mut self, _position: impl FnOnce() -> (P, usize)) -> Presence<'_, (), S> {
+        Presence::New(())
     }
 
     fn close(&mut self, _place: (), _sum: S, _heap_bytes: usize) {}
@@ -118,21 +119,21 @@ impl<P: Eq + Hash, S> Memory<P, S> for Remember<P, S> {
         self.sums[*self.table.get(position)? as usize].as_ref()
     }
 
-    fn meet(&mut self, position: impl FnOnce() -> (P, usize)) -> Met<'_, u32, S> {
+    fn meet(&mut self, position: impl FnOnce() -> (P, usize)) -> Presence<'_, u32, S> {
         let (position, heap_bytes) = position();
         let Ok(place) = u32::try_from(self.sums.len()) else {
-            return Met::Full;
+            return Presence::Full;
         };
         match self.table.entry(position) {
             Entry::Occupied(entry) => match &self.sums[*entry.get() as usize] {
-                Some(sum) => Met::Done(sum),
-                None => Met::Open,
+                Some(sum) => Presence::Done(sum),
+                None => Presence::Open,
             },
             Entry::Vacant(entry) => {
                 entry.insert(place);
                 self.sums.push(None);
                 self.heap_bytes += heap_bytes as u64;
-                Met::New(place)
+                Presence::New(place)
             }
         }
     }
@@ -155,25 +156,7 @@ impl<P: Eq + Hash, S> Memory<P, S> for Remember<P, S> {
     }
 }
 
-/// Most bytes a hash table uses while one more entry is added: one byte of control an entry, a
-/// load of at most seven eighths, and old and new side by side while it doubles.
-pub fn table_bytes<Item>(len: usize, capacity: usize) -> u64 {
-    let slots = (capacity as u64 * 8 / 7).next_power_of_two();
-    let copies = if len >= capacity { 3 } else { 1 };
-    copies * slots * (size_of::<Item>() as u64 + 1)
-}
-
-/// Most bytes a vector uses while one more item is added.
-pub fn vec_bytes<Item>(items: &Vec<Item>) -> u64 {
-    let copies = if items.len() == items.capacity() {
-        3
-    } else {
-        1
-    };
-    copies * (items.capacity() * size_of::<Item>()) as u64
-}
-
-struct Frame<P, S, Place> {
+struct FoldFrame<P, S, Place> {
     position: P,
     place: Place,
     sum: S,
@@ -194,13 +177,14 @@ pub fn fold<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>>(
     memory: &mut M,
     meter: &mut Meter,
 ) -> Result<A::Sum, Stop> {
-    let (moves, frames) = Default::default();
-    let mut walk = Walk {
+    let (moves, successors, frames) = Default::default();
+    let mut walk = Folding {
         game,
         algebra,
         memory,
         meter,
         moves,
+        successors,
         frames,
         heap: 0,
         answer: None,
@@ -212,23 +196,25 @@ pub fn fold<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>>(
     answer
 }
 
-struct Walk<'w, G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> {
+struct Folding<'w, G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> {
     game: &'w G,
     algebra: &'w A,
     memory: &'w mut M,
     meter: &'w mut Meter,
     moves: Vec<G::Move>,
-    frames: Vec<Frame<G::Position, A::Sum, M::Place>>,
+    /// In place of moves, what they lead to, where a game tells that in one call; the next one last.
+    successors: Vec<SuccessorOf<G>>,
+    frames: Vec<FoldFrame<G::Position, A::Sum, M::Place>>,
     /// Bytes that the positions on the stack hold outside it.
     heap: u64,
     /// The result of the root, once it is known.
     answer: Option<A::Sum>,
 }
 
-impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Walk<'_, G, A, M> {
+impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Folding<'_, G, A, M> {
     /// Adds a result to the position that waits for it, or makes it the answer.
     fn rise(
-        frames: &mut [Frame<G::Position, A::Sum, M::Place>],
+        frames: &mut [FoldFrame<G::Position, A::Sum, M::Place>],
         answer: &mut Option<A::Sum>,
         algebra: &A,
         sum: &A::Sum,
@@ -241,7 +227,10 @@ impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Walk<'_, G, A, M> {
 
     /// Lets the result of a position rise if it is at hand; otherwise puts it on the stack.
     fn enter(&mut self, position: G::Position) -> Result<(), Stop> {
-        let Walk {
+        if self.game.expands_at_once() {
+            return self.enter_whole(position);
+        }
+        let Folding {
             game,
             algebra,
             memory,
@@ -250,6 +239,7 @@ impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Walk<'_, G, A, M> {
             frames,
             heap,
             answer,
+            ..
         } = self;
         let bytes = game.heap_bytes(&position);
         meter.work(bytes)?;
@@ -271,20 +261,20 @@ impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Walk<'_, G, A, M> {
             (key, bytes)
         });
         let place = match met {
-            Met::New(place) => place,
-            Met::Done(sum) => {
+            Presence::New(place) => place,
+            Presence::Done(sum) => {
                 Self::rise(frames, answer, algebra, sum);
                 return Ok(());
             }
-            Met::Open => return Err(Stop::Loop),
-            Met::Full => return Err(Stop::Memory),
+            Presence::Open => return Err(Stop::Loop),
+            Presence::Full => return Err(Stop::Memory),
         };
         meter.visit()?;
         *heap += bytes as u64;
         let start = u32::try_from(moves.len()).map_err(|_| Stop::Memory)?;
         meter.list(*game, &position, moves)?;
         let sum = algebra.begin();
-        frames.push(Frame {
+        frames.push(FoldFrame {
             position,
             place,
             sum,
@@ -295,14 +285,76 @@ impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Walk<'_, G, A, M> {
         Ok(())
     }
 
+    /// The same where a game tells all that follows in one call: whether play has ended is asked of a
+    /// position once, so that even ends of play are remembered.
+    fn enter_whole(&mut self, position: G::Position) -> Result<(), Stop> {
+        let (game, algebra) = (self.game, self.algebra);
+        let bytes = game.heap_bytes(&position) as u64;
+        let stack = vec_bytes(&self.frames) + vec_bytes(&self.successors) + self.heap + bytes;
+        self.meter.hold(self.memory.bytes() + stack)?;
+        let presence = self.memory.meet(|| {
+            let key = algebra.key(game, &position);
+            let bytes = game.heap_bytes(&key);
+            (key, bytes)
+        });
+        let place = match presence {
+            Presence::New(place) => place,
+            Presence::Done(sum) => {
+                Self::rise(&mut self.frames, &mut self.answer, algebra, sum);
+                return Ok(());
+            }
+            Presence::Open => return Err(Stop::Loop),
+            Presence::Full => return Err(Stop::Memory),
+        };
+        self.meter.visit()?;
+        let start = self.successors.len();
+        if let Some(ending) = self.meter.expand(game, &position, &mut self.successors)? {
+            let sum = algebra.end(game, &position, ending);
+            Self::rise(&mut self.frames, &mut self.answer, algebra, &sum);
+            let bytes = algebra.heap_bytes(&sum);
+            self.memory.close(place, sum, bytes);
+            return Ok(());
+        }
+        self.successors[start..].reverse();
+        let new = &self.successors[start..];
+        let next: usize = new.iter().map(|one| game.heap_bytes(&one.after)).sum();
+        self.heap += bytes + next as u64;
+        let start = u32::try_from(start).map_err(|_| Stop::Memory)?;
+        self.frames.push(FoldFrame {
+            position,
+            place,
+            sum: algebra.begin(),
+            start,
+            next: start,
+            again: false,
+        });
+        Ok(())
+    }
+
+    /// The next position behind the one on top of the stack, if any is left there.
+    fn next(&mut self) -> Option<G::Position> {
+        let frame = self.frames.last_mut()?;
+        if self.game.expands_at_once() {
+            // Only the successors of the top frame are in the buffer from its start on.
+            if self.successors.len() == frame.start as usize {
+                return None;
+            }
+            let successor = self.successors.pop()?;
+            self.heap -= self.game.heap_bytes(&successor.after) as u64;
+            frame.again = successor.again;
+            return Some(successor.after);
+        }
+        // The same holds of its moves.
+        let &chosen = self.moves.get(frame.next as usize)?;
+        frame.next += 1;
+        frame.again = self.game.again(&frame.position, chosen);
+        Some(self.game.play(&frame.position, chosen))
+    }
+
     fn run(&mut self, root: &G::Position) -> Result<A::Sum, Stop> {
         self.enter(root.clone())?;
-        while let Some(frame) = self.frames.last_mut() {
-            // Only the top frame's moves are in the buffer from its start on.
-            if let Some(&chosen) = self.moves.get(frame.next as usize) {
-                frame.next += 1;
-                frame.again = self.game.again(&frame.position, chosen);
-                let position = self.game.play(&frame.position, chosen);
+        while !self.frames.is_empty() {
+            if let Some(position) = self.next() {
                 self.enter(position)?;
             } else if let Some(done) = self.frames.pop() {
                 self.moves.truncate(done.start as usize);
@@ -312,6 +364,7 @@ impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Walk<'_, G, A, M> {
                 self.memory.close(done.place, done.sum, bytes);
             }
         }
-        self.answer.take().ok_or(Stop::Loop)
+        self.game.sound()?;
+        self.answer.take().ok_or(Stop::Fault)
     }
 }

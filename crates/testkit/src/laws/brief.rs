@@ -1,8 +1,11 @@
 //! A law of packings that needs values: a brief sweep leaves out nothing that matters.
 
-use gagne_core::{Ending, Entry, Follower, Game, KeySink, Packing, PackingVisitor, Side, Value};
+use gagne_core::{
+    Ask, Ending, Entry, Follower, Game, KeySink, Packing, PackingVisitor, Side, Value,
+};
 
-use crate::laws::broken;
+use super::broken;
+use crate::tour::Tour;
 use crate::values::Values;
 
 /// What a brief sweep tells of one key.
@@ -33,18 +36,31 @@ impl KeySink for Note {
     fn open(&mut self, _moves: impl FnOnce() -> u64, _endless: impl FnOnce() -> Ending) {}
 }
 
-/// Positions of a game and their values, to be held against its packing.
-pub(crate) struct Brief<'b, 'v, G: Game> {
-    pub(crate) game: &'b G,
-    pub(crate) values: &'b mut Values<'v, G>,
-    pub(crate) positions: &'b [G::Position],
+/// *A brief sweep is worth as much*: a key is worth what the best of all that is told of it is.
+pub fn brief_sweeps_are_worth_as_much<G: Entry + Game>(tour: &Tour<'_, G>) {
+    let game = tour.game;
+    // Where points are settled on the way, keys that are the same up to symmetry differ in value.
+    if !game.facts().scored {
+        let brief = Brief {
+            game,
+            values: Values::new(game),
+            positions: &tour.reached,
+        };
+        game.packing(tour.root(), brief);
+    }
 }
 
-impl<G: Entry + Game> PackingVisitor<G::Position> for Brief<'_, '_, G> {
+/// Positions of a game and their values, to be held against its packing.
+struct Brief<'b, G: Game> {
+    game: &'b G,
+    values: Values<'b, G>,
+    positions: &'b [G::Position],
+}
+
+impl<G: Entry + Game> PackingVisitor<G::Position> for Brief<'_, G> {
     type Answer = ();
 
-    /// *A brief sweep is worth as much*: a key is worth what the best of all that is told of it is.
-    fn visit<K: Packing<Position = G::Position>>(self, packing: &K) {
+    fn visit<K: Packing<Position = G::Position>>(mut self, packing: &K) {
         for position in self.positions {
             for symmetry in [false, true] {
                 let form = match symmetry {
