@@ -92,8 +92,8 @@ fn play_on(terminal: &Terminal, saved: &Path) {
 fn every_game_is_played_to_its_end_in_the_view() {
     let terminal = start("all", 100, 30);
     for listing in catalogue().listings() {
-        let (rules, position) = listing.small[0];
-        let game = match rules {
+        let (rules, position) = &listing.small[0];
+        let game = match rules.as_str() {
             "" => listing.name.to_owned(),
             _ => format!("{}:{rules}", listing.name),
         };

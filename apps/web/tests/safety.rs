@@ -232,7 +232,12 @@ async fn a_job_of_every_question_leaves_off_when_it_is_cancelled() {
         let told = tokio::time::timeout(MINUTES, followed).await;
         let told = told.unwrap_or_else(|_| panic!("{asked} goes on"));
         let last = told.body.trim().rsplit("data: ").next().unwrap_or_default();
-        assert!(last.contains("\"state\":\"failed\""), "{asked}: {last}");
+        // A search that is stopped answers with what it has.
+        let ended = ["failed", "done"].map(|state| format!("\"state\":\"{state}\""));
+        assert!(
+            ended.iter().any(|state| last.contains(state)),
+            "{asked}: {last}"
+        );
     }
 }
 

@@ -68,6 +68,7 @@ impl<G: Game + Notation> Visitor<G::Position, u32> for Writer<'_, G> {
     }
 }
 
+/// The graph of everything that can follow from a position.
 pub(crate) fn explore<G: Game + Notation>(
     game: &G,
     root: &G::Position,

@@ -58,8 +58,10 @@ struct GraphBuilder<P> {
 
 impl<P> Visitor<P, u32> for GraphBuilder<P> {
     fn visit(&mut self, visit: Visit<'_, P, u32>, _meter: &mut Meter) -> Result<(), Stop> {
-        let sign = if visit.side == Side::First { 1 } else { -1 };
-        let payoff = visit.ending.map(|ending| sign * ending.payoff());
+        let payoff = visit.ending.map(|ending| match visit.side {
+            Side::First => ending.payoff(),
+            Side::Second => -ending.payoff(),
+        });
         self.payoffs.push(payoff);
         self.positions.push(visit.position);
         self.builder.vertex(visit.side, visit.next.iter().copied());
