@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use gagne::{Language, Registry, Speech};
+use gagne::{Language, Registry, Spec, Speech};
 
 /// Each source in English and in French: the server, its pages, their modules.
 const SOURCES: [(&str, &str); 3] = [
@@ -84,8 +84,7 @@ impl Voices {
 
     /// A voice that speaks of a game, `name` or `name:rules`; of none if it is not known.
     pub(crate) fn about(&self, language: Language, game: &str) -> &Speech {
-        let name = game.split(':').next().unwrap_or_default();
-        let listing = self.registry.find(name).ok();
+        let listing = self.registry.find(Spec::parse(game).name).ok();
         let games = &self.spoken[&language].games;
         let voice = listing.and_then(|listing| games.get(&listing.name));
         voice.unwrap_or(self.general(language))

@@ -5,7 +5,7 @@
 //! cannot have characters that mean something there; `~` with two hexadecimal digits stands for one
 //! of those. A position begins with whose turn it is.
 
-use gagne::{Error, Listing, Registry};
+use gagne::{Error, Listing, Registry, Spec};
 
 use crate::shelf::Desk;
 
@@ -76,10 +76,8 @@ pub(super) fn open(
         None => (plain.as_str(), None),
     };
     let rules = if rules == REGULAR { "" } else { rules };
-    let game = match rules {
-        "" => listing.name.clone(),
-        rules => format!("{}:{rules}", listing.name),
-    };
+    let name = &listing.name;
+    let game = Spec { name, rules }.to_string();
     let refused = match desk.open(&game) {
         Ok(opened) => match start {
             None => return Ok((game, None)),
