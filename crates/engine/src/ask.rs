@@ -23,7 +23,7 @@ impl<'g> dyn AnyGame + 'g {
         self.read(text).map_err(|error| Error::Position {
             game: self.label().to_owned(),
             text: text.to_owned(),
-            error,
+            error: Box::new(error),
         })
     }
 

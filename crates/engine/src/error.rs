@@ -25,7 +25,7 @@ pub enum Error {
         /// The rules part.
         text: String,
         /// What is wrong with it.
-        error: ParseError,
+        error: Box<ParseError>,
         /// A word that looks like the wrong one.
         near: Option<String>,
     },
@@ -37,7 +37,7 @@ pub enum Error {
         /// The text of the position.
         text: String,
         /// What is wrong with it.
-        error: ParseError,
+        error: Box<ParseError>,
     },
     /// No method has this name.
     #[error("unknown method {name:?}")]

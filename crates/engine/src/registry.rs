@@ -74,7 +74,7 @@ impl Listing {
             Error::Rules {
                 game: self.name.clone(),
                 text: rules.to_owned(),
-                error,
+                error: Box::new(error),
                 near,
             }
         })

@@ -8,8 +8,8 @@ use gagne_core::walk::HashedSet;
 use gagne_core::walk::fold::{Remember, fold};
 use gagne_core::walk::reach::{Reach, Visit};
 use gagne_core::{
-    Ending, Entry, Facts, Game, Meter, Neutral, Notation, Packing, PackingVisitor, Side, Space,
-    Stop, SuccessorOf, Value,
+    Ask, Ending, Entry, Facts, Game, Meter, Neutral, Notation, Packing, PackingVisitor, Side,
+    Space, Stop, SuccessorOf, Value,
 };
 use gagne_games::chomp::Chomp;
 use gagne_games::hare::Hare;

@@ -79,8 +79,8 @@ mod tests {
 
     #[test]
     fn a_slip_of_the_finger_gets_a_suggestion() {
-        assert_eq!(near("undoo"), Some("undo"));
-        assert_eq!(near("annule tout"), Some("annuler"));
+        assert_eq!(near("undoo").as_deref(), Some("undo"));
+        assert_eq!(near("annule tout").as_deref(), Some("annuler"));
         assert_eq!(near("b7"), None);
         assert_eq!(near("nonsense"), None);
         assert_eq!(near(""), None);

@@ -10,7 +10,7 @@ use tmux::Terminal;
 
 use super::paint::paint;
 use super::terminal::Whole;
-use super::tests::begin;
+use super::tests::{begin, registry};
 use super::view;
 use super::worker::{Found, Question, Request, Worker};
 use crate::console::{Console, Fault};
@@ -68,7 +68,7 @@ fn a_thread_that_panics_ends_the_view_and_says_why() {
         let speech = interface::speech(Language::English);
         let given = interface::command(&speech).get_matches_from(["gagne", "play", "nim"]);
         let (_, given) = given.subcommand().unwrap();
-        let console = Console::new(speech, Language::English, given)?;
+        let console = Console::new(speech, Language::English, registry(), given)?;
         let mut screen = begin("tictactoe", None, ["human"; 2], Language::English);
         // It knows nothing of any position, and does not live to tell how play goes on.
         let mut worker = Worker::thinking(|| {

@@ -1,9 +1,10 @@
 //! Whole screens, drawn without a terminal and compared with files; `UPDATE_SCREENS=1` writes them.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use gagne::{Budget, Dice, Error, Ground, Language, Player, Stop};
+use gagne::{Budget, Dice, Error, Ground, Language, Player, Registry, Stop};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
@@ -14,6 +15,11 @@ use super::palette::Palette;
 use super::screen::{PAUSE, Screen, Sheet, Task};
 use super::table::{Seating, Table, best_line, guess, look};
 use super::worker::{Found, Question};
+
+/// The games of the catalogue.
+pub(super) fn registry() -> Arc<Registry> {
+    Arc::new(gagne::catalogue().clone())
+}
 
 pub(super) fn begin(
     game: &str,
@@ -27,7 +33,7 @@ pub(super) fn begin(
         save: None,
         keeping: Keeping::new(false),
     };
-    let table = Table::begin(game, position, seating, language).unwrap();
+    let table = Table::begin(registry(), game, position, seating, language).unwrap();
     Screen::new(table, false, Palette::new(false)).unwrap()
 }
 
@@ -49,9 +55,10 @@ fn think_at(screen: &mut Screen, moment: Instant) {
             since: Instant::now(),
         });
         let found = match question {
-            Question::Choose(player) => game
-                .choose(Some(&position), player, &mut dice, &budget)
-                .map(chosen),
+            Question::Choose(player) => {
+                gagne::choose(game.as_mut(), Some(&position), player, &mut dice, &budget)
+                    .map(chosen)
+            }
             Question::Worth | Question::Patient => {
                 look(game.as_mut(), &position, &budget).map(Found::Worth)
             }
@@ -212,9 +219,9 @@ fn help_and_reasons_are_sheets_over_the_board() {
 
 #[test]
 fn every_game_is_drawn_at_every_size() {
-    for listing in gagne::catalogue() {
+    for listing in gagne::catalogue().listings() {
         for language in [Language::English, Language::French] {
-            let mut screen = begin(listing.name, None, ["human", "human"], language);
+            let mut screen = begin(&listing.name, None, ["human", "human"], language);
             for (width, height) in [
                 (1, 1),
                 (10, 4),
@@ -345,9 +352,9 @@ const CAT: [KeyCode; 22] = [
 #[test]
 fn a_cat_on_the_keyboard_breaks_nothing() {
     let mut dice = Dice::new(7);
-    for listing in gagne::catalogue() {
+    for listing in gagne::catalogue().listings() {
         for second in ["random", "human"] {
-            let Some(&(rules, position)) = listing.small.first() else {
+            let Some((rules, position)) = listing.small.first() else {
                 continue;
             };
             let game = format!("{}:{rules}", listing.name);
@@ -359,9 +366,14 @@ fn a_cat_on_the_keyboard_breaks_nothing() {
                     && dice.roll(3) > 0
                 {
                     let found = match question {
-                        Question::Choose(player) => (screen.table.session.game())
-                            .choose(Some(&position), player, &mut dice, &Budget::default())
-                            .map(chosen),
+                        Question::Choose(player) => gagne::choose(
+                            screen.table.session.game(),
+                            Some(&position),
+                            player,
+                            &mut dice,
+                            &Budget::default(),
+                        )
+                        .map(chosen),
                         _ => Err(gagne::Error::TooManyMoves { count: 0 }),
                     };
                     screen.task = Some(Task {
