@@ -16,7 +16,7 @@ use axum::http::StatusCode;
 use axum::http::header::{HeaderMap, SET_COOKIE, VARY};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
-use gagne::{Language, Listing};
+use gagne::{Language, Listing, Spec};
 use maud::Markup;
 
 use crate::access::wants_page;
@@ -65,8 +65,7 @@ type About = fn(&App, Language, &Listing, &str) -> Markup;
 
 /// A page about a game, or that there is no such game.
 fn about(app: &App, language: Language, game: &str, markup: About) -> Response {
-    let name = game.split(':').next().unwrap_or_default();
-    match app.registry.find(name) {
+    match app.registry.find(Spec::parse(game).name) {
         Ok(listing) => page(StatusCode::OK, markup(app, language, listing, game)),
         Err(error) => {
             let reason = app.voices.general(language).error(&error);

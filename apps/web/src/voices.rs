@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use gagne::{Language, Registry, Speech};
+use gagne::{Language, Registry, Spec, Speech};
 
 /// Each source in English and in French: the server, its pages, their modules.
 const SOURCES: [(&str, &str); 3] = [
@@ -84,8 +84,7 @@ impl Voices {
 
     /// A voice that speaks of a game, `name` or `name:rules`; of none if it is not known.
     pub(crate) fn about(&self, language: Language, game: &str) -> &Speech {
-        let name = game.split(':').next().unwrap_or_default();
-        let listing = self.registry.find(name).ok();
+        let listing = self.registry.find(Spec::parse(game).name).ok();
         let games = &self.spoken[&language].games;
         let voice = listing.and_then(|listing| games.get(&listing.name));
         voice.unwrap_or(self.general(language))
@@ -107,8 +106,8 @@ mod tests {
         files.map(|(_, source)| source).collect()
     }
 
-    /// The names that sources say.
-    fn said(sources: &[String]) -> Vec<String> {
+    /// The names that sources say, by what stands before a name.
+    fn said(sources: &[String], is_said: fn(&str) -> bool) -> Vec<String> {
         let literals = sources.iter().flat_map(|source| literals(source));
         let said = literals.filter(|(before, _)| is_said(before));
         said.map(|(_, name)| name).collect()
@@ -140,11 +139,12 @@ mod tests {
         let game = voices.about(Language::English, &gagne::catalogue().listings()[0].name);
         let (server, modules) = (own("src", "rs"), own("assets", "js"));
         let plain = |name: &String| !name.contains('{');
-        let by_server: Vec<String> = said(&server).into_iter().filter(plain).collect();
+        let by_server: Vec<String> = said(&server, is_said).into_iter().filter(plain).collect();
         for name in &by_server {
             assert!(general.knows(name) || game.knows(name), "{name}");
         }
-        let (by_modules, handed) = (said(&modules), names(MODULES));
+        let by_modules = said(&modules, |before| before.ends_with("say("));
+        let handed = names(MODULES);
         for name in &by_modules {
             assert!(handed.contains(name), "{name}");
         }

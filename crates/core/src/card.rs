@@ -27,6 +27,8 @@ pub struct Card {
     pub name: Text,
     /// Other names that are understood.
     pub aliases: Vec<Text>,
+    /// The name in public protocols, where its own belongs to somebody else.
+    pub public_name: Option<Text>,
     /// Rules parts worth trying, for documentation and tests; the empty one is the default.
     pub samples: Vec<Text>,
     /// Rules parts of the largest boards, for tests: there a shift may be as wide as the word.
@@ -57,6 +59,13 @@ impl Card {
     #[must_use]
     pub fn aliases<T: Into<Text>>(mut self, aliases: impl IntoIterator<Item = T>) -> Self {
         self.aliases = aliases.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// With another name in public protocols.
+    #[must_use]
+    pub fn public_name(mut self, name: impl Into<Text>) -> Self {
+        self.public_name = Some(name.into());
         self
     }
 

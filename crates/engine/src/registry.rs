@@ -18,6 +18,8 @@ pub struct Listing {
     pub name: String,
     /// Other names that are understood.
     pub aliases: Vec<String>,
+    /// The name in public protocols.
+    pub public_name: String,
     /// Whether the word `misere` is understood.
     pub impartial: bool,
     /// Rules parts worth trying.
@@ -40,6 +42,7 @@ impl Listing {
         Listing {
             name: card.name.to_string(),
             aliases: owned(&card.aliases),
+            public_name: card.public_name.as_ref().unwrap_or(&card.name).to_string(),
             impartial: card.impartial,
             samples: owned(&card.samples),
             small: card.small.iter().map(both).collect(),

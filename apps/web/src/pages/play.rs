@@ -1,6 +1,6 @@
 //! A game to play.
 
-use gagne::{Language, Listing, Speech};
+use gagne::{Language, Listing, Spec, Speech};
 use maud::{Markup, html};
 
 use super::layout::layout;
@@ -20,7 +20,7 @@ pub(super) fn page(app: &App, language: Language, listing: &Listing, game: &str)
     let speech = app.voices.about(language, name);
     let title = speech.say("title");
     let say = |message: &str| speech.say(message);
-    let rules = game.split_once(':').map_or("", |(_, rules)| rules);
+    let rules = Spec::parse(game).rules;
     let main = html! {
         div.title {
             h1 { (title) }

@@ -19,7 +19,7 @@ pub(super) fn list(language: Language) -> Task {
         for listing in work.registry.listings() {
             let solo = listing.open("")?.facts().solo;
             games.push(json!({
-                "id": texts::id(listing),
+                "id": listing.public_name,
                 "name": Speech::about(language, listing).say("title"),
                 "type": if solo { "onePlayer" } else { "twoPlayer" },
                 "gui": GUI,
@@ -46,7 +46,7 @@ pub(super) fn game(listing: Listing, language: Language) -> Task {
             .iter()
             .map(|rules| json!({ "id": escape(rules), "name": rules, "gui": GUI }));
         let told = json!({
-            "id": texts::id(&listing),
+            "id": listing.public_name,
             "name": Speech::about(language, &listing).say("title"),
             "variants": variants.collect::<Vec<Json>>(),
             "allowCustomVariantCreation": true,

@@ -5,27 +5,19 @@
 //! cannot have characters that mean something there; `~` with two hexadecimal digits stands for one
 //! of those. A position begins with whose turn it is.
 
-use gagne::{Error, Listing, Registry};
+use gagne::{Error, Listing, Registry, Spec};
 
 use crate::shelf::Desk;
 
-/// Games that have another name here.
-const RENAMED: [(&str, &str); 1] = [("tictactoe", "tictactoe3x3")];
 /// The variant with the usual rules and start.
 pub(super) const REGULAR: &str = "regular";
 /// What stands between rules and start of a variant.
 const BETWEEN: char = '!';
 
-/// The name of a game here.
-pub(super) fn id(listing: &Listing) -> &str {
-    let renamed = RENAMED.iter().find(|(name, _)| *name == listing.name);
-    renamed.map_or(&listing.name, |(_, id)| id)
-}
-
 /// The game of a name.
 pub(super) fn listing<'r>(registry: &'r Registry, wanted: &str) -> Option<&'r Listing> {
     let mut listings = registry.listings().iter();
-    listings.find(|game| id(game) == wanted)
+    listings.find(|game| game.public_name == wanted)
 }
 
 /// A text without characters that mean something in an address or in a list of moves.
@@ -84,10 +76,8 @@ pub(super) fn open(
         None => (plain.as_str(), None),
     };
     let rules = if rules == REGULAR { "" } else { rules };
-    let game = match rules {
-        "" => listing.name.clone(),
-        rules => format!("{}:{rules}", listing.name),
-    };
+    let name = &listing.name;
+    let game = Spec { name, rules }.to_string();
     let refused = match desk.open(&game) {
         Ok(opened) => match start {
             None => return Ok((game, None)),
@@ -121,7 +111,7 @@ mod tests {
     fn names_of_games_are_plain_and_free() {
         let registry = gagne::catalogue();
         for game in registry.listings() {
-            let id = id(game);
+            let id = game.public_name.as_str();
             let plain = |found: char| found.is_ascii_lowercase() || found.is_ascii_digit();
             assert!(id.chars().all(plain), "{id}");
             assert!(!["tictactoe", "quarto", "sim"].contains(&id), "{id}");
