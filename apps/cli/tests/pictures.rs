@@ -160,7 +160,8 @@ fn latex_compiles_tikz() {
         let mut command = Command::new("pdflatex");
         command.args(["-interaction=nonstopmode", "-halt-on-error"]);
         let output = command.arg(&file).current_dir(&room.0).output();
-        let output = output.expect("LaTeX is needed for this test: apt-get install texlive-pictures");
+        let output =
+            output.expect("LaTeX is needed for this test: apt-get install texlive-pictures");
         let said = String::from_utf8_lossy(&output.stdout);
         assert!(
             output.status.success() && said.contains("(1 page"),

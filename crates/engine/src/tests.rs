@@ -110,7 +110,12 @@ fn a_game_that_fails_says_why() {
         words: "no rules left".to_owned(),
     };
     let budget = Budget::default();
-    for method in [Method::Memo, Method::Brute, Method::Attractor, Method::Oracle] {
+    for method in [
+        Method::Memo,
+        Method::Brute,
+        Method::Attractor,
+        Method::Oracle,
+    ] {
         let answer = game.solve(None, method, None, &budget);
         assert_eq!(answer.err(), Some(complaint.clone()), "{method}");
     }

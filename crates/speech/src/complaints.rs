@@ -204,7 +204,10 @@ impl Speech {
             }
             Error::Game { game, words } => self.tell(
                 "game-failed",
-                &[("game", game.as_str().into()), ("words", words.as_str().into())],
+                &[
+                    ("game", game.as_str().into()),
+                    ("words", words.as_str().into()),
+                ],
             ),
             Error::Stopped {
                 stop: Stop::Disk, ..
