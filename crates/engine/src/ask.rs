@@ -256,9 +256,10 @@ impl<'g> dyn AnyGame + 'g {
     pub fn nimbers(&mut self, to: u64, budget: &Budget) -> Result<NimbersReport, Error> {
         let misere = self.convention() == Play::Misere;
         let mut meter = budget.meter();
-        let sequence = match misere {
-            false => self.heaps(to, &mut meter),
-            true => None,
+        let sequence = if misere {
+            None
+        } else {
+            self.heaps(to, &mut meter)
         };
         let sequence = sequence.ok_or_else(|| Error::NoNimbers {
             game: self.label().to_owned(),

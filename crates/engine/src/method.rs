@@ -110,9 +110,10 @@ impl Method {
             Method::Proof => Box::new(Proved(Proof {
                 visits: u64::MAX,
                 // A graph forgets nothing: the memory alone bounds it.
-                entries: match game.facts().loops {
-                    true => usize::MAX,
-                    false => Proof::default().entries,
+                entries: if game.facts().loops {
+                    usize::MAX
+                } else {
+                    Proof::default().entries
                 },
             })),
             Method::Ida => Box::new(Ways),

@@ -275,9 +275,10 @@ impl<G: Game + Sync, Q: Inquiry<G>> ByIndex<'_, G, Q> {
         &mut self,
         ranking: &K,
     ) -> Result<Q::Answer, FillError> {
-        let fill = match self.game.facts().loops {
-            true => Dense::<K, C>::fill_loops,
-            false => Dense::<K, C>::fill,
+        let fill = if self.game.facts().loops {
+            Dense::<K, C>::fill_loops
+        } else {
+            Dense::<K, C>::fill
         };
         let mut dense = fill(self.game, ranking, self.root, self.meter)?;
         let question = self.question.take().ok_or(Stop::Fault)?;

@@ -2,14 +2,14 @@
 //!
 //! Games that share a board or a theory share a room:
 //!
-//! * [`heaps`]: Nim and the subtraction game;
-//! * [`bars`]: Chomp and the chocolate bar;
+//! * `heaps`: Nim and the subtraction game;
+//! * `bars`: Chomp and the chocolate bar;
 //! * [`tablets`] holds Babylon;
-//! * [`lines`]: so many in a row, with stones that fall or without;
-//! * [`pieces`]: pieces that move about a board;
+//! * `lines`: so many in a row, with stones that fall or without;
+//! * `pieces`: pieces that move about a board;
 //! * [`kalah`], [`dots`], [`taquin`], [`chicago`]: sowing, edges, the sliding puzzle, trading.
 //!
-//! [`numbering`] and [`drawing`] serve several of them. A new game is its file and one line of the list; in
+//! `numbering` and `drawing` serve several of them. A new game is its file and one line of the list; in
 //! a room it is declared there. A game file holds rules, notation, picture, symmetry, texts and, where one
 //! is proved, the closed form; it knows no algorithm. Impartial rulesets are listed as `Neutral`, which
 //! gives them normal and misère play.

@@ -6,7 +6,7 @@
 //! | [`dense`] | an array over a dense index, filled by retrograde analysis |
 //! | [`external`] | sorted runs of packed keys, in memory or on disk |
 //! | [`code`] | values in a byte or two |
-//! | [`census`], [`verify`] | every position counted, or rechecked against the rules alone |
+//! | [`census`](mod@census), [`verify`] | every position counted, or rechecked against the rules alone |
 
 pub mod census;
 pub mod code;

@@ -167,9 +167,10 @@ fn outcomes(
 
 /// How many positions can be reached, which is neither how many were visited nor how many are kept.
 fn reachable(speech: &Speech, positions: u64, symmetry: bool) -> String {
-    let name = match symmetry {
-        true => "reachable-up-to-symmetry",
-        false => "reachable",
+    let name = if symmetry {
+        "reachable-up-to-symmetry"
+    } else {
+        "reachable"
     };
     speech.tell(name, &[("positions", positions.into())])
 }

@@ -34,10 +34,11 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
             };
             writeln!(console.out, "{}  {}\n{said}", report.game, report.position)?;
         }
-        match report.right {
-            true => Ok(()),
+        if report.right {
+            Ok(())
+        } else {
             // A solution of ours that does not stand the check is our fault.
-            false => Err(Fault::Ours(format!("{} {}", report.game, report.position))),
+            Err(Fault::Ours(format!("{} {}", report.game, report.position)))
         }
     })
 }

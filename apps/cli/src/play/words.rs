@@ -54,9 +54,10 @@ impl Words {
 
     /// Whose turn it is.
     pub(crate) fn turn(&self, mover: u8) -> String {
-        match self.solo {
-            true => self.speech.say("play-turn-solo"),
-            false => self.speech.tell("play-turn", &about(mover, "count", 0)),
+        if self.solo {
+            self.speech.say("play-turn-solo")
+        } else {
+            self.speech.tell("play-turn", &about(mover, "count", 0))
         }
     }
 
@@ -228,9 +229,10 @@ impl Words {
         if self.solo {
             let least = table.opinion(table.session.position_after(0))??.best()?;
             let least = least.plies()?;
-            let name = match least == steps.len() as u64 {
-                true => "play-least",
-                false => "play-could-less",
+            let name = if least == steps.len() as u64 {
+                "play-least"
+            } else {
+                "play-could-less"
             };
             return Some(self.speech.tell(name, &about(1, "plies", least)));
         }

@@ -4,7 +4,7 @@
 ///
 /// Law, checked for every game that has keys: *a key tells what matters*: positions that can be
 /// reached from the root and have the same key are worth the same to the player to move, up to what
-/// is [settled](Game::settled).
+/// is [settled](crate::Game::settled).
 pub trait Keys<P>: Sync {
     /// The key of a position that can be reached from the root.
     fn key(&self, position: &P) -> u64;

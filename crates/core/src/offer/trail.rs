@@ -5,7 +5,7 @@ use crate::{Meter, Stop};
 /// A puzzle in a form made for looking far ahead: states carry their bound along, so that a step
 /// changes it and nothing is computed anew.
 ///
-/// Laws: those of a [`Bound`], and *nothing is left out* but steps straight back, which are on no
+/// Laws: those of a [`Bound`](crate::Bound), and *nothing is left out* but steps straight back, which are on no
 /// shortest way.
 pub trait Trail {
     /// A position of the puzzle.

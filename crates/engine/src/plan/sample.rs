@@ -54,9 +54,10 @@ impl Sample {
     /// Moves of a position, final ones included, on average of all.
     pub(super) fn moves_each(&self) -> f64 {
         let of_all = self.all_moves / self.all;
-        match of_all.is_finite() && of_all > 0.0 {
-            true => of_all,
-            false => self.moves as f64 / self.positions.max(1) as f64,
+        if of_all.is_finite() && of_all > 0.0 {
+            of_all
+        } else {
+            self.moves as f64 / self.positions.max(1) as f64
         }
     }
 }
@@ -103,9 +104,10 @@ impl<G: Game> Walk<'_, G> {
     /// The position after a move, or one that stands for all that are the same up to symmetry.
     fn played(&self, position: &G::Position, chosen: G::Move) -> G::Position {
         let after = self.game.play(position, chosen);
-        match self.symmetry {
-            true => self.game.canonical(&after),
-            false => after,
+        if self.symmetry {
+            self.game.canonical(&after)
+        } else {
+            after
         }
     }
 

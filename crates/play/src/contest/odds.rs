@@ -49,9 +49,10 @@ pub(super) fn mean(sum: i128, squares: i128, count: u64, new: f64) -> Option<Est
     let mean = sum as f64 / number;
     let scatter = (squares as f64 - sum as f64 * mean).max(0.0) / number;
     let free = number * new - 1.0;
-    let half = match free > 0.5 {
-        true => SIGMAS * (scatter / free).sqrt(),
-        false => f64::INFINITY,
+    let half = if free > 0.5 {
+        SIGMAS * (scatter / free).sqrt()
+    } else {
+        f64::INFINITY
     };
     Some(Estimate {
         mean,

@@ -233,10 +233,11 @@ fn amounts(console: &Console, mean: Option<Estimate>, digits: usize, signed: boo
                 ("low", shown(of.low).into()),
                 ("high", shown(of.high).into()),
             ];
-            let interval = match of.low.is_finite() && of.high.is_finite() {
-                true => console.speech.tell("match-from-to", &words),
+            let interval = if of.low.is_finite() && of.high.is_finite() {
+                console.speech.tell("match-from-to", &words)
+            } else {
                 // Nobody knows how amounts scatter of which there is one.
-                false => String::new(),
+                String::new()
             };
             [shown(of.mean), interval]
         }
