@@ -271,9 +271,10 @@ impl Notation for Dots {
                 scanner.one_of("/", ["/"])?;
             }
             for bit in first..first + count {
-                let found = match vertical {
-                    true => scanner.one_of("v.", ["v", "."])?,
-                    false => scanner.one_of("h.", ["h", "."])?,
+                let found = if vertical {
+                    scanner.one_of("v.", ["v", "."])?
+                } else {
+                    scanner.one_of("h.", ["h", "."])?
                 };
                 position.edges |= u64::from(found != '.') << bit;
             }

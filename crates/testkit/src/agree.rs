@@ -118,9 +118,10 @@ fn storages_agree(game: &RandomGame, kind: Kind, text: &str) {
                 continue;
             }
             let index = VertexIndex::new(game, tells_before);
-            let fill = match kind.loops {
-                true => Dense::<VertexIndex, u8>::fill_loops::<RandomGame>,
-                false => Dense::<VertexIndex, u8>::fill::<RandomGame>,
+            let fill = if kind.loops {
+                Dense::<VertexIndex, u8>::fill_loops::<RandomGame>
+            } else {
+                Dense::<VertexIndex, u8>::fill::<RandomGame>
             };
             let dense = fill(game, &index, &0, &mut meter(threads)).unwrap();
             for vertex in 0..game.len() {

@@ -283,9 +283,10 @@ impl Packing for Edge {
         let mut row = 0;
         let mut rows = Vec::new();
         for step in (0..steps).rev() {
-            match key >> step & 1 == 1 {
-                true => row += 1,
-                false => rows.push(row),
+            if key >> step & 1 == 1 {
+                row += 1;
+            } else {
+                rows.push(row);
             }
         }
         rows.into_boxed_slice()

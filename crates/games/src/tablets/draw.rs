@@ -108,9 +108,10 @@ pub(crate) fn pointed(stacks: &[u32], upper: u32, lower: u32) -> Vec<String> {
         let (drawn, _) = row(&stacks[from..to]);
         drawn.iter().any(|&(other, _)| other == stack)
     };
-    match is_drawn(upper) && is_drawn(lower) {
-        true => vec![name(upper), name(lower)],
-        false => Vec::new(),
+    if is_drawn(upper) && is_drawn(lower) {
+        vec![name(upper), name(lower)]
+    } else {
+        Vec::new()
     }
 }
 

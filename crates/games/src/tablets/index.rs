@@ -248,9 +248,10 @@ impl Index {
             let (mut which, mut beyond) = (0, self.shapes.classes[class].size);
             while beyond - which > 1 {
                 let middle = which.midpoint(beyond);
-                match self.ahead(row, shape(class, middle)) <= number {
-                    true => which = middle,
-                    false => beyond = middle,
+                if self.ahead(row, shape(class, middle)) <= number {
+                    which = middle;
+                } else {
+                    beyond = middle;
                 }
             }
             let found = shape(class, which);

@@ -265,12 +265,13 @@ impl Partitions {
             });
         };
         // Colours that are alike stand together in a canonical position, and one serves for all.
-        let alike = |place: usize| match symmetry {
-            true => {
+        let alike = |place: usize| {
+            if symmetry {
                 let like = |other: &&u32| **other == numbers[place];
                 numbers[place..].iter().take_while(like).count()
+            } else {
+                1
             }
-            false => 1,
         };
         let (mut rest, mut fewer) = ([0; COLOURS], [0; COLOURS]);
         let mut moves = 0;
@@ -290,9 +291,10 @@ impl Partitions {
             moves += size * joints.len();
             for &joint in joints {
                 let joint = joint.into();
-                tell(match symmetry {
-                    true => self.with_one(rest, joint),
-                    false => self.replaced(numbers, [(place, joint); 2]),
+                tell(if symmetry {
+                    self.with_one(rest, joint)
+                } else {
+                    self.replaced(numbers, [(place, joint); 2])
                 });
             }
             let record = self.records[number as usize];
@@ -303,12 +305,11 @@ impl Partitions {
             }
             while across < numbers.len() {
                 let other = numbers[across];
-                let (step, ways) = match symmetry && other == number {
-                    true => (size - 1, size * (size - 1)),
-                    false => {
-                        let other_size = alike(across);
-                        (other_size, 2 * size * other_size)
-                    }
+                let (step, ways) = if symmetry && other == number {
+                    (size - 1, size * (size - 1))
+                } else {
+                    let other_size = alike(across);
+                    (other_size, 2 * size * other_size)
                 };
                 let other_record = self.records[other as usize];
                 let mut common = record.heights & other_record.heights;
@@ -319,9 +320,10 @@ impl Partitions {
                     let [without, doubled] = self.part(&record, height);
                     let [other_without, other_doubled] = self.part(&other_record, height);
                     for (here, there) in [(doubled, other_without), (without, other_doubled)] {
-                        tell(match symmetry {
-                            true => self.with_two(&fewer[..numbers.len() - 2], here, there),
-                            false => self.replaced(numbers, [(place, here), (across, there)]),
+                        tell(if symmetry {
+                            self.with_two(&fewer[..numbers.len() - 2], here, there)
+                        } else {
+                            self.replaced(numbers, [(place, here), (across, there)])
                         });
                     }
                 }
@@ -400,9 +402,10 @@ impl Packing for Partitions {
                 continue;
             }
             self.read(key, numbers);
-            let moves = match wide {
-                true => self.follow::<u128>(numbers, symmetry, sink),
-                false => self.follow::<u64>(numbers, symmetry, sink),
+            let moves = if wide {
+                self.follow::<u128>(numbers, symmetry, sink)
+            } else {
+                self.follow::<u64>(numbers, symmetry, sink)
             };
             let position = || self.unpack(key);
             let ending = (moves == 0).then(|| game.ending(&position()));

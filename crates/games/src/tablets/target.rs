@@ -154,9 +154,10 @@ impl<'i> Survey<'i> {
         let first = self.peers.len();
         while next > 0 {
             let shape = next - 1;
-            match next > least {
-                true => self.peers.push(shape),
-                false => base += ready.ahead(index, row, shape),
+            if next > least {
+                self.peers.push(shape);
+            } else {
+                base += ready.ahead(index, row, shape);
             }
             row -= index.step(shape);
             let mine = next == more;

@@ -63,9 +63,10 @@ impl<G: Entry + Game> PackingVisitor<G::Position> for Brief<'_, G> {
     fn visit<K: Packing<Position = G::Position>>(mut self, packing: &K) {
         for position in self.positions {
             for symmetry in [false, true] {
-                let form = match symmetry {
-                    true => self.game.canonical(position),
-                    false => position.clone(),
+                let form = if symmetry {
+                    self.game.canonical(position)
+                } else {
+                    position.clone()
                 };
                 let mut note = Note::default();
                 let key = std::iter::once(packing.pack(&form));

@@ -12,7 +12,7 @@ const NUMBERS: u64 = 20_000;
 
 /// What a sweep tells of a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Told {
+enum Statement {
     Hole,
     Ended(Ending),
     /// How many moves there are, and where they lead.
@@ -22,21 +22,21 @@ enum Told {
 struct Record {
     /// Whether the index is up to symmetry, so that moves to the same number are told once or more.
     folded: bool,
-    told: Vec<Told>,
+    told: Vec<Statement>,
 }
 
 impl Sink for Record {
     fn hole(&mut self) {
-        self.told.push(Told::Hole);
+        self.told.push(Statement::Hole);
     }
 
     fn ended(&mut self, ending: Ending) {
-        self.told.push(Told::Ended(ending));
+        self.told.push(Statement::Ended(ending));
     }
 
     fn open(&mut self, moves: impl FnOnce() -> u64, after: impl Iterator<Item = After>) {
         let after = sorted(after.collect(), self.folded);
-        self.told.push(Told::Open(moves(), after));
+        self.told.push(Statement::Open(moves(), after));
     }
 }
 
@@ -46,12 +46,12 @@ fn told<G: Game>(
     index: &impl Ranking<Position = G::Position>,
     tier: u32,
     number: u64,
-) -> Told {
+) -> Statement {
     let Some(position) = index.unrank(tier, number) else {
-        return Told::Hole;
+        return Statement::Hole;
     };
     if let Some(ending) = game.ending(&position) {
-        return Told::Ended(ending);
+        return Statement::Ended(ending);
     }
     let moves = moves(game, &position);
     let count = moves.len() as u64;
@@ -64,7 +64,7 @@ fn told<G: Game>(
             again,
         }
     });
-    Told::Open(count, sorted(after.collect(), index.is_folded()))
+    Statement::Open(count, sorted(after.collect(), index.is_folded()))
 }
 
 /// A sweep may tell moves in any order, and up to symmetry those to the same number as one.
@@ -92,7 +92,7 @@ fn sweep_tells_the_rules<G: Entry + Game>(game: &G, index: &impl Ranking<Positio
                 told: Vec::new(),
             };
             index.sweep(game, tier, numbers.clone(), &mut record);
-            let right: Vec<Told> = numbers
+            let right: Vec<Statement> = numbers
                 .clone()
                 .map(|number| told(game, index, tier, number))
                 .collect();
@@ -125,7 +125,7 @@ fn before_agrees_with_after<G: Entry + Game>(
     let start = game.start();
     let most = (NUMBERS / 60 / u64::from(index.tiers()).max(1)).max(1);
     let after = |tier, number| match told(game, index, tier, number) {
-        Told::Open(_, after) => after.into_iter().map(|to| (to.tier, to.number)).collect(),
+        Statement::Open(_, after) => after.into_iter().map(|to| (to.tier, to.number)).collect(),
         _ => Vec::new(),
     };
     let times = |among: &[(u32, u64)], one| among.iter().filter(|&&other| other == one).count();
@@ -133,7 +133,9 @@ fn before_agrees_with_after<G: Entry + Game>(
         let mut before = Vec::new();
         index.before(tier, number, |tier, number| before.push((tier, number)));
         // What has ended leads nowhere, whatever is told of it.
-        before.retain(|&(tier, number)| matches!(told(game, index, tier, number), Told::Open(..)));
+        before.retain(|&(tier, number)| {
+            matches!(told(game, index, tier, number), Statement::Open(..))
+        });
         before
     };
     for tier in 0..index.tiers() {
@@ -171,9 +173,10 @@ fn rank_round_trips<G: Entry + Game>(
         let detail = format!("number {number} of tier {tier} is out of bounds");
         broken(game, law, position, &detail);
     }
-    let form = match index.is_folded() {
-        true => game.canonical(position),
-        false => position.clone(),
+    let form = if index.is_folded() {
+        game.canonical(position)
+    } else {
+        position.clone()
     };
     match index.unrank(tier, number) {
         Some(same) if same == form => {}
@@ -216,12 +219,11 @@ fn nothing_is_wasted<G: Entry + Game>(
     reachable: &[G::Position],
 ) {
     let numbers: u64 = (0..index.tiers()).map(|tier| index.size(tier)).sum();
-    let positions = match index.is_folded() {
-        true => {
-            let forms = reachable.iter().map(|position| game.canonical(position));
-            forms.collect::<HashSet<G::Position>>().len()
-        }
-        false => reachable.len(),
+    let positions = if index.is_folded() {
+        let forms = reachable.iter().map(|position| game.canonical(position));
+        forms.collect::<HashSet<G::Position>>().len()
+    } else {
+        reachable.len()
     };
     if index.is_exact() && numbers != positions as u64 {
         let law = "an exact index has as many numbers as positions can be reached";

@@ -59,7 +59,7 @@ fn tier_falls<G: Entry + Game>(
 
 /// What a sweep tells of a key: moves are counted, and those that lead to the same key are one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Said {
+enum Statement {
     Ended(Ending, Side),
     Open(u64, Ending, BTreeSet<Follower>),
 }
@@ -69,7 +69,7 @@ enum Said {
 struct Notes {
     asked: usize,
     followers: BTreeSet<Follower>,
-    said: Vec<Said>,
+    said: Vec<Statement>,
 }
 
 impl KeySink for Notes {
@@ -79,7 +79,7 @@ impl KeySink for Notes {
     }
 
     fn ended(&mut self, ending: Ending, player: impl FnOnce() -> Side) {
-        self.said.push(Said::Ended(ending, player()));
+        self.said.push(Statement::Ended(ending, player()));
     }
 
     fn follows(&mut self, follower: Follower) {
@@ -88,7 +88,8 @@ impl KeySink for Notes {
 
     fn open(&mut self, moves: impl FnOnce() -> u64, endless: impl FnOnce() -> Ending) {
         let followers = std::mem::take(&mut self.followers);
-        self.said.push(Said::Open(moves(), endless(), followers));
+        self.said
+            .push(Statement::Open(moves(), endless(), followers));
     }
 }
 
@@ -100,9 +101,12 @@ fn sweep_tells_the_rules<G: Entry + Game>(
     symmetry: bool,
 ) {
     let law = "a sweep of keys tells what the rules say";
-    let form = |position: &G::Position| match symmetry {
-        true => game.canonical(position),
-        false => position.clone(),
+    let form = |position: &G::Position| {
+        if symmetry {
+            game.canonical(position)
+        } else {
+            position.clone()
+        }
     };
     let forms: Vec<G::Position> = positions.iter().map(form).collect();
     let mut notes = Notes::default();
@@ -112,7 +116,7 @@ fn sweep_tells_the_rules<G: Entry + Game>(
     let mut said = notes.said.iter();
     for (_, position) in wanted {
         let right = match game.ending(position) {
-            Some(ending) => Said::Ended(ending, game.player(position)),
+            Some(ending) => Statement::Ended(ending, game.player(position)),
             None => {
                 let moves = moves(game, position);
                 let count = moves.len() as u64;
@@ -120,14 +124,15 @@ fn sweep_tells_the_rules<G: Entry + Game>(
                     let after = form(&game.play(position, chosen));
                     Follower {
                         key: packing.pack(&after),
-                        tier: match packing.is_lockstep() {
-                            true => 0,
-                            false => packing.tier(&after),
+                        tier: if packing.is_lockstep() {
+                            0
+                        } else {
+                            packing.tier(&after)
                         },
                         again: game.again(position, chosen),
                     }
                 });
-                Said::Open(count, game.endless(position), followers.collect())
+                Statement::Open(count, game.endless(position), followers.collect())
             }
         };
         let found = said.next();

@@ -46,9 +46,10 @@ impl Game for Heap {
         let early = heap == 1 && self.is("over means no option");
         let never = self.is("play goes on or has ended");
         let score = self.is("endings are scores exactly if scored");
-        (early || heap == 0 && !never).then_some(match score {
-            true => Ending::Score(-1),
-            false => Ending::Outcome(Outcome::Lose),
+        (early || heap == 0 && !never).then_some(if score {
+            Ending::Score(-1)
+        } else {
+            Ending::Outcome(Outcome::Lose)
         })
     }
 
@@ -105,9 +106,10 @@ impl Game for Heap {
     }
 
     fn endless(&self, _: &u32) -> Ending {
-        Ending::Outcome(match self.is("endless agrees") {
-            true => Outcome::Win,
-            false => Outcome::Draw,
+        Ending::Outcome(if self.is("endless agrees") {
+            Outcome::Win
+        } else {
+            Outcome::Draw
         })
     }
 
@@ -242,9 +244,10 @@ impl Offer for Heap {
     }
 
     fn rules(&self) -> String {
-        match self.is("rules round-trip") {
-            true => "wrong".to_owned(),
-            false => String::new(),
+        if self.is("rules round-trip") {
+            "wrong".to_owned()
+        } else {
+            String::new()
         }
     }
 
@@ -301,9 +304,10 @@ impl Ranking for Heap {
             4 if self.is("a hole that is none") => 3,
             _ => number,
         };
-        let tier = match self.is("tiers go down") {
-            true => 1 - tier,
-            false => tier,
+        let tier = if self.is("tiers go down") {
+            1 - tier
+        } else {
+            tier
         };
         (number < 4).then_some(4 * tier + number as u32)
     }

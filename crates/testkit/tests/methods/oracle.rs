@@ -73,9 +73,10 @@ impl Space for Chain {
 
 impl Game for Chain {
     fn ending(&self, &position: &u32) -> Option<Ending> {
-        (position == 0).then_some(match self.facts.scored {
-            true => Ending::Score(-1),
-            false => Ending::Outcome(Outcome::Lose),
+        (position == 0).then_some(if self.facts.scored {
+            Ending::Score(-1)
+        } else {
+            Ending::Outcome(Outcome::Lose)
         })
     }
 
@@ -117,9 +118,10 @@ fn a_million_plies_are_no_trouble() {
         let game = chain(deep, None, loops, scored);
         let mut meter = Meter::unbounded();
         let answer = memo(&game).answer(&game, &deep, &mut meter).unwrap();
-        let wanted = match scored {
-            true => Value::Score(1),
-            false => Value::win(u64::from(deep)),
+        let wanted = if scored {
+            Value::Score(1)
+        } else {
+            Value::win(u64::from(deep))
         };
         assert_eq!(answer.value, wanted, "loops {loops}, scored {scored}");
         assert_eq!(answer.best, [()]);

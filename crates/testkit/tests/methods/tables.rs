@@ -75,17 +75,17 @@ fn levels_equal_the_oracle_on_random_games() {
 }
 
 /// Solves a game of the catalogue and asks.
-struct Asked<'a, G: Game> {
+struct TableQuestion<'a, G: Game> {
     game: &'a G,
     root: &'a G::Position,
     request: TableOptions,
     budget: Budget,
 }
 
-type Told = (Census<()>, Storage);
+type Summary = (Census<()>, Storage);
 
-impl<G: Offer + Game + Sync> PackingVisitor<G::Position> for Asked<'_, G> {
-    type Answer = Result<Option<Told>, Stop>;
+impl<G: Offer + Game + Sync> PackingVisitor<G::Position> for TableQuestion<'_, G> {
+    type Answer = Result<Option<Summary>, Stop>;
 
     fn visit<K: Packing<Position = G::Position>>(self, packing: &K) -> Self::Answer {
         let mut meter = self.budget.meter();
@@ -106,8 +106,8 @@ fn asked<G: Offer + Game + Sync>(
     root: &G::Position,
     request: TableOptions,
     budget: Budget,
-) -> Option<Result<Told, Stop>> {
-    let visitor = Asked {
+) -> Option<Result<Summary, Stop>> {
+    let visitor = TableQuestion {
         game,
         root,
         request,
@@ -156,7 +156,7 @@ fn connect(rules: &str) -> gagne_games::connect::Connect {
     Entry::from_rules(rules).unwrap()
 }
 
-fn connected(rules: &str, request: TableOptions, budget: Budget) -> Result<Told, Stop> {
+fn connected(rules: &str, request: TableOptions, budget: Budget) -> Result<Summary, Stop> {
     use gagne_core::Space;
     let game = connect(rules);
     asked(&game, &game.start(), request, budget).unwrap()
@@ -229,13 +229,13 @@ fn bounds_are_kept() {
 }
 
 /// Spoils the value of the root and tells what the verifier says.
-struct Spoiled<'a, G: Game> {
+struct Spoiler<'a, G: Game> {
     game: &'a G,
     root: &'a G::Position,
     medium: Medium,
 }
 
-impl<G: Offer + Game + Sync> PackingVisitor<G::Position> for Spoiled<'_, G> {
+impl<G: Offer + Game + Sync> PackingVisitor<G::Position> for Spoiler<'_, G> {
     type Answer = bool;
 
     fn visit<K: Packing<Position = G::Position>>(self, packing: &K) -> bool {
@@ -259,7 +259,7 @@ fn the_verifier_finds_a_spoiled_value() {
         for text in ["..../..../..../....", "..../xo../ox../xoox"] {
             use gagne_core::Notation;
             let root = game.parse(text).unwrap();
-            let visitor = Spoiled {
+            let visitor = Spoiler {
                 game: &game,
                 root: &root,
                 medium,

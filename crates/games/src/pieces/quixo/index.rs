@@ -170,9 +170,12 @@ fn amounts(
     let last = side as usize - 1;
     for line in 0..2 * side as usize {
         let (place, rows) = (line % (last + 1), line <= last);
-        let cell = |along: usize| match rows {
-            true => place * (last + 1) + along,
-            false => along * (last + 1) + place,
+        let cell = |along: usize| {
+            if rows {
+                place * (last + 1) + along
+            } else {
+                along * (last + 1) + place
+            }
         };
         let worth = |digits: &[u8]| -> i64 {
             let digits = digits.iter().enumerate();
