@@ -110,14 +110,6 @@ graph-py-key = a vertex that is a key of the dict
 graph-py-one-owner = a vertex that belongs to one player only
 graph-py-owner = a vertex whose owner is known, by a set of player 1's vertices or as the first entry of its tuple
 
-# Methods
-method-auto = picks: theory when it gives the whole value, otherwise memory
-method-theory = a closed form, or a period found and proved on the spot
-method-brute = the whole tree, nothing remembered
-method-memo = every position once, remembered
-method-retrograde = all positions, backwards from the ends
-method-oracle = the definition itself, for small games
-
 # Drawings
 too-large-to-draw = too large to draw: { $counted ->
     [part] more than { $positions }

@@ -110,14 +110,6 @@ graph-py-key = un sommet qui soit une clé du dictionnaire
 graph-py-one-owner = un sommet qui n'appartienne qu'à un seul joueur
 graph-py-owner = un sommet dont on connaisse le joueur, par un ensemble des sommets du joueur 1 ou comme premier terme du tuple
 
-# Méthodes
-method-auto = choisit : la théorie si elle donne toute la valeur, sinon la mémoire
-method-theory = une formule, ou une période trouvée et prouvée sur-le-champ
-method-brute = tout l'arbre, sans rien retenir
-method-memo = chaque position une seule fois, retenue
-method-retrograde = toutes les positions, à rebours depuis les fins
-method-oracle = la définition même, pour les petits jeux
-
 # Dessins
 too-large-to-draw = trop grand pour être dessiné : { $counted ->
     [part] plus de { $positions }
