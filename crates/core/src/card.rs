@@ -11,7 +11,8 @@ pub type Text = Cow<'static, str>;
 ///
 /// Every game has the messages `title`, `line` (what it is about in one line), `rules`, `variants`,
 /// `position`, `move` and `results`, and those that its parsers name in
-/// [`Expected::Message`](crate::Expected::Message).
+/// [`Expected::Message`](crate::Expected::Message). One with a [`Heuristic`](crate::Heuristic) says in
+/// `heuristic` what it measures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Messages {
     /// English.

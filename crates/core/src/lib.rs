@@ -39,7 +39,7 @@ pub use offer::{
     After, AnyGuide, AnyKeys, AnyTheory, Ask, Atlas, Board, Bound, Completion, Extent, Family,
     Follower, Glance, Guide, Heuristic, KeySink, Keyring, Keys, Known, Layout, Multiplicity,
     Nimbers, Numbers, Offer, Offers, OffersOf, Packing, PackingVisitor, Play, Ranking,
-    RankingVisitor, Sequence, Shelf, Sink, Tables, Theory, Trail, TrailVisitor,
+    RankingVisitor, Sequence, Shelf, Sink, Tables, Term, Theory, Trail, TrailVisitor,
 };
 pub use side::Side;
 pub use space::Space;

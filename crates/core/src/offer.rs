@@ -27,7 +27,7 @@ pub use completion::Completion;
 pub use extent::Extent;
 pub use grid::{Atlas, Board, Family, Layout};
 pub use guide::{AnyGuide, Glance, Guide};
-pub use heuristic::Heuristic;
+pub use heuristic::{Heuristic, Term};
 pub use index::{After, Ranking, RankingVisitor, Sink};
 pub use key::{AnyKeys, Keyring, Keys};
 pub use multiplicity::Multiplicity;

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use gagne_core::{
     Dice, Ending, Facts, Known, Layout, Meter, Outcome, ParseError, Picture, Play, Sequence,
-    Sketch, Stop, Value,
+    Sketch, Stop, Term, Value,
 };
 use gagne_graph::Graph;
 use gagne_search::Finding;
@@ -19,7 +19,7 @@ use crate::ahead::{EstimatedMoves, Ground};
 use crate::handle::{Move, Position, ValuedMoves};
 use crate::outcomes::OutcomeCounts;
 use crate::plan::PlanReport;
-use crate::whole::{CountAll, Recheck, Wish};
+use crate::whole::{Consultation, CountAll, Recheck, Wish};
 use crate::{Error, Failure, Look, Method, Storage};
 
 /// An answer and how it was come by.
@@ -152,6 +152,12 @@ pub trait AnyGame: Send {
     /// A guess at the worth of a position to the player to move.
     fn estimate(&self, position: &Position) -> i64;
 
+    /// Whether the guess is a heuristic of the game, and not only what lies in the books.
+    fn has_heuristic(&self) -> bool;
+
+    /// What the guess is the sum of; empty where the game does not tell.
+    fn terms(&self, position: &Position) -> Vec<Term>;
+
     /// What a theorem says of a position.
     fn known(&self, position: &Position, meter: &mut Meter) -> Result<Option<Known>, Stop>;
 
@@ -164,6 +170,10 @@ pub trait AnyGame: Send {
         storage: Option<Storage>,
         meter: &mut Meter,
     ) -> Result<Answer, Failure>;
+
+    /// Who wins a position, by brute force that goes no further than the first move that wins, and
+    /// that move.
+    fn find_winner(&self, position: &Position, meter: &mut Meter) -> Result<Answer, Failure>;
 
     /// Every move of a position that has not ended with its value.
     fn values(
@@ -197,6 +207,16 @@ pub trait AnyGame: Send {
         symmetry: bool,
         meter: &mut Meter,
     ) -> Result<OutcomeCounts, Error>;
+
+    /// Solves everything that can be reached and hands over what tells its values; where they were
+    /// kept.
+    fn consult(
+        &self,
+        root: &Position,
+        wish: Wish,
+        work: Consultation<'_>,
+        meter: &mut Meter,
+    ) -> Result<Storage, Error>;
 
     /// Rechecks the value of every position that can be reached against the rules alone.
     fn check_all(

@@ -126,6 +126,20 @@ impl<'g> dyn AnyGame + 'g {
         }
     }
 
+    /// Who wins, by brute force that goes no further than the first move that wins.
+    pub fn winner(
+        &mut self,
+        position: Option<&str>,
+        budget: &Budget,
+    ) -> Result<SolveReport, Error> {
+        let position = self.at(position)?;
+        let mut meter = budget.meter();
+        match self.find_winner(&position, &mut meter) {
+            Ok(found) => Ok(self.report(&position, &found, &meter)),
+            Err(failure) => Err(self.failed(&position, failure, &mut meter)),
+        }
+    }
+
     /// Every position that can be reached, counted by what it is worth. The values are kept where
     /// somebody wishes, or else where they fit.
     pub fn census(
@@ -298,7 +312,7 @@ impl<'g> dyn AnyGame + 'g {
             line: self.show_line(&position, &found.line),
             depth: found.depth,
             nodes: found.nodes,
-            method: look,
+            method: look.to_string(),
             seconds: meter.elapsed().as_secs_f64(),
         })
     }

@@ -1,7 +1,8 @@
 //! How a question about a position is answered: by theory, by search, or by solving everything.
 
-use gagne_core::{Game, Known, Meter, Offer, Space, Stop, Text, Value};
+use gagne_core::{Game, Known, Meter, Offer, Outcome, Space, Stop, Text, Value};
 use gagne_search::Search;
+use gagne_solve::brute::Brute;
 use gagne_solve::graph::cycle::cycle;
 use gagne_solve::{Answer, Solver};
 
@@ -150,7 +151,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
 
     /// Solves everything that can be reached, and asks about it.
     pub(crate) fn ask_all<Q: Inquiry<G>>(
-        &mut self,
+        &self,
         root: &G::Position,
         wish: Wish,
         question: Q,
@@ -275,6 +276,49 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             }
             (Err(failure), _) => Err(failure),
         }
+    }
+
+    /// Who wins a position by brute force that goes no further than the first move that wins, and
+    /// that move.
+    pub(crate) fn find_winner(
+        &self,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Found<G::Move>, Failure> {
+        if !Method::Brute.applies(&self.game) {
+            return Err(self.not_applicable(Method::Brute));
+        }
+        self.check_listable(position)?;
+        meter.visit()?;
+        let found = |value, best| Found {
+            value,
+            best,
+            nimber: None,
+            method: Method::Brute,
+        };
+        if let Some(ending) = self.game.ending(position) {
+            return Ok(found(ending.value(), Vec::new()));
+        }
+        let mut moves = Vec::new();
+        meter.list(&self.game, position, &mut moves)?;
+        let list = size_of_val(&moves[..]) as u64;
+        meter.beside(list, |meter| {
+            let (mut most, mut best) = (Outcome::Lose, Vec::new());
+            for &chosen in &moves {
+                let after = meter.play(&self.game, position, chosen)?;
+                let outcome = Brute.outcome(&self.game, &after, meter)?;
+                let again = self.game.again(position, chosen);
+                let outcome = if again { outcome } else { outcome.flip() };
+                // Where all is lost no move is better than another.
+                if outcome > most {
+                    (most, best) = (outcome, vec![chosen]);
+                }
+                if most == Outcome::Win {
+                    break;
+                }
+            }
+            Ok(found(Value::only(most), best))
+        })
     }
 
     pub(crate) fn find_moves(

@@ -2,7 +2,7 @@
 
 use gagne_core::{
     Ask, Card, Dice, Ending, Facts, Game, Known, Layout, Meter, Offer, Outcome, ParseError,
-    Picture, Play, Sequence, Sketch, Spec, Stop,
+    Picture, Play, Sequence, Sketch, Spec, Stop, Term,
 };
 use gagne_graph::Graph;
 use gagne_search::trace::{Trace, TraceError, TraceNode, Tracer};
@@ -16,7 +16,7 @@ use crate::explore::explore;
 use crate::handle::{Move, Position, ValuedMoves};
 use crate::outcomes::{OutcomeCounts, Without, outcomes};
 use crate::plan::{PlanReport, plan};
-use crate::whole::{Count, CountAll, Recheck, Verify, Wish};
+use crate::whole::{Consult, Consultation, Count, CountAll, Recheck, Verify, Wish};
 use crate::{Error, Look, Method, Storage};
 
 /// A game ready to be asked, its type forgotten.
@@ -194,6 +194,15 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         Sight::of(&self.game).estimate(position.get())
     }
 
+    fn has_heuristic(&self) -> bool {
+        self.game.heuristic().is_some()
+    }
+
+    fn terms(&self, position: &Position) -> Vec<Term> {
+        let heuristic = self.game.heuristic();
+        heuristic.map_or_else(Vec::new, |heuristic| heuristic.terms(position.get()))
+    }
+
     fn known(&self, position: &Position, meter: &mut Meter) -> Result<Option<Known>, Stop> {
         self.told(position.get(), meter)
     }
@@ -206,6 +215,12 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         meter: &mut Meter,
     ) -> Result<Answer, Failure> {
         let found = self.find_answer(position.get(), method, storage, meter)?;
+        self.game.sound()?;
+        Ok(answer(found))
+    }
+
+    fn find_winner(&self, position: &Position, meter: &mut Meter) -> Result<Answer, Failure> {
+        let found = Engine::find_winner(self, position.get(), meter)?;
         self.game.sound()?;
         Ok(answer(found))
     }
@@ -284,6 +299,17 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
             tally,
             answer: answer(self.best_of(root, &moves, Method::Retrograde)),
         })
+    }
+
+    fn consult(
+        &self,
+        root: &Position,
+        wish: Wish,
+        work: Consultation<'_>,
+        meter: &mut Meter,
+    ) -> Result<Storage, Error> {
+        let ((), manner) = self.ask_all(root.get(), wish, Consult { work }, meter)?;
+        Ok(manner.storage)
     }
 
     fn check_all(

@@ -55,4 +55,4 @@ pub use report::{
     CensusReport, Count, MoveReport, MovesReport, NimbersReport, OutcomesReport, SearchReport,
     SolveReport, VerifyReport, write_value,
 };
-pub use whole::{CountAll, Counts, Longest, Recheck, Wish, storage};
+pub use whole::{Consultation, CountAll, Counts, Longest, Recheck, TellValue, Wish, storage};

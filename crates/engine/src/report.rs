@@ -6,7 +6,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::whole::{Counts, Longest};
-use crate::{Look, Method, Storage};
+use crate::{Method, Storage};
 
 /// The answer of `solve`.
 #[derive(Clone, Debug)]
@@ -171,8 +171,8 @@ pub struct SearchReport {
     pub depth: u32,
     /// Positions looked at.
     pub nodes: u64,
-    /// The way to look ahead.
-    pub method: Look,
+    /// The way to look ahead, by its name.
+    pub method: String,
     /// Time taken.
     pub seconds: f64,
 }
@@ -190,7 +190,7 @@ impl Serialize for SearchReport {
         map.serialize_entry("line", &self.line)?;
         map.serialize_entry("depth", &self.depth)?;
         map.serialize_entry("nodes", &self.nodes)?;
-        map.serialize_entry("method", &self.method.to_string())?;
+        map.serialize_entry("method", &self.method)?;
         map.serialize_entry("seconds", &self.seconds)?;
         map.end()
     }

@@ -12,6 +12,7 @@ use gagne_solve::{Solver, each_move};
 use serde::Serialize;
 
 use crate::any::Answer;
+use crate::handle::Position;
 use crate::{Error, nearest};
 
 /// Counts of all positions that can be reached.
@@ -51,6 +52,12 @@ pub struct Recheck {
     /// Where the values were kept.
     pub storage: Storage,
 }
+
+/// Tells the value of a position that can be reached.
+pub type TellValue<'t> = &'t mut dyn FnMut(&Position, &mut Meter) -> Result<Value, Stop>;
+
+/// Is handed what tells the values, once everything is solved.
+pub type Consultation<'c> = &'c mut dyn FnMut(TellValue<'_>, &mut Meter) -> Result<(), Stop>;
 
 /// Everything a solved game can be asked, whatever keeps its values.
 pub(crate) trait Inquiry<G: Game> {
@@ -418,6 +425,26 @@ fn best_line<G: Offer + Game>(
         position = game.play(&position, chosen);
     }
     Ok(line)
+}
+
+/// Hands over what tells the value of every position.
+pub(crate) struct Consult<'q> {
+    pub(crate) work: Consultation<'q>,
+}
+
+impl<G: Offer + Game<Position: 'static>> Inquiry<G> for Consult<'_> {
+    type Answer = ();
+
+    fn ask(
+        self,
+        game: &G,
+        solved: &mut dyn Solution<G>,
+        meter: &mut Meter,
+    ) -> Result<Self::Answer, Stop> {
+        let mut tell =
+            |position: &Position, meter: &mut Meter| solved.value(game, position.get(), meter);
+        (self.work)(&mut tell, meter)
+    }
 }
 
 /// Rechecks every position against the rules alone.

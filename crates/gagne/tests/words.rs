@@ -33,6 +33,9 @@ fn both_languages_know_the_same_messages() {
         for name in OF_GAMES {
             assert!(english.contains(name), "{} lacks {name}", listing.name);
         }
+        let game = open(&listing.name).unwrap();
+        let (says, guesses) = (english.contains("heuristic"), game.has_heuristic());
+        assert_eq!(says, guesses, "{}", listing.name);
     }
 }
 

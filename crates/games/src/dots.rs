@@ -412,6 +412,7 @@ position =
     the edges from the top, a row of horizontal ones, then one of vertical ones and so on, h or v if drawn and a dot if
     not; the boxes won by players 1 and 2; who moves: hh/v.v/h./.../..,0-0,p1
 move = the edge: h or v, its row and its column among the horizontal or the vertical ones: h21
+heuristic = the boxes won by the player to move less those won by the other
 results =
     The second player wins 3x3 by 3 boxes and 3x5 by 1; 4x4 is a draw (D. Wilson). The first player wins 2x2 by 2.
 expected-fewer-boxes = no more boxes won than are complete
@@ -430,6 +431,7 @@ position =
     les traits depuis le haut, une rangée d'horizontaux, une de verticaux et ainsi de suite, h ou v pour un trait tracé
     et un point sinon ; les carrés gagnés par les joueurs 1 et 2 ; qui joue : hh/v.v/h./.../..,0-0,p1
 move = le trait : h ou v, sa rangée et sa colonne parmi les horizontaux ou les verticaux : h21
+heuristic = les carrés gagnés par le joueur qui a le trait, moins ceux de l'autre
 results =
     Le second joueur gagne 3x3 de 3 carrés et 3x5 de 1 ; 4x4 est nulle (D. Wilson). Le premier joueur gagne 2x2 de 2.
 expected-fewer-boxes = pas plus de carrés gagnés qu'il n'y en a de fermés

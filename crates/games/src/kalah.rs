@@ -317,6 +317,7 @@ position =
     the houses of player 1 in the order of sowing and the store, the same for player 2, and who moves:
     3,3,3,3,0/3,3,3,3,0,p1
 move = the house to empty, from 1 in the order of sowing: 2
+heuristic = the seeds in the store of the player to move less those in the other
 results =
     With the word empty the first player wins by 10 from 6,4 and by 12 from 6,5 (Irving, Donkers, Uiterwijk 2000).
 expected-fewer-seeds = no more seeds than the game starts with
@@ -340,6 +341,7 @@ position =
     les maisons du joueur 1 dans l'ordre des semailles et son grenier, de même pour le joueur 2, et qui joue :
     3,3,3,3,0/3,3,3,3,0,p1
 move = la maison que l'on vide, à partir de 1 dans l'ordre des semailles : 2
+heuristic = les graines dans le grenier du joueur qui a le trait, moins celles du grenier adverse
 results =
     Avec le mot empty le premier joueur gagne de 10 depuis 6,4 et de 12 depuis 6,5 (Irving, Donkers, Uiterwijk 2000).
 expected-fewer-seeds = pas plus de graines qu'au début de la partie

@@ -20,7 +20,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use gagne_core::{
     Bound, Card, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Known, Meter, Notation,
     Offer, Offers, OffersOf, Outcome, ParseError, Picture, Play, Scanner, Shelf, Sketch, Space,
-    Stop, Tables, Theory, Tint, TrailVisitor, Value,
+    Stop, Tables, Term, Theory, Tint, TrailVisitor, Value,
 };
 use patterns::Patterns;
 
@@ -319,6 +319,22 @@ impl Heuristic<Tiles> for Taquin {
     fn estimate(&self, tiles: &Tiles) -> i64 {
         -(self.manhattan(tiles) as i64)
     }
+
+    /// The distance of each tile.
+    fn terms(&self, tiles: &Tiles) -> Vec<Term> {
+        let mut cells: Vec<(u8, usize)> = tiles[..self.cells()].iter().copied().zip(0..).collect();
+        cells.retain(|&(tile, _)| tile != 0);
+        cells.sort();
+        let far = cells.into_iter().map(|(tile, cell)| {
+            let distance = self.distance(cell, tile as usize);
+            Term {
+                side: "",
+                name: format!("{tile}:{distance}"),
+                amount: -(distance as i64),
+            }
+        });
+        far.collect()
+    }
 }
 
 /// Manhattan distance and linear conflicts; parity tells what is lost.
@@ -393,6 +409,8 @@ rules =
 variants = rows x columns, of 2 to 36 cells in all: 3x3 unless another size is named
 position = the rows from the top, 0 for the blank: 7,2,4/5,0,6/8,3,1; the goal is 0,1,2/3,4,5/6,7,8
 move = the tile that slides: 5
+heuristic = the sum over all tiles of their distance from where they belong, rows and columns added (Manhattan distance), with a minus
+    sign: nearer is better
 results =
     Half of all arrangements can be solved; parity tells which. In the frame of 3 by 3 that makes
     181,440, none of which takes more than 31 moves.
@@ -410,6 +428,8 @@ rules =
 variants = lignes x colonnes, de 2 à 36 cases en tout : 3x3 si rien n'est précisé
 position = les lignes depuis le haut, 0 pour la case vide : 7,2,4/5,0,6/8,3,1 ; la position finale est 0,1,2/3,4,5/6,7,8
 move = la tuile qui glisse : 5
+heuristic = la somme des distances de Manhattan des tuiles à leur place (lignes plus colonnes), avec un signe moins : plus c'est
+    près, mieux c'est
 results =
     La moitié des dispositions ont une solution ; la parité dit lesquelles. Dans le cadre de 3 sur 3, cela
     en fait 181 440, et aucune ne demande plus de 31 coups.

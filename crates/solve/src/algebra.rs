@@ -55,7 +55,13 @@ impl DistanceCode {
 
 /// Wins, losses and draws with their distances.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Distances;
+pub(crate) struct Distances {
+    /// Whether the first win that is found suffices: outcomes are right then, and distances not.
+    pub(crate) first_win: bool,
+}
+
+/// Every move is looked at, so that distances are right.
+pub(crate) const EVERY: Distances = Distances { first_win: false };
 
 impl<G: Game> Algebra<G> for Distances {
     type Sum = DistanceCode;
@@ -71,11 +77,18 @@ impl<G: Game> Algebra<G> for Distances {
     fn add(&self, sum: &mut Self::Sum, again: bool, after: &Self::Sum) {
         *sum = (*sum).max(after.before(again));
     }
+
+    fn is_settled(&self, sum: &Self::Sum) -> bool {
+        self.first_win && sum.0.get() > DistanceCode::DRAW
+    }
 }
 
 /// Points. None before the first move was looked at.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Points;
+pub(crate) struct Points {
+    /// Whether the first win that is found suffices: outcomes are right then, and amounts not.
+    pub(crate) first_win: bool,
+}
 
 impl<G: Game> Algebra<G> for Points {
     type Sum = Option<i64>;
@@ -90,6 +103,10 @@ impl<G: Game> Algebra<G> for Points {
 
     fn add(&self, sum: &mut Self::Sum, again: bool, after: &Self::Sum) {
         *sum = (*sum).max(after.map(|after| if again { after } else { -after }));
+    }
+
+    fn is_settled(&self, sum: &Self::Sum) -> bool {
+        self.first_win && sum.is_some_and(|points| points > 0)
     }
 }
 

@@ -16,7 +16,7 @@ mod puzzle;
 use gagne_core::walk::fold::{Memory, Remember, fold};
 use gagne_core::{Facts, Game, Meter, Stop, Value};
 
-use crate::algebra::{DistanceCode, Distances};
+use crate::algebra::{DistanceCode, EVERY};
 use crate::graph::loops::Loops;
 use crate::memo::bounds::Mtdf;
 use crate::memo::puzzle::Puzzle;
@@ -52,7 +52,7 @@ impl<G: Game> Solver<G> for LoopFree<G> {
         position: &G::Position,
         meter: &mut Meter,
     ) -> Result<Value, Stop> {
-        fold(game, position, &Distances, &mut self.0, meter).map(DistanceCode::value)
+        fold(game, position, &EVERY, &mut self.0, meter).map(DistanceCode::value)
     }
 
     fn answer(

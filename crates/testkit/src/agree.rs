@@ -61,6 +61,10 @@ pub fn all_agree<G: Game + 'static>(game: &G, positions: &[(G::Position, String)
     }
     if !game.facts().loops {
         agrees(game, "brute", &mut Brute, &mut values, positions);
+        for (position, text) in positions {
+            let outcome = Brute.outcome(game, position, &mut Meter::unbounded());
+            assert_eq!(outcome, Ok(values.of(position).outcome()), "{text}");
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod brief;
 mod guide;
+mod heuristic;
 mod index;
 mod packing;
 mod sketch;
@@ -17,6 +18,7 @@ use gagne_core::{Ask, Ending, Entry, Game, Side, Successor};
 
 pub use self::brief::brief_sweeps_are_worth_as_much;
 pub use self::guide::{a_glance_is_right, a_key_tells_what_matters, nothing_good_is_left_out};
+pub use self::heuristic::terms_add_up;
 pub use self::index::{
     before_is_after_turned_round, exact_indices_waste_nothing, numbers_round_trip,
     ranks_round_trip, sweeps_tell_the_rules, tiers_go_down,
@@ -55,6 +57,7 @@ macro_rules! each_law {
             rules each sketches_show_something,
             rules each gestures_mean_one_move,
             rules each heap_bytes_are_told,
+            rules each terms_add_up,
             rules all texts_differ,
             rules all no_position_comes_back,
             rules all players_alternate,

@@ -27,6 +27,11 @@ pub trait Algebra<G: Game> {
     /// Adds what one move leads to; `again` tells whether the same player moves on.
     fn add(&self, sum: &mut Self::Sum, again: bool, after: &Self::Sum);
 
+    /// Whether the moves that were not looked at yet do not matter any more.
+    fn is_settled(&self, _sum: &Self::Sum) -> bool {
+        false
+    }
+
     /// The form under which a position is remembered. It must have the same result, which the
     /// canonical form has for values of games not played for points.
     fn key(&self, game: &G, position: &G::Position) -> G::Position {
@@ -334,6 +339,15 @@ impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Folding<'_, G, A, M
     /// The next position behind the one on top of the stack, if any is left there.
     fn next(&mut self) -> Option<G::Position> {
         let frame = self.frames.last_mut()?;
+        if self.algebra.is_settled(&frame.sum) {
+            // Its moves go with the frame, and so must what they lead to.
+            if self.game.expands_at_once() {
+                for left in self.successors.drain(frame.start as usize..) {
+                    self.heap -= self.game.heap_bytes(&left.after) as u64;
+                }
+            }
+            return None;
+        }
         if self.game.expands_at_once() {
             // Only the successors of the top frame are in the buffer from its start on.
             if self.successors.len() == frame.start as usize {

@@ -294,6 +294,9 @@ variants =
     a row. Columns times one more than the rows may be 64 at most.
 position = the rows from the top, a dot for an empty cell; for 4x3: ..../.o../xxo.
 move = the column, counted from 1: 4
+heuristic =
+    lines without stones of the other player, counted 1, 4, 9 or 16 for one, two, three or four stones of one's own; those of the
+    player to move less those of the other. 10,000 for a game that is won
 results =
     On 7x6 the first player wins (Allis, Allen 1988), in 41 plies; it has 4,531,985,219,092 positions
     (Edelkamp, Kissmann 2008). 4x4, 5x4 and 5x5 are draws, and on 6x4 the second player wins (Tromp).
@@ -318,6 +321,9 @@ variants =
     dire quatre pions. Les colonnes multipliées par les lignes plus une font 64 au plus.
 position = les lignes depuis le haut, un point pour une case libre ; pour 4x3 : ..../.o../xxo.
 move = la colonne, comptée à partir de 1 : 4
+heuristic =
+    les alignements sans pion adverse, comptés 1, 4, 9 ou 16 pour un, deux, trois ou quatre pions à soi ; ceux du joueur qui
+    a le trait moins ceux de l'autre. 10 000 pour une partie gagnée
 results =
     En 7x6 le premier joueur gagne (Allis, Allen 1988), en 41 demi-coups ; il y a 4 531 985 219 092 positions
     (Edelkamp, Kissmann 2008). 4x4, 5x4 et 5x5 sont nuls, et en 6x4 le second joueur gagne (Tromp).

@@ -59,7 +59,7 @@ pub(crate) struct Grid {
     /// Where lines across, down and along the two diagonals have room to start.
     pub(crate) starts: [u64; 4],
     /// A line from bit 0 in each direction.
-    lines: [u64; 4],
+    pub(crate) lines: [u64; 4],
 }
 
 impl Grid {

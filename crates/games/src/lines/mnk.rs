@@ -329,6 +329,9 @@ variants =
     36 cells.
 position = the rows from the top, a dot for an empty cell: x.o/.x./...
 move = the cell, counted from 1 in reading order: 5
+heuristic =
+    lines without marks of the other player, counted 1, 4, 9 or 16 for one, two, three or four marks of one's own; those of the
+    player to move less those of the other. 10,000 for a game that is won
 results =
     The second player never wins, since a mark more does no harm (strategy stealing). 3,3,3 and 4,4,4
     are draws. 3,3,3 has 5,478 positions, 765 up to symmetry.
@@ -352,6 +355,9 @@ variants =
     morpion. Au plus 36 cases.
 position = les lignes depuis le haut, un point pour une case libre : x.o/.x./...
 move = la case, comptée à partir de 1 dans le sens de la lecture : 5
+heuristic =
+    les alignements sans marque adverse, comptés 1, 4, 9 ou 16 pour une, deux, trois ou quatre marques à soi ; ceux du joueur qui
+    a le trait moins ceux de l'autre. 10 000 pour une partie gagnée
 results =
     Le second joueur ne gagne jamais, car une marque de plus ne nuit pas (vol de stratégie). 3,3,3 et 4,4,4
     sont nuls. 3,3,3 compte 5 478 positions, 765 aux symétries près.

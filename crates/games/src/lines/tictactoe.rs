@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 
 use gagne_core::{
     Board, Card, Ending, Entry, Facts, Game, Heuristic, Ink, Notation, Offer, Offers, OffersOf,
-    PackingVisitor, ParseError, Picture, Scanner, Side, Sketch, Space, Tables,
+    PackingVisitor, ParseError, Picture, Scanner, Side, Sketch, Space, Tables, Term,
 };
 
 use super::line::Stones;
@@ -51,6 +51,20 @@ fn estimate_for_x(board: Stones) -> i64 {
         i64::from(lines.iter().sum::<u32>())
     };
     open(o) - open(x)
+}
+
+/// Every line within some cells, as the numbers of its cells.
+fn lines(cells: u64) -> impl Iterator<Item = String> {
+    let grid = &BOARD.grid;
+    let directions = grid.found(cells).into_iter().zip(grid.lines);
+    directions.flat_map(|(starts, line)| {
+        let starts = (0..9).filter(move |start| starts >> start & 1 != 0);
+        starts.map(move |start| {
+            let on_line = (0..9).filter(|cell| (line << start) >> cell & 1 != 0);
+            let numbers: Vec<String> = on_line.map(|cell| (cell + 1).to_string()).collect();
+            numbers.join("-")
+        })
+    })
 }
 
 impl Space for TicTacToe {
@@ -146,6 +160,33 @@ impl Heuristic<Stones> for TicTacToe {
             Side::Second => -for_x,
         }
     }
+
+    /// The lines that are open to each player, or those that won.
+    fn terms(&self, board: &Stones) -> Vec<Term> {
+        let grid = &BOARD.grid;
+        let (x, o) = board.sides();
+        let turn = match board.player() {
+            Side::First => 1,
+            Side::Second => -1,
+        };
+        let sides = [("x", x, o, turn), ("o", o, x, -turn)];
+        let won = sides.iter().find(|&&(_, own, ..)| grid.has_line(own));
+        if let Some(&(side, own, _, sign)) = won {
+            let complete: Vec<String> = lines(own).collect();
+            return vec![Term {
+                side,
+                name: complete.join(" "),
+                amount: sign * WON,
+            }];
+        }
+        if grid.empty(*board) == 0 {
+            return Vec::new();
+        }
+        let open = sides.into_iter().flat_map(|(side, _, against, amount)| {
+            lines(grid.full & !against).map(move |name| Term { side, name, amount })
+        });
+        open.collect()
+    }
 }
 
 impl Board<Stones, u8> for TicTacToe {
@@ -190,6 +231,7 @@ rules =
 variants = none
 position = the rows from the top, a dot for an empty cell: x.o/.x./...
 move = the cell, from 1 to 9 in reading order: 5
+heuristic = lines still open to the player to move less those open to the other; 100 for a game that is won
 results = A draw. There are 5,478 positions, 765 up to symmetry, and 255,168 complete games.
 expected-counts = as many x as o, or one x more
 expected-winner = a line for one player at most, since play stops at the first
@@ -208,6 +250,7 @@ rules =
 variants = aucune
 position = les lignes depuis le haut, un point pour une case libre : x.o/.x./...
 move = la case, de 1 à 9 dans le sens de la lecture : 5
+heuristic = les alignements encore possibles pour le joueur qui a le trait, moins ceux de l'autre ; 100 pour une partie gagnée
 results = Partie nulle. Il y a 5 478 positions, 765 aux symétries près, et 255 168 parties complètes.
 expected-counts = autant de x que de o, ou un x de plus
 expected-winner = un alignement pour un seul joueur, puisque le premier termine la partie

@@ -3,9 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use gagne_core::{
-    AnyKeys, Card, Ending, Entry, Facts, Game, Glance, Guide, Ink, Keyring, Keys, Known, Meter,
-    Notation, Offer, Offers, OffersOf, Outcome, ParseError, Picture, Play, Ranking, RankingVisitor,
-    Scanner, Side, Space, Stop, Successor, Tables, Theory, Value,
+    AnyKeys, Card, Ending, Entry, Facts, Game, Glance, Guide, Heuristic, Ink, Keyring, Keys, Known,
+    Meter, Notation, Offer, Offers, OffersOf, Outcome, ParseError, Picture, Play, Ranking,
+    RankingVisitor, Scanner, Side, Space, Stop, Successor, Tables, Term, Theory, Value,
 };
 use gagne_testkit::laws::{every_law, rules_round_trip};
 use gagne_testkit::tour::Tour;
@@ -257,8 +257,24 @@ impl Offer for Heap {
             theory: Some(self),
             guide: Some(self),
             keys: Some(self),
+            heuristic: Some(self),
             ..Offers::default()
         }
+    }
+}
+
+impl Heuristic<u32> for Heap {
+    fn estimate(&self, &heap: &u32) -> i64 {
+        i64::from(heap % 3)
+    }
+
+    fn terms(&self, &heap: &u32) -> Vec<Term> {
+        let extra = i64::from(self.is("terms add up"));
+        vec![Term {
+            side: "",
+            name: format!("{heap} mod 3"),
+            amount: i64::from(heap % 3) + extra,
+        }]
     }
 }
 
@@ -352,6 +368,7 @@ fn every_broken_law_is_named() {
         "rank and unrank round-trip",
         "tiers go down",
         "rules round-trip",
+        "terms add up",
         "a glance is right",
         "nothing good is left out",
         "a key tells what matters",
