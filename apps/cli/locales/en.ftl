@@ -27,6 +27,7 @@ help-game = A game, as `name` or `name:rules`: nim, subtraction:1,3,4, nim:miser
 help-game-optional = One game
 help-position = A position in the notation of the game; without it, the start. With - one position a line is read from standard input and answered line by line
 help-method = auto, theory, brute, memo, retrograde, attractor, alphabeta, proof, ida or oracle (auto if not given)
+help-moves-method = auto, theory, brute, memo, retrograde, attractor, alphabeta, proof, ida or oracle for values (auto if not given); for estimates minimax:DEPTH, alphabeta:DEPTH, mcts:PLAYOUTS, greedy (what a move gains at once) or greedy2 (what the best reply leaves of it)
 help-moves-limit = Show at most so many moves (10000 if not given)
 help-winner = Only lines won by this player: 1 or 2
 help-order = dfs, first moves first, or bfs, short lines first (dfs if not given)
@@ -76,7 +77,7 @@ wrong-memory = --memory is a number with a unit, such as 200M or 4G, not `{ $tex
 wrong-lang = --lang is en or fr, not `{ $text }`.
 wrong-shell = the shell is one of { $shells }, not `{ $text }`.
 not-stdin = nothing but `solve`, `moves`, `lines`, `search` and `why` reads positions from standard input.
-graph-method-alone = --method draws a search, as deep as it says: it goes without --tree, --best, --symmetry, --depth and --attractor.
+graph-method-alone = --method draws a search, as deep as it says: it goes without --tree, --best, --symmetry, --merge, --depth and --attractor.
 chart-not-svg = a chart is written as x.svg, not as `{ $file }`.
 chart-too-narrow = the chart does not fit these lines: write a picture with -o x.svg.
 long-line = the line is longer than { $most } bytes, and so is no position.
@@ -193,8 +194,34 @@ misere-too = { $variants }; add misere to let the player who cannot move win
 help-all = Solve every position that can be reached, and count them
 help-storage = Where all values are kept: dense, hashed or disk (the first that fits if not given)
 help-symmetry = With --all: count positions that are the same up to symmetry once
+help-list = List the positions with their values, one a line; with --json one object a line
+help-list-won = With --list: only those that whoever moves wins
+help-list-lost = With --list: only those that whoever moves loses
+help-list-drawn = With --list: only drawn ones
+help-list-value = With --list: only those with this signed value, or these points: 127, -198
+help-list-by-level = With --list: the sets P0, G0, P1, G1, … of what is lost and won, from the ends of play back
+help-list-map = With --list: not what can be reached but the positions of the map of the game, such as a bar with every square poisoned
+help-list-csv = With --list: a table with commas
+list-missing = --won, --lost, --drawn, --value, --by-level, --map and --csv are about a list: add --list.
+list-one = one at a time: --won, --lost or --drawn; --csv or --json.
+list-by-level = --by-level lists what is won and lost: it goes without --drawn, --value and --map.
+wrong-value = --value is a whole number with its sign, not `{ $text }`.
+no-levels = { $game }: only games of two players that are won or lost have such levels.
+list-count = { $listed } { $listed-n ->
+    [one] position
+   *[other] positions
+}.
+list-count-some = { $listed } of { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+}.
+list-neither = drawn
+list-levels = { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+}. Whoever moves loses those of P(k) in at most 2k plies, and wins those of G(k) in at most 2k + 1.
 about-plan = What a full solve would cost, before it starts
-help-outcomes = With --all: who wins every position, without distances, in one bit each
+help-outcomes = With --all: who wins every position, without distances, in one bit each. With --method brute: who wins, going no further than the first move that does
 about-verify = Recheck the value of every position that can be reached, against the rules alone
 verified = All { $positions } reachable positions are right, { $time }.
 refuted = Position { $wrong } has a wrong value; { $positions } positions were checked.
@@ -247,10 +274,29 @@ why-hidden = … ({ $count } more { $count-n ->
 })
 why-cut = …
 about-search = Look ahead within a bound: an estimate, or a proof where it suffices
-help-search-method = How to look ahead: minimax:DEPTH, alphabeta, alphabeta:DEPTH, alphabeta:TIME, mcts:PLAYOUTS, proof, or ida for puzzles (alphabeta:8 or ida if not given)
+help-search-method = How to look ahead: minimax:DEPTH, alphabeta, alphabeta:DEPTH, alphabeta:TIME, mcts:PLAYOUTS, proof, greedy, greedy2, or ida for puzzles (alphabeta:8 or ida if not given)
 estimate = Estimate { $estimate } for player { $player }, to move ({ $method }). No proof.
 estimate-alone = Estimate { $estimate } ({ $method }). No proof.
 short-estimate = estimate { $estimate }
+short-gain = gains { $estimate }
+short-net = keeps { $estimate } of { $gain }
+measures-playouts = the mean result of random playouts, from -100 (lost) to 100 (won), or the mean of the points
+measures-nothing = the game has no heuristic: 100 for a game that is won, -100 for one that is lost, points as they stand, and 0 for everything else
+label-measures = measures
+label-here = here
+moves-estimated = Estimates for player { $player }, who moves ({ $method }). No proof unless a value stands beside.
+moves-estimated-alone = Estimates ({ $method }). No proof unless a value stands beside.
+moves-gained = What each move adds at once for player { $player }, who moves: own gain and the other's loss ({ $method }). An estimate, no proof.
+moves-gained-net = What is left for player { $player }, who moves, of what a move adds once the other has replied as well as can be; only the three that add most are looked at that far ({ $method }). An estimate, no proof.
+about-choose = One move, as a player would make it
+help-choose-player = Who chooses: perfect, minimax:DEPTH, alphabeta:DEPTH, mcts:PLAYOUTS, greedy, greedy2, random, level:1 to level:10 (perfect if not given)
+help-choose-seed = The seed of a player who chooses among equals at random (another one each time if not given)
+choose-human = a person chooses in `gagne play`; name a program, such as perfect.
+chosen-ahead = (no proof: looked { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+} ahead)
+chosen-by-chance = (any move: there was no time)
 label-line = line
 label-depth = depth
 looked-ahead = { $plies } { $plies-n ->
@@ -361,6 +407,9 @@ plan-chosen = this way
 plan-too-large = too large
 plan-none = No way fits the memory. A larger --memory, a later position or a smaller board may.
 help-large = Games at the limit of the machine, solved whole: takes minutes
+help-notes = The table of the course notes, with their times beside ours: takes about a minute
+bench-notes = The positions of the course notes: options, our time, positions visited (best of { $runs } runs, or one beyond a second); then the time in the notes
+bench-overflow = overflow
 bench-reading = reading 512 MB of memory
 bench-graph = reading a graph of 10^6 vertices and 4.9 million edges
 bench-attractors = its attractors for both players
@@ -536,6 +585,7 @@ help-graph-method = The tree of a search: minimax:2, or alphabeta:4 with what it
 help-graph-tree = A tree: positions that come up several times are drawn as often
 help-graph-best = Only lines of best play
 help-graph-symmetry = Positions that are the same up to symmetry are one
+help-graph-merge = One vertex for a position, whoever is to move, with a signed value: for games in which both players have the same moves
 help-graph-depth = Only so many levels below the first position
 help-max-nodes = Draw at most so many positions (500 in a picture, 150 on a terminal if not given)
 help-graph-fit = Draw only what can be read, 40 positions unless --max-nodes says otherwise: whole levels, and a line of best play
@@ -544,6 +594,8 @@ help-graph-step = Only what so many iterations reach
 help-graph-steps = One picture for each iteration (x-0.svg, x-1.svg, …), and one that moves (x.svg)
 help-theme = The colours: light, dark, print, or auto as the reader prefers (auto if not given)
 help-graph-by-hand = Draw a graph written by hand, as `attractor` reads it, in place of a game
+no-merge = { $game }: the players do not have the same moves, so that a position is not the same for both; leave --merge away.
+merge-alone = --merge draws positions without players: it goes without --attractor, --step, --steps and the JSON of an arena.
 graph-file-or-game = give a game, or --file with a graph.
 wrong-format = --format is svg, html, tex, dot or json, not `{ $text }`.
 wrong-ending = `{ $text }` should end in .svg, .html, .tex, .dot or .json; or say --format.

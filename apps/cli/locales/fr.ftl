@@ -27,6 +27,7 @@ help-game = Un jeu, sous la forme `nom` ou `nom:règles` : nim, subtraction:1,3,
 help-game-optional = Un seul jeu
 help-position = Une position dans la notation du jeu ; à défaut, le début. Avec - on lit une position par ligne sur l'entrée standard et on répond ligne par ligne
 help-method = auto, theory, brute, memo, retrograde, attractor, alphabeta, proof, ida ou oracle (auto par défaut)
+help-moves-method = auto, theory, brute, memo, retrograde, attractor, alphabeta, proof, ida ou oracle pour des valeurs (auto par défaut) ; pour des estimations minimax:PROFONDEUR, alphabeta:PROFONDEUR, mcts:PARTIES, greedy (ce qu'un coup rapporte aussitôt) ou greedy2 (ce qu'il en reste après la meilleure réponse)
 help-moves-limit = Montrer au plus tant de coups (10000 par défaut)
 help-winner = Seulement les parties gagnées par ce joueur : 1 ou 2
 help-order = dfs, en profondeur, ou bfs, les plus courtes d'abord (dfs par défaut)
@@ -76,7 +77,7 @@ wrong-memory = --memory est un nombre avec une unité, comme 200M ou 4G, pas « 
 wrong-lang = --lang vaut en ou fr, pas « { $text } ».
 wrong-shell = le shell est l'un de { $shells }, pas « { $text } ».
 not-stdin = seules les commandes « solve », « moves », « lines », « search » et « why » lisent des positions sur l'entrée standard.
-graph-method-alone = --method dessine une recherche, à la profondeur qu'elle indique : sans --tree, --best, --symmetry, --depth ni --attractor.
+graph-method-alone = --method dessine une recherche, à la profondeur qu'elle indique : sans --tree, --best, --symmetry, --merge, --depth ni --attractor.
 chart-not-svg = un diagramme s'écrit sous la forme x.svg, pas « { $file } ».
 chart-too-narrow = le diagramme ne tient pas sur ces lignes : écrivez une image avec -o x.svg.
 long-line = la ligne dépasse { $most } octets, ce n'est pas une position.
@@ -198,8 +199,34 @@ misere-too = { $variants } ; ajoutez misere pour que celui qui ne peut plus joue
 help-all = Résoudre toutes les positions accessibles, et les compter
 help-storage = Où garder toutes les valeurs : dense, hashed ou disk (par défaut, le premier qui convient)
 help-symmetry = Avec --all : ne compter qu'une fois les positions symétriques
+help-list = Lister les positions et leurs valeurs, une par ligne ; avec --json, un objet par ligne
+help-list-won = Avec --list : seulement les positions gagnantes pour qui a le trait
+help-list-lost = Avec --list : seulement les positions perdantes pour qui a le trait
+help-list-drawn = Avec --list : seulement les positions nulles
+help-list-value = Avec --list : seulement celles qui ont cette valeur signée, ou ces points : 127, -198
+help-list-by-level = Avec --list : les ensembles P0, G0, P1, G1, … des positions perdantes et gagnantes, en remontant depuis la fin
+help-list-map = Avec --list : au lieu de ce qui est accessible, les positions de la carte du jeu, par exemple une tablette avec chaque carré empoisonné
+help-list-csv = Avec --list : un tableau à virgules (CSV)
+list-missing = --won, --lost, --drawn, --value, --by-level, --map et --csv concernent une liste : ajouter --list.
+list-one = un seul à la fois : --won, --lost ou --drawn ; --csv ou --json.
+list-by-level = --by-level liste ce qui est gagné et perdu : sans --drawn, --value ni --map.
+wrong-value = --value est un nombre entier avec son signe, et non `{ $text }`.
+no-levels = { $game } : seuls les jeux à deux joueurs où l'on gagne ou perd ont de tels niveaux.
+list-count = { $listed } { $listed-n ->
+    [one] position
+   *[other] positions
+}.
+list-count-some = { $listed } { $listed-n ->
+    [one] position
+   *[other] positions
+} sur { $positions }.
+list-neither = nulles
+list-levels = { $positions } { $positions-n ->
+    [one] position
+   *[other] positions
+}. Le joueur qui a le trait perd celles de P(k) en 2k coups au plus, et gagne celles de G(k) en 2k + 1 coups au plus.
 about-plan = Ce que coûterait une résolution complète, avant de la lancer
-help-outcomes = Avec --all : qui gagne chaque position, sans les distances, sur un bit chacune
+help-outcomes = Avec --all : qui gagne chaque position, sans les distances, sur un bit chacune. Avec --method brute : qui gagne, en s'arrêtant au premier coup gagnant
 about-verify = Revérifier la valeur de toutes les positions accessibles, d'après les seules règles
 verified = Les { $positions } positions accessibles sont justes, { $time }.
 refuted = La position { $wrong } a une valeur fausse ; { $positions } positions ont été vérifiées.
@@ -252,10 +279,29 @@ why-hidden = … (encore { $count } { $count-n ->
 })
 why-cut = …
 about-search = Regarder en avant dans une limite : une estimation, ou une preuve quand elle suffit
-help-search-method = Comment regarder en avant : minimax:PROFONDEUR, alphabeta, alphabeta:PROFONDEUR, alphabeta:TEMPS, mcts:PARTIES, proof, ou ida pour les casse-tête (alphabeta:8 ou ida par défaut)
+help-search-method = Comment regarder en avant : minimax:PROFONDEUR, alphabeta, alphabeta:PROFONDEUR, alphabeta:TEMPS, mcts:PARTIES, proof, greedy, greedy2, ou ida pour les casse-tête (alphabeta:8 ou ida par défaut)
 estimate = Estimation { $estimate } pour le joueur { $player }, qui a le trait ({ $method }). Sans preuve.
 estimate-alone = Estimation { $estimate } ({ $method }). Sans preuve.
 short-estimate = estimation { $estimate }
+short-gain = rapporte { $estimate }
+short-net = garde { $estimate } sur { $gain }
+measures-playouts = le résultat moyen de parties jouées au hasard, de -100 (perdu) à 100 (gagné), ou la moyenne des points
+measures-nothing = le jeu n'a pas d'heuristique : 100 pour une partie gagnée, -100 pour une partie perdue, les points acquis, et 0 pour tout le reste
+label-measures = mesure
+label-here = ici
+moves-estimated = Estimations pour le joueur { $player }, qui joue ({ $method }). Sans preuve, sauf si une valeur est indiquée à côté.
+moves-estimated-alone = Estimations ({ $method }). Sans preuve, sauf si une valeur est indiquée à côté.
+moves-gained = Ce que chaque coup rapporte aussitôt au joueur { $player }, qui joue : son gain plus la perte de l'adversaire, la « pertinence » ({ $method }). Une estimation, sans preuve.
+moves-gained-net = Ce qu'il reste au joueur { $player }, qui joue, du gain d'un coup après la meilleure réponse de l'adversaire ; seuls les trois coups qui rapportent le plus sont examinés aussi loin ({ $method }). Une estimation, sans preuve.
+about-choose = Un coup, tel qu'un joueur le choisirait
+help-choose-player = Qui choisit : perfect, minimax:PROFONDEUR, alphabeta:PROFONDEUR, mcts:PARTIES, greedy, greedy2, random, level:1 à level:10 (perfect par défaut)
+help-choose-seed = La graine d'un joueur qui tire au sort entre des coups équivalents (une autre à chaque fois par défaut)
+choose-human = une personne choisit dans `gagne play` ; nommer un programme, par exemple perfect.
+chosen-ahead = (sans preuve : { $plies } { $plies-n ->
+    [one] coup examiné
+   *[other] coups examinés
+} à l'avance)
+chosen-by-chance = (un coup quelconque : le temps a manqué)
 label-line = suite
 label-depth = profondeur
 looked-ahead = { $plies } { $plies-n ->
@@ -369,6 +415,9 @@ plan-chosen = ainsi
 plan-too-large = trop grand
 plan-none = Rien ne tient en mémoire. Une --memory plus grande, une position plus avancée ou un plateau plus petit y parviendraient peut-être.
 help-large = Des jeux à la limite de la machine, résolus en entier : dure quelques minutes
+help-notes = Le tableau des notes de cours, leurs temps à côté des nôtres : prend environ une minute
+bench-notes = Les positions des notes de cours : options, notre temps, positions visitées (meilleur de { $runs } essais, ou un seul au-delà d'une seconde) ; puis le temps donné dans les notes
+bench-overflow = pile pleine
 bench-reading = lecture de 512 Mo de mémoire
 bench-graph = lecture d'un graphe de 10^6 sommets et 4,9 millions d'arcs
 bench-attractors = ses attracteurs pour les deux joueurs
@@ -544,6 +593,7 @@ help-graph-method = L'arbre d'une recherche : minimax:2, ou alphabeta:4 avec ce 
 help-graph-tree = Un arbre : les positions qui reviennent sont dessinées autant de fois
 help-graph-best = Seulement les meilleures parties
 help-graph-symmetry = Les positions identiques par symétrie n'en font qu'une
+help-graph-merge = Un seul sommet par position, quel que soit le joueur qui a le trait, avec une valeur signée : pour les jeux impartiaux
 help-graph-depth = Seulement tant de niveaux sous la première position
 help-max-nodes = Dessiner au plus tant de positions (500 dans une image, 150 dans un terminal par défaut)
 help-graph-fit = Ne dessiner que ce qui peut se lire, 40 positions à moins que --max-nodes n'en dise autrement : des niveaux entiers, et une suite de meilleurs coups
@@ -552,6 +602,8 @@ help-graph-step = Seulement ce que tant d'itérations atteignent
 help-graph-steps = Une image par itération (x-0.svg, x-1.svg, …), et une image animée (x.svg)
 help-theme = Les couleurs : light, dark, print, ou auto selon le lecteur (auto par défaut)
 help-graph-by-hand = Dessiner un graphe écrit à la main, tel que le lit `attractor`, au lieu d'un jeu
+no-merge = { $game } : les joueurs n'ont pas les mêmes coups, une position ne vaut donc pas pour les deux ; se passer de --merge.
+merge-alone = --merge dessine des positions sans joueurs : sans --attractor, --step, --steps ni le JSON d'une arène.
 graph-file-or-game = donner un jeu, ou --file avec un graphe.
 wrong-format = --format vaut svg, html, tex, dot ou json, pas « { $text } ».
 wrong-ending = « { $text } » devrait finir par .svg, .html, .tex, .dot ou .json ; ou préciser --format.

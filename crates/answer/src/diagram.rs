@@ -20,7 +20,7 @@ pub use fit::Fitted;
 pub use trace::{Searched, trace};
 
 use gagne_engine::{AnyGame, Error, Failure, Position, level_name};
-use grow::Growth;
+use grow::{Growth, NOBODY};
 
 use crate::arena::is_plain;
 
@@ -31,6 +31,9 @@ pub struct GraphRequest {
     pub tree: bool,
     /// Positions that are the same up to symmetry are one.
     pub symmetry: bool,
+    /// A position is one, whoever is to move, and its value has a sign: for games in which both
+    /// players have the same moves.
+    pub merge: bool,
     /// Only best moves.
     pub best: bool,
     /// Levels below the root, if bounded.
@@ -133,7 +136,10 @@ fn grown(
             winner: value.map_or(Winner::Unknown, |value| {
                 winner(value, place.side, game.facts().solo)
             }),
-            worth: value.map_or_else(String::new, |value| worth(value, place.over)),
+            // With a sign even the end has a number: a lost final position is worth 0.
+            worth: value.map_or_else(String::new, |value| {
+                worth(value, place.over && !request.merge)
+            }),
             level: place.level,
             end: place.over,
             folded: place.folded,
@@ -171,6 +177,8 @@ fn grown(
 fn winner(value: Value, side: u8, solo: bool) -> Winner {
     match value.outcome() {
         Outcome::Draw => Winner::Draw,
+        Outcome::Win if side == NOBODY => Winner::Mover,
+        Outcome::Lose if side == NOBODY => Winner::Opponent,
         Outcome::Win => Winner::player(side),
         // Nobody wins a puzzle that cannot be solved.
         Outcome::Lose if solo => Winner::Unknown,
@@ -214,7 +222,7 @@ impl GraphReport {
             let inside = match vertex.winner {
                 Winner::First => player != 2,
                 Winner::Second => player != 1,
-                Winner::Draw | Winner::Unknown => false,
+                Winner::Draw | Winner::Unknown | Winner::Mover | Winner::Opponent => false,
             };
             let rank = plies
                 .filter(|_| inside)

@@ -13,6 +13,10 @@ pub enum Winner {
     First,
     /// Player 2.
     Second,
+    /// Whoever is to move, where vertices do not tell players apart.
+    Mover,
+    /// Whoever is not to move.
+    Opponent,
     /// Nobody.
     Draw,
     /// Not known, or not told. Never a word for a draw.

@@ -83,6 +83,8 @@ fn attributes(diagram: &Diagram, vertex: &Vertex) -> String {
     let (class, sign, border) = match vertex.winner {
         Winner::First if reached => ("first", "1", "solid"),
         Winner::Second if reached => ("second", "2", "dashed"),
+        Winner::Mover if reached => ("first", "+", "solid"),
+        Winner::Opponent if reached => ("second", "−", "dashed"),
         Winner::Draw if reached => ("draw", "=", "dotted"),
         _ => ("faint", "", "solid"),
     };
@@ -94,6 +96,9 @@ fn attributes(diagram: &Diagram, vertex: &Vertex) -> String {
     let told = match (sign, worth) {
         ("", "") => String::new(),
         ("", worth) => worth.to_owned(),
+        // A lost end is worth 0, and 0 has no sign.
+        ("−", "0") => worth.to_owned(),
+        ("+" | "−", worth) => format!("{sign}{worth}"),
         (sign, "") => format!("[{sign}]"),
         (sign, worth) => format!("[{sign}] {worth}"),
     };

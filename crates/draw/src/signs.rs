@@ -11,8 +11,8 @@ use crate::xml::{Escaped, Length};
 /// The class of a winner, and how its border is drawn.
 pub(crate) fn look(winner: Winner) -> &'static str {
     match winner {
-        Winner::First => "first w1",
-        Winner::Second => "second w2",
+        Winner::First | Winner::Mover => "first w1",
+        Winner::Second | Winner::Opponent => "second w2",
         Winner::Draw => "draw w3",
         Winner::Unknown => "faint w0",
     }
@@ -82,17 +82,19 @@ pub(crate) fn coloured(
     mark(winner, (x - DISC, y), out);
 }
 
-/// The disc, or the square, with the number of the winner.
+/// The disc, or the square, with the number of the winner, or the sign of the value.
 pub(crate) fn mark(winner: Winner, (x, y): Point, out: &mut String) {
     let digit = match winner {
         Winner::First => "1",
         Winner::Second => "2",
+        Winner::Mover => "+",
+        Winner::Opponent => "−",
         Winner::Draw => "=",
         Winner::Unknown => return,
     };
     let look = look(winner);
     let _ = match winner {
-        Winner::First => write!(
+        Winner::First | Winner::Mover => write!(
             out,
             r#"<circle class="f {look}" cx="{}" cy="{}" r="{}"/>"#,
             Length(x),

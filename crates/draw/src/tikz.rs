@@ -21,8 +21,8 @@ const TITLE: f32 = 18.0;
 /// The look of a winner: colour and border.
 fn look(winner: Winner) -> (&'static str, &'static str) {
     match winner {
-        Winner::First => ("first", "solid"),
-        Winner::Second => ("second", "dash pattern=on 7pt off 2pt"),
+        Winner::First | Winner::Mover => ("first", "solid"),
+        Winner::Second | Winner::Opponent => ("second", "dash pattern=on 7pt off 2pt"),
         Winner::Draw => ("draw", "dash pattern=on 1.5pt off 2pt"),
         Winner::Unknown => ("faint", "solid"),
     }
@@ -262,12 +262,14 @@ fn mark(winner: Winner, at: Point, out: &mut String) {
     let digit = match winner {
         Winner::First => "1",
         Winner::Second => "2",
+        Winner::Mover => "+",
+        Winner::Opponent => "−",
         Winner::Draw => "=",
         Winner::Unknown => return,
     };
     let colour = named(look(winner).0);
     let _ = match winner {
-        Winner::First => writeln!(
+        Winner::First | Winner::Mover => writeln!(
             out,
             "\\fill[{colour}] {} circle[radius={}bp];",
             At(at),

@@ -12,6 +12,7 @@ use gagne_core::Meter;
 const ALL: GraphRequest = GraphRequest {
     tree: false,
     symmetry: false,
+    merge: false,
     best: false,
     depth: None,
     most: 2000,
@@ -260,4 +261,39 @@ fn a_graph_by_hand_shows_its_target_or_who_is_stuck() {
     assert_eq!(names(&report, Winner::First), "a c");
     assert_eq!(report.diagram.vertices[0].step, Some(1));
     assert!(GraphReport::of_graph(&graph, "g.json", 1, None, 3, &Budget::default()).is_err());
+}
+
+#[test]
+fn merged_positions_have_signed_values_and_no_player() {
+    let merge = GraphRequest { merge: true, ..ALL };
+    // The chocolate bar of the notes: every position once, whoever is to move.
+    let report = ask("chocolate", "3x2@0,0", merge).unwrap();
+    let (merged, apart) = (report.diagram.vertices.len(), {
+        let apart = ask("chocolate", "3x2@0,0", ALL).unwrap();
+        apart.diagram.vertices.len()
+    });
+    assert_eq!((merged, apart), (6, 9));
+    for (vertex, value) in report.diagram.vertices.iter().zip(&report.values) {
+        let signed = value.unwrap().signed().unwrap();
+        let winner = if signed > 0 {
+            Winner::Mover
+        } else {
+            Winner::Opponent
+        };
+        assert_eq!(
+            (vertex.owner, vertex.winner),
+            (0, winner),
+            "{}",
+            vertex.text
+        );
+        assert_eq!(vertex.worth, signed.unsigned_abs().to_string());
+    }
+    let budget = Budget::default();
+    let drawing = report.drawing(&budget).unwrap();
+    assert!(
+        drawing
+            .svg(Theme::Light, Motion::Still)
+            .contains(">−</text>")
+    );
+    assert!(drawing.tikz().contains("{+}"));
 }

@@ -290,6 +290,7 @@ fn colouring(
     let request = GraphRequest {
         tree: false,
         symmetry: false,
+        merge: false,
         best: false,
         depth: None,
         most: *VERTICES.end(),

@@ -27,7 +27,7 @@ stopped-memory = no answer within the memory, after { $positions } { $positions-
     [one] position
    *[other] positions
 } visited; a larger --memory may find it.
-unknown-look = no search "{ $name }". Searches: minimax:DEPTH, alphabeta:DEPTH or alphabeta:TIME, mcts:PLAYOUTS, proof, ida.
+unknown-look = no search "{ $name }". Searches: minimax:DEPTH, alphabeta:DEPTH or alphabeta:TIME, mcts:PLAYOUTS, proof, ida; search and moves also know greedy and greedy2.
 unknown-player = no player "{ $name }". Players: human, perfect, minimax:DEPTH, alphabeta:DEPTH or alphabeta:TIME, mcts:PLAYOUTS, proof, ida, greedy, greedy2, random, level:1 to level:10.
 no-look = { $look } does not apply to { $game }.
 one-player = { $game } is a puzzle for one player: nobody to play against.
@@ -164,6 +164,15 @@ graph-wins-by = Player { $player } wins by { $points } { $points-n ->
 }.
 graph-wins = Player { $player } wins.
 graph-has-won = Player { $player } has won.
+graph-mover-wins = Whoever moves wins in { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}.
+graph-mover-loses = { $plies-n ->
+    [0] Whoever moves has lost.
+    [one] Whoever moves loses in { $plies } ply.
+   *[other] Whoever moves loses in { $plies } plies.
+}
 graph-draw = A draw.
 graph-solved-in = Solved in { $plies } { $plies-n ->
     [one] move
@@ -179,6 +188,8 @@ graph-step-of = Attractor of player { $player } after { $step } of { $last } ite
 graph-step-both = After { $step } of { $last } iterations: { $count } won by player 1, { $other } by player 2
 graph-legend-owner = player { $player } to move
 graph-legend-winner = player { $player } wins
+graph-legend-mover = won by whoever moves
+graph-legend-opponent = lost by whoever moves
 graph-legend-attractor = attractor of player { $player }
 graph-legend-solved = can be solved
 graph-legend-draw = draw

@@ -27,7 +27,7 @@ stopped-memory = pas de réponse dans la mémoire permise, après { $positions }
     [one] position visitée
    *[other] positions visitées
 } ; un --memory plus grand peut suffire.
-unknown-look = pas de recherche « { $name } ». Recherches : minimax:PROFONDEUR, alphabeta:PROFONDEUR ou alphabeta:TEMPS, mcts:PARTIES, proof, ida.
+unknown-look = pas de recherche « { $name } ». Recherches : minimax:PROFONDEUR, alphabeta:PROFONDEUR ou alphabeta:TEMPS, mcts:PARTIES, proof, ida ; search et moves connaissent aussi greedy et greedy2.
 unknown-player = pas de joueur « { $name } ». Joueurs : human, perfect, minimax:PROFONDEUR, alphabeta:PROFONDEUR ou alphabeta:TEMPS, mcts:PARTIES, proof, ida, greedy, greedy2, random, level:1 à level:10.
 no-look = { $look } ne s'applique pas à { $game }.
 one-player = { $game } se joue seul : il n'y a pas d'adversaire.
@@ -164,6 +164,15 @@ graph-wins-by = Le joueur { $player } gagne de { $points } { $points-n ->
 }.
 graph-wins = Le joueur { $player } gagne.
 graph-has-won = Le joueur { $player } a gagné.
+graph-mover-wins = Le joueur qui a le trait gagne en { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+}.
+graph-mover-loses = { $plies-n ->
+    [0] Le joueur qui a le trait a perdu.
+    [one] Le joueur qui a le trait perd en { $plies } coup.
+   *[other] Le joueur qui a le trait perd en { $plies } coups.
+}
 graph-draw = Nulle.
 graph-solved-in = Résolu en { $plies } { $plies-n ->
     [one] coup
@@ -179,6 +188,8 @@ graph-step-of = Attracteur du joueur { $player } après { $step } itérations su
 graph-step-both = Après { $step } itérations sur { $last } : { $count } gagnées par le joueur 1, { $other } par le joueur 2
 graph-legend-owner = au joueur { $player } de jouer
 graph-legend-winner = le joueur { $player } gagne
+graph-legend-mover = gagnante pour qui a le trait
+graph-legend-opponent = perdante pour qui a le trait
 graph-legend-attractor = attracteur du joueur { $player }
 graph-legend-solved = a une solution
 graph-legend-draw = nulle

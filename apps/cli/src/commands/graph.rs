@@ -6,7 +6,7 @@ use std::path::Path;
 
 use clap::{ArgMatches, Command};
 use gagne::draw::{Drawing, Motion, Theme};
-use gagne::{ArenaFile, GraphReport, GraphRequest, Look, Speech};
+use gagne::{AnyGame, ArenaFile, GraphReport, GraphRequest, Look, Speech};
 
 use super::attractor::read;
 use crate::console::{Console, Fault, number};
@@ -62,6 +62,7 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
         .arg(flag(speech, "tree", "help-graph-tree"))
         .arg(flag(speech, "best", "help-graph-best"))
         .arg(flag(speech, "symmetry", "help-graph-symmetry"))
+        .arg(flag(speech, "merge", "help-graph-merge"))
         .arg(option(speech, "depth", "N", "help-graph-depth"))
         .arg(option(speech, "max-nodes", "N", "help-max-nodes"))
         .arg(flag(speech, "fit", "help-graph-fit"))
@@ -106,6 +107,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
             let request = GraphRequest {
                 tree: matches.get_flag("tree"),
                 symmetry: matches.get_flag("symmetry"),
+                merge: matches.get_flag("merge"),
                 best: matches.get_flag("best"),
                 depth: depth.and_then(|depth| u32::try_from(depth).ok()),
                 most: most as usize,
@@ -115,7 +117,10 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
             let mut game = console.open(matches)?;
             let look = text("method").map(Look::named).transpose();
             let look = look.map_err(|error| console.fault(error))?;
-            let others = ["tree", "best", "symmetry"].map(|name| matches.get_flag(name));
+            if request.merge {
+                merging(game.as_ref(), &wish, console)?;
+            }
+            let others = ["tree", "best", "symmetry", "merge"].map(|name| matches.get_flag(name));
             let others = others.contains(&true) || depth.is_some() || wish.attractor.is_some();
             if look.is_some() && others {
                 return Err(Fault::Usage(console.speech.say("graph-method-alone")));
@@ -210,6 +215,19 @@ fn wish(matches: &ArgMatches, console: &Console) -> Result<Wish, Fault> {
         step: step.and_then(|step| u32::try_from(step).ok()),
         steps,
     })
+}
+
+/// Whether a graph without players can be drawn, and is not to show what needs them.
+fn merging(game: &dyn AnyGame, wish: &Wish, console: &Console) -> Result<(), Fault> {
+    if !game.is_impartial() {
+        let words = [("game", game.name().into())];
+        return Err(Fault::Answer(console.speech.tell("no-merge", &words), 2));
+    }
+    let attractors = wish.attractor.is_some() || wish.steps || wish.step.is_some();
+    if attractors || wish.format == Some(Format::Json) {
+        return Err(Fault::Usage(console.speech.say("merge-alone")));
+    }
+    Ok(())
 }
 
 /// Writes the drawing in a format, to a file or to standard output.

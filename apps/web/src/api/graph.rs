@@ -48,6 +48,7 @@ pub(super) const GRAPH: Question = Question {
             let request = GraphRequest {
                 tree: search.is_some() || asked.number("tree") == Some(1),
                 symmetry: asked.number("symmetry") == Some(1),
+                merge: false,
                 best: false,
                 depth: asked.number("depth").map(|depth| depth as u32),
                 most: match search {
@@ -132,7 +133,7 @@ fn winner(winner: Winner) -> Json {
         Winner::First => json!(1),
         Winner::Second => json!(2),
         Winner::Draw => json!(0),
-        Winner::Unknown => Json::Null,
+        Winner::Unknown | Winner::Mover | Winner::Opponent => Json::Null,
     }
 }
 

@@ -14,6 +14,9 @@ const PATIENCE: u64 = 1_000_000;
 /// Texts of moves to the same position that are kept.
 const ALIKE: usize = 3;
 
+/// The side of a position that is the same for both players.
+pub(super) const NOBODY: u8 = 0;
+
 /// A position that a move leads to, and how it is known again, together with whose turn it is.
 type Reached = (Position, (Position, u8));
 
@@ -54,7 +57,11 @@ pub(super) struct Growth<'r> {
 
 impl<'r> Growth<'r> {
     pub(super) fn new(game: &dyn AnyGame, root: &Position, request: &'r GraphRequest) -> Self {
-        let side = game.player(root);
+        let side = if request.merge {
+            NOBODY
+        } else {
+            game.player(root)
+        };
         let root = Place {
             position: root.clone(),
             side,
@@ -185,7 +192,7 @@ impl<'r> Growth<'r> {
     ) -> Result<Reached, Stop> {
         let Place { position, side, .. } = &self.found[here];
         let to = game.play(position, chosen, meter)?;
-        let side = if game.again(position, chosen) {
+        let side = if *side == NOBODY || game.again(position, chosen) {
             *side
         } else {
             3 - side

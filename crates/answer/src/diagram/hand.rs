@@ -101,6 +101,7 @@ impl GraphReport {
             request: GraphRequest {
                 tree: false,
                 symmetry: false,
+                merge: false,
                 best: false,
                 depth: None,
                 most,

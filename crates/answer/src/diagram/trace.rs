@@ -300,6 +300,7 @@ mod tests {
         let request = GraphRequest {
             tree: false,
             symmetry: false,
+            merge: false,
             best: false,
             depth: None,
             most,

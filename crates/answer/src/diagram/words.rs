@@ -85,6 +85,13 @@ impl GraphReport {
 
     /// Who wins, as a sentence.
     fn verdict(&self, speech: &Speech, value: Value, vertex: &Vertex) -> String {
+        if let (true, Some(plies)) = (self.request.merge, value.plies()) {
+            let name = match value.outcome() {
+                Outcome::Lose => "graph-mover-loses",
+                _ => "graph-mover-wins",
+            };
+            return speech.tell(name, &[("plies", plies.into())]);
+        }
         let player = match value.outcome() {
             Outcome::Lose => 3 - vertex.owner,
             _ => vertex.owner,
@@ -118,7 +125,7 @@ impl GraphReport {
         } else {
             format!("{}: {}", vertex.name, vertex.text)
         }];
-        if !vertex.end && !self.solo {
+        if !(vertex.end || self.solo || self.request.merge) {
             let words = [("player", u64::from(vertex.owner).into())];
             parts.push(speech.tell("graph-to-move", &words));
         }
@@ -178,6 +185,13 @@ impl GraphReport {
                 None => "graph-legend-winner",
             };
             add(won, Sign::Winner(winner), name, player.into());
+        }
+        for (winner, name) in [
+            (Winner::Mover, "graph-legend-mover"),
+            (Winner::Opponent, "graph-legend-opponent"),
+        ] {
+            let held = any(&|vertex| vertex.winner == winner);
+            add(held, Sign::Winner(winner), name, 0);
         }
         let drawn = any(&|vertex| vertex.winner == Winner::Draw);
         add(drawn, Sign::Winner(Winner::Draw), "graph-legend-draw", 0);

@@ -18,19 +18,26 @@ pub(super) fn write(console: &mut Console, report: &GraphReport) -> Result<(), F
                 entry.insert("position".to_owned(), json!(vertex.text));
             }
             entry.insert("level".to_owned(), json!(vertex.level));
-            entry.insert("player".to_owned(), json!(vertex.owner));
+            if !report.request.merge {
+                entry.insert("player".to_owned(), json!(vertex.owner));
+            }
             let outcome = value.map(|value| value.outcome().word());
             entry.insert("outcome".to_owned(), json!(outcome));
             entry.insert("plies".to_owned(), json!(value.and_then(Value::plies)));
+            if report.request.merge {
+                entry.insert("value".to_owned(), json!(value.and_then(Value::signed)));
+            }
             if let Some(score) = value.and_then(Value::score) {
                 entry.insert("score".to_owned(), json!(score));
             }
             let winner = match vertex.winner {
                 Winner::First => Some(1),
                 Winner::Second => Some(2),
-                Winner::Draw | Winner::Unknown => None,
+                Winner::Mover | Winner::Opponent | Winner::Draw | Winner::Unknown => None,
             };
-            entry.insert("winner".to_owned(), json!(winner));
+            if !report.request.merge {
+                entry.insert("winner".to_owned(), json!(winner));
+            }
             entry.insert("over".to_owned(), json!(vertex.end));
             entry.insert("best".to_owned(), json!(vertex.best));
             if report.attractor.is_some() {

@@ -165,6 +165,8 @@ fn worth(console: &Console, report: &GraphReport, vertex: &Vertex) -> String {
         _ if !reached => return String::new(),
         Winner::First => (1u64, AnsiColor::Cyan),
         Winner::Second => (2, AnsiColor::Magenta),
+        Winner::Mover => return signed(console, AnsiColor::Cyan, "+", vertex),
+        Winner::Opponent => return signed(console, AnsiColor::Magenta, "-", vertex),
         Winner::Draw => return console.speech.say("short-draw"),
         // A search tells what it guesses, and who raises it.
         Winner::Unknown if report.search.is_some() => {
@@ -185,4 +187,14 @@ fn worth(console: &Console, report: &GraphReport, vertex: &Vertex) -> String {
         _ => "graph-cell-wins",
     };
     console.paint(colour.on_default(), &console.speech.tell(name, &words))
+}
+
+/// The value of a position that is the same for both players; one that is lost already is worth 0.
+fn signed(console: &Console, colour: AnsiColor, sign: &str, vertex: &Vertex) -> String {
+    let sign = if (sign, vertex.worth.as_str()) == ("-", "0") {
+        ""
+    } else {
+        sign
+    };
+    console.paint(colour.on_default(), &format!("{sign}{}", vertex.worth))
 }
