@@ -3,6 +3,7 @@
 mod attractor;
 mod bench;
 mod chart;
+mod choose;
 mod contest;
 mod games;
 mod graph;
@@ -37,6 +38,7 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("lines", lines::define, lines::run),
     ("graph", graph::define, graph::run),
     ("search", search::define, search::run),
+    ("choose", choose::define, choose::run),
     ("match", contest::define, contest::run),
     ("attractor", attractor::define, attractor::run),
     ("nimbers", nimbers::define, nimbers::run),

@@ -184,6 +184,11 @@ impl Console {
         self.patient.store(true, Ordering::Relaxed);
     }
 
+    /// Whether somebody asked to stop.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.budget.cancel.load(Ordering::Relaxed)
+    }
+
     /// Opens the game that is named, and learns to speak of it.
     pub(crate) fn open(&mut self, matches: &ArgMatches) -> Result<Box<dyn AnyGame>, Fault> {
         let text = matches.get_one::<String>("GAME").map_or("", String::as_str);
@@ -283,7 +288,7 @@ impl Console {
             if input.buffer().is_empty() {
                 self.flush()?;
             }
-            if self.budget.cancel.load(Ordering::Relaxed) {
+            if self.is_cancelled() {
                 break;
             }
         }

@@ -161,7 +161,9 @@ mod tests {
             include_str!("console.rs"),
             include_str!("usage.rs"),
             include_str!("commands/games.rs"),
+            include_str!("commands/choose.rs"),
             include_str!("commands/solve.rs"),
+            include_str!("commands/solve/list.rs"),
             include_str!("commands/moves.rs"),
             include_str!("commands/lines.rs"),
             include_str!("commands/nimbers.rs"),
@@ -197,7 +199,7 @@ mod tests {
             let named = |text: &str| text.chars().all(|found| found.is_ascii_lowercase());
             let words: Vec<&str> = text.split('-').collect();
             let fixed = ["method", "bench"].contains(&words[0])
-                || ["max-nodes", "allow-host"].contains(&text);
+                || ["max-nodes", "allow-host", "by-level"].contains(&text);
             if words.len() > 1 && words.iter().all(|word| !word.is_empty() && named(word)) && !fixed
             {
                 assert!(speech.knows(text), "{text}");

@@ -30,7 +30,7 @@ use gagne::Player;
 pub(crate) use keeping::{Keeping, Refusal, read_record};
 
 pub(crate) use plain::run as plain;
-pub(crate) use table::{Seating, Table, refused};
+pub(crate) use table::{Seating, Table, refused, seed_of_now};
 pub(crate) use view::run as view;
 
 /// How long a program may think about a move when nobody says.

@@ -83,6 +83,16 @@ impl ChartKind {
         }
     }
 
+    /// Why there is no such chart of a game: it has others.
+    pub(crate) fn missing(self, game: &dyn AnyGame) -> Error {
+        let others = kinds(game).into_iter();
+        Error::NoChart {
+            kind: self.name().to_owned(),
+            game: game.label().to_owned(),
+            kinds: others.map(|kind| kind.name().to_owned()).collect(),
+        }
+    }
+
     /// Whether it is about the whole game, whatever the position.
     fn is_whole(self) -> bool {
         matches!(self, ChartKind::Nimbers | ChartKind::Cost)
@@ -241,11 +251,7 @@ pub fn chart(
     let kind = kind.unwrap_or_else(|| usual(game, text.is_some()));
     let kinds: Vec<&'static str> = kinds(game).into_iter().map(ChartKind::name).collect();
     if !kind.applies(game) {
-        return Err(Error::NoChart {
-            kind: kind.name().to_owned(),
-            game: game.label().to_owned(),
-            kinds: kinds.into_iter().map(str::to_owned).collect(),
-        });
+        return Err(kind.missing(game));
     }
     if kind.is_whole() && text.is_some() {
         return Err(Error::ChartOfGame {

@@ -9,12 +9,14 @@
 //! | [`diagram()`], [`trace`] | the graph or the tree of a game, or of a search, to be drawn |
 //! | [`chart()`] | numbers that are worth a picture |
 //! | [`lines()`] | complete games, listed or counted |
+//! | [`positions()`], [`rounds`] | positions with their values, listed or in sets |
 //! | [`arena()`] | the graph of a game as an arena |
 
 mod arena;
 mod chart;
 mod diagram;
 mod lines;
+mod positions;
 mod why;
 
 pub use arena::arena;
@@ -24,4 +26,7 @@ pub use chart::{
 };
 pub use diagram::{ArenaFile, Fitted, GraphReport, GraphRequest, Searched, diagram, trace};
 pub use lines::{LineRequest, LineSummary, LineView, lines};
+pub use positions::{
+    ListedPosition, PositionsRequest, PositionsSummary, Round, Rounds, positions, rounds,
+};
 pub use why::{WhyNode, WhyReport, why};

@@ -23,13 +23,14 @@
 
 pub use gagne_answer::{
     ArenaFile, ChartData, ChartKind, ChartReport, CostLine, CostPoint, Fitted, GraphReport,
-    GraphRequest, LineRequest, LineSummary, LineView, MapCell, MoveCell, PliesCount, Searched,
-    Valued, WhyNode, WhyReport, arena, chart, diagram, lines, trace, why,
+    GraphRequest, LineRequest, LineSummary, LineView, ListedPosition, MapCell, MoveCell,
+    PliesCount, PositionsRequest, PositionsSummary, Round, Rounds, Searched, Valued, WhyNode,
+    WhyReport, arena, chart, diagram, lines, positions, rounds, trace, why,
 };
 pub use gagne_catalogue::{catalogue, find, open};
 pub use gagne_core::{
     Budget, Dice, Ending, Form, Ink, Messages, Outcome, Phase, Picture, Progress, Shape, Sketch,
-    Spec, Stop, Tint, Value, Watcher, is_hidden,
+    Spec, Stop, Term, Tint, Value, Watcher, is_hidden,
 };
 pub use gagne_draw as draw;
 pub use gagne_engine::{
@@ -41,11 +42,11 @@ pub use gagne_engine::{
 pub use gagne_graph as graph;
 pub use gagne_graph::{AttractorReport, Graph, PlayReport, levels};
 pub use gagne_play::{
-    Cause, Choice, Contest, ContestReport, Estimate, ExerciseAnswer, ExerciseKind, ExerciseReport,
-    ExerciseRequest, ExerciseTask, Finish, Judged, Judgement, Judging, Level, Mistakes, Pace,
-    Player, Record, ReviewReport, ReviewRequest, ReviewedMove, Scene, Score, Session, Standing,
-    Step, Turning, Unfinished, check_budget, choose, endless, exercise, given, legal, review,
-    scene, step, steps,
+    Cause, Choice, Contest, ContestReport, Estimate, EstimatedMove, EstimatesReport,
+    ExerciseAnswer, ExerciseKind, ExerciseReport, ExerciseRequest, ExerciseTask, Finish, Gauge,
+    Judged, Judgement, Judging, Level, Mistakes, Pace, Player, Record, ReviewReport, ReviewRequest,
+    ReviewedMove, Scene, Score, Session, Standing, Step, Turning, Unfinished, check_budget, choose,
+    endless, estimates, exercise, given, legal, look, review, scene, step, steps,
 };
 pub use gagne_speech::{Argument, GameReport, Language, OpenedReport, Speech, describe, printable};
 

@@ -6,6 +6,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `player`, `choice` | who chooses moves, by name, and how |
+//! | `worth`, `gain` | what moves look worth without a proof |
 //! | `step` | a position in play, and what a move leads to |
 //! | `session`, `record` | a game being played, and as it is written down |
 //! | `review`, `judgement`, `turning` | a game that was played: what each move was worth, and which decided it |
@@ -16,6 +17,7 @@ mod bounds;
 mod choice;
 mod contest;
 mod exercise;
+mod gain;
 mod judgement;
 mod player;
 mod record;
@@ -23,6 +25,7 @@ mod review;
 mod session;
 mod step;
 mod turning;
+mod worth;
 
 pub use bounds::check_budget;
 pub use choice::Choice;
@@ -40,3 +43,4 @@ pub use review::{ReviewReport, ReviewRequest, ReviewedMove, review};
 pub use session::Session;
 pub use step::{Finish, Scene, Step, endless, legal, scene, step, steps};
 pub use turning::Turning;
+pub use worth::{EstimatedMove, EstimatesReport, Gauge, estimates, look};

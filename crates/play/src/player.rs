@@ -7,10 +7,11 @@
 //! counted in points, or in steps from won to drawn to lost ([`given`]); a slower win gives nothing.
 //! Where exact values are not there in time, estimates take their place (`choice`).
 
-use gagne_core::{Budget, Dice, Meter, Outcome, Stop, Value};
+use gagne_core::{Budget, Dice, Meter, Outcome, Value};
 use gagne_engine::{AnyGame, Error, Failure, Ground, LOOKS, Look, Move, Position, nearest};
 
 use crate::choice::{Choice, choose_knowing};
+use crate::gain::{Prospect, first_best, gains, gains_after_reply};
 use crate::step::made;
 
 /// Somebody who chooses moves, by name.
@@ -138,9 +139,6 @@ fn places_of_most<T: Ord + Copy>(numbers: impl Iterator<Item = T> + Clone) -> Ve
     best.map(|(place, _)| place).collect()
 }
 
-/// Moves that the improved greedy player considers; one that can be made in two ways counts twice.
-const CONSIDERED: usize = 3;
-
 /// The move that a player makes; none if play is over, and a person makes none. Who goes by exact
 /// values looks ahead where they are not there within the budget, and says so.
 pub fn choose(
@@ -189,66 +187,15 @@ fn choose_move(
         Player::Random => game.any_move(position, dice),
         Player::Greedy => {
             let gains = gains(game, position, meter)?;
-            let best = places_of_most(gains.iter().map(|&(_, gain)| gain));
-            best.first().map(|&place| gains[place].0.clone())
+            first_best(&gains, |prospect| prospect.gain).map(|best| best.chosen.clone())
         }
-        Player::Greedy2 => greedy_with_reply(game, position, meter)?,
+        Player::Greedy2 => {
+            let gains = gains_after_reply(game, position, meter)?;
+            let net = |prospect: &Prospect| prospect.net.as_ref().map(|&(net, _)| net);
+            first_best(&gains, net).map(|best| best.chosen.clone())
+        }
     };
     Ok(chosen.map(|chosen| (chosen, Ground::Usual)))
-}
-
-/// What each move adds at once to the guess at the worth of the position: the pertinence of the
-/// notes.
-fn gains(
-    game: &dyn AnyGame,
-    position: &Position,
-    meter: &mut Meter,
-) -> Result<Vec<(Move, i64)>, Stop> {
-    let before = game.estimate(position);
-    let moves = game.list(position, meter)?;
-    meter.hold((moves.len() * (Move::BYTES + 2 * size_of::<(Move, i64)>())) as u64)?;
-    let gains = moves.into_iter().map(|chosen| {
-        let after = game.estimate(&game.play(position, &chosen, meter)?);
-        let after = if game.again(position, &chosen) {
-            after
-        } else {
-            -after
-        };
-        Ok((chosen, after.saturating_sub(before)))
-    });
-    gains.collect()
-}
-
-fn greedy_with_reply(
-    game: &dyn AnyGame,
-    position: &Position,
-    meter: &mut Meter,
-) -> Result<Option<Move>, Stop> {
-    let mut gained = gains(game, position, meter)?;
-    gained.sort_by_key(|&(_, gain)| std::cmp::Reverse(gain));
-    let mut room = CONSIDERED;
-    gained.retain(|(chosen, _)| {
-        let considered = room > 0;
-        room = room.saturating_sub(game.ways(position, chosen));
-        considered
-    });
-    let mut after_replies = Vec::with_capacity(gained.len());
-    for (chosen, gain) in &gained {
-        let after = game.play(position, chosen, meter)?;
-        let replies = match game.ending(&after) {
-            Some(_) => Vec::new(),
-            None => gains(game, &after, meter)?,
-        };
-        let reply = replies.into_iter().map(|(_, gain)| gain).max();
-        let reply = reply.unwrap_or(0);
-        after_replies.push(if game.again(position, chosen) {
-            gain.saturating_add(reply)
-        } else {
-            gain.saturating_sub(reply)
-        });
-    }
-    let best = places_of_most(after_replies.iter().copied());
-    Ok(best.first().map(|&place| gained[place].0.clone()))
 }
 
 /// A best move, at random among equals.

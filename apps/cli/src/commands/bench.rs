@@ -11,6 +11,8 @@ use serde_json::json;
 use crate::console::{Console, Fault};
 use crate::interface::flag;
 
+mod notes;
+
 /// Runs of each case; the best counts, because everything else on the machine only adds time.
 const RUNS: u64 = 5;
 
@@ -63,10 +65,14 @@ const FEW: u64 = 2;
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     command
         .override_usage("gagne bench [OPTIONS]")
+        .arg(flag(speech, "notes", "help-notes"))
         .arg(flag(speech, "large", "help-large"))
 }
 
 pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
+    if matches.get_flag("notes") {
+        return notes::run(console);
+    }
     if matches.get_flag("large") {
         return large(console);
     }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::{ArgMatches, Command};
-use gagne::{AnyGame, Look, SearchReport, Speech};
+use gagne::{AnyGame, Gauge, Look, Position, SearchReport, Speech, Term};
 
 use super::solve::{Verdict, brief};
 use crate::console::{Console, Fault};
@@ -30,9 +30,9 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
             _ => METHOD,
         },
     };
-    let look = Look::named(method).map_err(|error| console.fault(error))?;
+    let gauge = Gauge::named(method).map_err(|error| console.fault(error))?;
     console.each_position(matches, |console, position, many| {
-        let report = console.ask(|budget| game.search(position, look, budget))?;
+        let report = console.ask(|budget| gagne::look(game.as_mut(), position, gauge, budget))?;
         if console.json {
             return console.write_json(&report);
         }
@@ -48,11 +48,16 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
             writeln!(console.out, "{}  {found}  {line}", report.position)?;
             return Ok(());
         }
-        show(console, game.as_ref(), &report)
+        show(console, game.as_ref(), gauge, &report)
     })
 }
 
-fn show(console: &mut Console, game: &dyn AnyGame, report: &SearchReport) -> Result<(), Fault> {
+fn show(
+    console: &mut Console,
+    game: &dyn AnyGame,
+    gauge: Gauge,
+    report: &SearchReport,
+) -> Result<(), Fault> {
     let position = Some(report.position.as_str());
     let scene = gagne::scene(game, position).map_err(|error| console.fault(error))?;
     let title = console.strong(&report.position);
@@ -75,7 +80,7 @@ fn show(console: &mut Console, game: &dyn AnyGame, report: &SearchReport) -> Res
         None if scene.solo => {
             let words = [
                 ("estimate", signed(&console.speech, report.estimate).into()),
-                ("method", report.method.to_string().into()),
+                ("method", report.method.as_str().into()),
             ];
             console.speech.tell("estimate-alone", &words)
         }
@@ -94,7 +99,56 @@ fn show(console: &mut Console, game: &dyn AnyGame, report: &SearchReport) -> Res
     ];
     let cost = console.speech.tell("cost", &cost);
     notes.push(("label-by", format!("{}, {cost}", report.method)));
+    if report.value.is_none() {
+        let position = game.at(position).map_err(|error| console.fault(error))?;
+        notes.extend(measures(console, game, &position, gauge));
+    }
     console.notes(notes)
+}
+
+/// What the numbers of a gauge measure, and how the heuristic comes to its guess at a position.
+pub(super) fn measures(
+    console: &Console,
+    game: &dyn AnyGame,
+    position: &Position,
+    gauge: Gauge,
+) -> Vec<(&'static str, String)> {
+    let speech = &console.speech;
+    let said = match gauge {
+        Gauge::Look(Look::Mcts { .. }) => speech.say("measures-playouts"),
+        // Proofs do without.
+        Gauge::Look(Look::Proof | Look::Ida) => return Vec::new(),
+        _ if game.has_heuristic() => speech.say("heuristic"),
+        _ => speech.say("measures-nothing"),
+    };
+    let mut notes = vec![("label-measures", said.replace('\n', " "))];
+    let terms = game.terms(position);
+    if !(terms.is_empty() || matches!(gauge, Gauge::Look(Look::Mcts { .. }))) {
+        let sides = terms.chunk_by(|one, other| one.side == other.side);
+        let told: Vec<String> = sides.map(|terms| side(speech, terms)).collect();
+        let told = match &told[..] {
+            [alone] => alone.clone(),
+            several => {
+                let here = signed(speech, game.estimate(position));
+                format!("{here} = {}", several.join(" · "))
+            }
+        };
+        notes.push(("label-here", told));
+    }
+    notes
+}
+
+/// What the terms of a side add up to, and what they are.
+fn side(speech: &Speech, terms: &[Term]) -> String {
+    let sum = signed(speech, terms.iter().map(|term| term.amount).sum());
+    let names: Vec<&str> = terms.iter().map(|term| term.name.as_str()).collect();
+    let of = terms.first().map_or("", |term| term.side);
+    let names = names.join(", ");
+    if of.is_empty() {
+        format!("{sum} ({names})")
+    } else {
+        format!("{of} {sum} ({names})")
+    }
 }
 
 /// An estimate in a sentence, which says that it is one.
@@ -102,13 +156,13 @@ pub(crate) fn estimate(speech: &Speech, report: &SearchReport) -> String {
     let words = [
         ("estimate", signed(speech, report.estimate).into()),
         ("player", u64::from(report.player).into()),
-        ("method", report.method.to_string().into()),
+        ("method", report.method.as_str().into()),
     ];
     speech.tell("estimate", &words)
 }
 
 /// An estimate with its sign, which tells it from a number of plies.
-fn signed(speech: &Speech, estimate: i64) -> String {
+pub(super) fn signed(speech: &Speech, estimate: i64) -> String {
     let plus = if estimate > 0 { "+" } else { "" };
     format!("{plus}{}", speech.number(estimate))
 }

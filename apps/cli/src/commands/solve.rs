@@ -9,36 +9,52 @@ use serde_json::Value;
 use crate::console::{Console, Fault};
 use crate::interface::{about_position, flag, option};
 
+mod list;
+
 /// Best moves that are shown to people; JSON has them all.
 const SHOWN: usize = 12;
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
-    about_position(command, speech)
+    let command = about_position(command, speech)
         .override_usage("gagne solve GAME [POSITION] [OPTIONS]")
         .arg(option(speech, "method", "METHOD", "help-method"))
         .arg(flag(speech, "all", "help-all"))
         .arg(flag(speech, "symmetry", "help-symmetry"))
         .arg(option(speech, "storage", "STORAGE", "help-storage"))
-        .arg(flag(speech, "outcomes", "help-outcomes"))
+        .arg(flag(speech, "outcomes", "help-outcomes"));
+    list::define(command, speech)
 }
 
 pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
     let mut game = console.open(matches)?;
     let method = super::method(matches, console)?;
     let symmetry = matches.get_flag("symmetry");
-    if matches.get_flag("outcomes") {
+    let storage = super::storage(matches, console)?;
+    if let Some(wish) = list::wish(matches, symmetry, storage, console)? {
+        return console.each_position(matches, |console, position, _| {
+            list::run(game.as_mut(), position, &wish, console)
+        });
+    }
+    let outcomes_only = matches.get_flag("outcomes");
+    let first_win = outcomes_only && method == Method::Brute && !matches.get_flag("all");
+    if outcomes_only && !first_win {
         return console.each_position(matches, |console, position, _| {
             outcomes(game.as_mut(), position, symmetry, console)
         });
     }
-    let storage = super::storage(matches, console)?;
     if matches.get_flag("all") {
         return console.each_position(matches, |console, position, _| {
             all(game.as_mut(), position, symmetry, storage, console)
         });
     }
     console.each_position(matches, |console, position, many| {
-        let report = console.ask(|budget| game.solve(position, method, storage, budget))?;
+        let report = console.ask(|budget| {
+            if first_win {
+                game.winner(position, budget)
+            } else {
+                game.solve(position, method, storage, budget)
+            }
+        })?;
         if console.json {
             return console.write_json(&report);
         }

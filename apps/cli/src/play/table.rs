@@ -436,7 +436,7 @@ pub(crate) fn guess(
 }
 
 /// A seed that is another one each time.
-fn seed_of_now() -> u64 {
+pub(crate) fn seed_of_now() -> u64 {
     let now = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
     // Seeds that can be read out loud.
     now.as_micros() as u64 % 1_000_000
