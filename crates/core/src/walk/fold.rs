@@ -227,7 +227,7 @@ impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Folding<'_, G, A, M
 
     /// Lets the result of a position rise if it is at hand; otherwise puts it on the stack.
     fn enter(&mut self, position: G::Position) -> Result<(), Stop> {
-        if self.game.expands_at_once() {
+        if G::EXPANDS_AT_ONCE {
             return self.enter_whole(position);
         }
         let Folding {
@@ -334,7 +334,7 @@ impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Folding<'_, G, A, M
     /// The next position behind the one on top of the stack, if any is left there.
     fn next(&mut self) -> Option<G::Position> {
         let frame = self.frames.last_mut()?;
-        if self.game.expands_at_once() {
+        if G::EXPANDS_AT_ONCE {
             // Only the successors of the top frame are in the buffer from its start on.
             if self.successors.len() == frame.start as usize {
                 return None;
