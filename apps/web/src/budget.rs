@@ -64,6 +64,13 @@ impl Bounds {
         within(self.long, self.memory / 4)
     }
 
+    /// Longest time until the first byte of an answer: both tries in full, and as long as a connection
+    /// may be silent for reading the body and waiting for a thread. Tries end by their own budgets; this
+    /// is for what hangs, and a busy machine must not mistake one for the other.
+    pub(crate) fn answer(&self) -> Duration {
+        self.brief + self.long + self.patience
+    }
+
     /// Bytes that games at rest remember: as much as two second tries learn.
     pub(crate) fn resting(&self) -> u64 {
         self.memory / 2

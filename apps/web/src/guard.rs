@@ -38,9 +38,6 @@ impl<S: Sync> FromRequestParts<S> for Client {
     }
 }
 
-/// Longest time until the first byte of an answer, reading of the body and waiting included.
-const LONGEST: Duration = Duration::from_secs(30);
-
 /// Nothing from elsewhere, nothing written into the page by mistake or malice.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; \
@@ -69,7 +66,9 @@ pub(crate) async fn guard(
                 entry = judged;
                 match entry {
                     Entry::Preflight(_) => preflight(),
-                    Entry::Page | Entry::Asked(_) => answered(next.run(request), speech).await,
+                    Entry::Page | Entry::Asked(_) => {
+                        answered(next.run(request), app.bounds.answer(), speech).await
+                    }
                 }
             }
         },
@@ -106,9 +105,13 @@ pub(crate) async fn guard(
 }
 
 /// What is answered in time, whatever breaks.
-async fn answered(answer: impl Future<Output = Response>, speech: &Speech) -> Response {
+async fn answered(
+    answer: impl Future<Output = Response>,
+    within: Duration,
+    speech: &Speech,
+) -> Response {
     let answer = AssertUnwindSafe(answer).catch_unwind();
-    match tokio::time::timeout(LONGEST, answer).await {
+    match tokio::time::timeout(within, answer).await {
         Ok(Ok(response)) => response,
         Ok(Err(panic)) => {
             complain(panic.as_ref());

@@ -154,11 +154,8 @@ pub trait Game: Space {
 
     /// Whether [`expand`](Game::expand) takes less than the calls that it stands for. Walks over all
     /// positions then ask for nothing else, and make moves one by one otherwise, which takes no room for
-    /// what follows.
-    #[inline]
-    fn expands_at_once(&self) -> bool {
-        false
-    }
+    /// what follows. A constant, so that a game is compiled for one way only.
+    const EXPANDS_AT_ONCE: bool = false;
 
     /// Why the game can go on no longer, in its own words; none as long as it can. What it says of
     /// positions from then on is worth nothing: it may be anything that lets work come to an end. Whoever

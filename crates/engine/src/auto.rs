@@ -9,7 +9,7 @@ use crate::Method;
 use crate::Storage;
 use crate::engine::{Engine, Failure, Valued};
 use crate::plan::refusal;
-use crate::whole::{Moves, Wish, index_slots};
+use crate::whole::{Inquiry, Wish, index_slots, valued_moves};
 
 /// Positions that `auto` tries to remember where something else is at hand, without loops and with
 /// them: under a second.
@@ -150,7 +150,15 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             symmetry: false,
             storage,
         };
-        let asked = self.ask_all(position, wish, Moves { root: position }, meter);
-        asked.map(|(moves, _)| moves).map_err(Failure::Error)
+        let mut moves = Vec::new();
+        let inquiry = Inquiry {
+            every: false,
+            ask: &mut |solved, meter| {
+                moves = valued_moves(&self.game, position, solved, meter)?;
+                Ok(())
+            },
+        };
+        let asked = self.ask_all(position, wish, inquiry, meter);
+        asked.map(|_| moves).map_err(Failure::Error)
     }
 }

@@ -150,20 +150,20 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
     }
 
     /// Solves everything that can be reached, and asks about it.
-    pub(crate) fn ask_all<Q: Inquiry<G>>(
+    pub(crate) fn ask_all(
         &self,
         root: &G::Position,
         wish: Wish,
-        question: Q,
+        mut inquiry: Inquiry<'_, G>,
         meter: &mut Meter,
-    ) -> Result<(Q::Answer, Manner), Error> {
+    ) -> Result<Manner, Error> {
         self.check_listable(root)
             .map_err(|failure| failure.error(meter))?;
         let refused = refusal(
             &self.game,
             root,
             wish.storage,
-            wish.symmetry || !Q::EVERY,
+            wish.symmetry || !inquiry.every,
             meter,
         )
         .map_err(|stop| self.explain_failure(root, stop.into(), meter))?;
@@ -177,10 +177,11 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             Method::Memo
         };
         let mut solver = method.solver(&self.game);
-        let answer = solve_all(&self.game, root, wish, solver.as_mut(), question, meter)
-            .and_then(|answer| self.game.sound().map(|()| answer))
+        let solver = solver.as_mut();
+        let manner = solve_all(&self.game, root, wish, solver, &mut inquiry, meter)
+            .and_then(|manner| self.game.sound().map(|()| manner))
             .map_err(|stop| self.explain_failure(root, stop.into(), meter))?;
-        answer.ok_or_else(|| Error::NoStorage {
+        manner.ok_or_else(|| Error::NoStorage {
             storage: wish.storage.map_or("", |storage| storage.name()).to_owned(),
             game: self.name.to_string(),
         })

@@ -16,7 +16,7 @@ use crate::explore::explore;
 use crate::handle::{Move, Position, ValuedMoves};
 use crate::outcomes::{OutcomeCounts, Without, outcomes};
 use crate::plan::{PlanReport, plan};
-use crate::whole::{Consult, Consultation, Count, CountAll, Recheck, Verify, Wish};
+use crate::whole::{Consultation, CountAll, Inquiry, Recheck, Wish, count, valued_moves};
 use crate::{Error, Look, Method, Storage};
 
 /// A game ready to be asked, its type forgotten.
@@ -258,7 +258,19 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         meter: &mut Meter,
     ) -> Result<CountAll, Error> {
         let root = root.get();
-        let ((counts, longest, moves), manner) = self.ask_all(root, wish, Count { root }, meter)?;
+        let (mut counted, mut moves) = (None, Vec::new());
+        let inquiry = Inquiry {
+            every: true,
+            ask: &mut |solved, meter| {
+                counted = Some(count(&self.game, solved, meter)?);
+                moves = valued_moves(&self.game, root, solved, meter)?;
+                Ok(())
+            },
+        };
+        let manner = self.ask_all(root, wish, inquiry, meter)?;
+        let Some((counts, longest)) = counted else {
+            return Err(Failure::Stop(Stop::Fault).error(meter));
+        };
         let method = if manner.backwards {
             Method::Retrograde
         } else {
@@ -308,8 +320,16 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         work: Consultation<'_>,
         meter: &mut Meter,
     ) -> Result<Storage, Error> {
-        let ((), manner) = self.ask_all(root.get(), wish, Consult { work }, meter)?;
-        Ok(manner.storage)
+        let inquiry = Inquiry {
+            every: true,
+            ask: &mut |solved, meter| {
+                let tell = &mut |position: &Position, meter: &mut Meter| {
+                    solved.value(&self.game, position.get(), meter)
+                };
+                work(tell, meter)
+            },
+        };
+        Ok(self.ask_all(root.get(), wish, inquiry, meter)?.storage)
     }
 
     fn check_all(
@@ -318,10 +338,21 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         wish: Wish,
         meter: &mut Meter,
     ) -> Result<Recheck, Error> {
-        let ((positions, wrong), manner) = self.ask_all(root.get(), wish, Verify, meter)?;
+        let mut verdict = None;
+        let inquiry = Inquiry {
+            every: true,
+            ask: &mut |solved, meter| {
+                verdict = Some(solved.verify(&self.game, meter)?);
+                Ok(())
+            },
+        };
+        let manner = self.ask_all(root.get(), wish, inquiry, meter)?;
+        let Some(verdict) = verdict else {
+            return Err(Failure::Stop(Stop::Fault).error(meter));
+        };
         Ok(Recheck {
-            positions,
-            wrong,
+            positions: verdict.positions,
+            wrong: verdict.wrong.map(|position| self.game.show(&position)),
             storage: manner.storage,
         })
     }

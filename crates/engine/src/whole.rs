@@ -59,20 +59,17 @@ pub type TellValue<'t> = &'t mut dyn FnMut(&Position, &mut Meter) -> Result<Valu
 /// Is handed what tells the values, once everything is solved.
 pub type Consultation<'c> = &'c mut dyn FnMut(TellValue<'_>, &mut Meter) -> Result<(), Stop>;
 
-/// Everything a solved game can be asked, whatever keeps its values.
-pub(crate) trait Inquiry<G: Game> {
-    /// What is answered.
-    type Answer;
-    /// Whether it is about every position, and not about some whose symmetric ones are as good.
-    const EVERY: bool = true;
+/// What a solved game is asked once its values are there, whatever keeps them; the answer is noted
+/// where the question was made. Behind a pointer, so that solving is compiled once for all questions.
+pub(crate) type Question<'q, G> =
+    &'q mut dyn FnMut(&mut dyn Solution<G>, &mut Meter) -> Result<(), Stop>;
 
-    /// Asks.
-    fn ask(
-        self,
-        game: &G,
-        solved: &mut dyn Solution<G>,
-        meter: &mut Meter,
-    ) -> Result<Self::Answer, Stop>;
+/// An inquiry about all positions.
+pub(crate) struct Inquiry<'q, G: Game> {
+    /// Whether it is about every position, and not about some whose symmetric ones are as good.
+    pub(crate) every: bool,
+    /// What is asked.
+    pub(crate) ask: Question<'q, G>,
 }
 
 /// The place to keep values in that has this name.
@@ -107,17 +104,16 @@ pub(crate) struct Manner {
 /// and is worth filling; in levels of packed keys, on disk when the memory is full, if it packs its
 /// positions and there are many; in a hash table otherwise. None if the game has nothing of the kind
 /// that is wished for.
-pub(crate) fn solve_all<G: Offer + Game + Sync, Q: Inquiry<G>>(
+pub(crate) fn solve_all<G: Offer + Game + Sync>(
     game: &G,
     root: &G::Position,
     wish: Wish,
     solver: &mut dyn Solver<G>,
-    question: Q,
+    inquiry: &mut Inquiry<'_, G>,
     meter: &mut Meter,
-) -> Result<Option<(Q::Answer, Manner)>, Stop> {
+) -> Result<Option<Manner>, Stop> {
     let facts = game.facts();
     let Wish { symmetry, storage } = wish;
-    let mut question = Some(question);
     let dense = storage.is_none_or(|storage| storage == Storage::Dense);
     if dense && !(facts.scored || facts.solo) {
         let visitor = ByIndex {
@@ -125,7 +121,7 @@ pub(crate) fn solve_all<G: Offer + Game + Sync, Q: Inquiry<G>>(
             root,
             wished: storage.is_some(),
             symmetry,
-            question: &mut question,
+            inquiry,
             meter,
         };
         if let Some(answer) = game.ranking(root, visitor).flatten() {
@@ -133,7 +129,7 @@ pub(crate) fn solve_all<G: Offer + Game + Sync, Q: Inquiry<G>>(
                 storage: Storage::Dense,
                 backwards: true,
             };
-            return answer.map(|answer| Some((answer, kept)));
+            return answer.map(|()| Some(kept));
         }
     }
     let small = storage.is_none() && reaches_at_most(game, root, SMALL, meter)?;
@@ -147,58 +143,54 @@ pub(crate) fn solve_all<G: Offer + Game + Sync, Q: Inquiry<G>>(
         game,
         root,
         request: TableOptions {
-            symmetry: symmetry || !Q::EVERY,
+            symmetry: symmetry || !inquiry.every,
             medium,
         },
-        question: &mut question,
+        ask: inquiry.ask,
         meter,
     };
-    if !small && let Some(answer) = game.packing(root, visitor).transpose()?.flatten() {
-        return Ok(Some(answer));
+    if !small && let Some(kept) = game.packing(root, visitor).transpose()?.flatten() {
+        return Ok(Some(kept));
     }
     if storage == Some(Storage::Disk) {
         return Ok(None);
     }
-    let question = question.take().ok_or(Stop::Fault)?;
     let mut remembered = OnDemand {
         solver,
         root: root.clone(),
         symmetry,
     };
     remembered.value(game, root, meter)?;
-    let answer = question.ask(game, &mut remembered, meter)?;
-    let kept = Manner {
+    (inquiry.ask)(&mut remembered, meter)?;
+    Ok(Some(Manner {
         storage: remembered.storage(),
         backwards: facts.loops,
-    };
-    Ok(Some((answer, kept)))
+    }))
 }
 
 /// Solves and asks by packed keys.
-struct ByKey<'q, G: Game, Q> {
+struct ByKey<'q, G: Game> {
     game: &'q G,
     root: &'q G::Position,
     request: TableOptions,
-    question: &'q mut Option<Q>,
+    ask: Question<'q, G>,
     meter: &'q mut Meter,
 }
 
-impl<G: Game + Sync, Q: Inquiry<G>> PackingVisitor<G::Position> for ByKey<'_, G, Q> {
+impl<G: Game + Sync> PackingVisitor<G::Position> for ByKey<'_, G> {
     /// None if levels are no way to solve this game.
-    type Answer = Result<Option<(Q::Answer, Manner)>, Stop>;
+    type Answer = Result<Option<Manner>, Stop>;
 
     fn visit<K: Packing<Position = G::Position>>(self, packing: &K) -> Self::Answer {
         let solved = external::solve(self.game, packing, self.root, self.request, self.meter)?;
         let Some(mut table) = solved else {
             return Ok(None);
         };
-        let question = self.question.take().ok_or(Stop::Fault)?;
-        let answer = question.ask(self.game, table.as_mut(), self.meter)?;
-        let kept = Manner {
+        (self.ask)(table.as_mut(), self.meter)?;
+        Ok(Some(Manner {
             storage: table.storage(),
             backwards: true,
-        };
-        Ok(Some((answer, kept)))
+        }))
     }
 }
 
@@ -267,39 +259,38 @@ pub(crate) fn index_slots<G: Offer + Game>(
         .flatten()
 }
 
-struct ByIndex<'q, G: Game, Q> {
+struct ByIndex<'q, 'i, G: Game> {
     game: &'q G,
     root: &'q G::Position,
     /// Whether an index was asked for, however little of it is used.
     wished: bool,
     symmetry: bool,
-    question: &'q mut Option<Q>,
+    inquiry: &'q mut Inquiry<'i, G>,
     meter: &'q mut Meter,
 }
 
-impl<G: Game + Sync, Q: Inquiry<G>> ByIndex<'_, G, Q> {
+impl<G: Game + Sync> ByIndex<'_, '_, G> {
     fn fill<C: CountingCell, K: Ranking<Position = G::Position>>(
         &mut self,
         ranking: &K,
-    ) -> Result<Q::Answer, FillError> {
+    ) -> Result<(), FillError> {
         let fill = if self.game.facts().loops {
             Dense::<K, C>::fill_loops
         } else {
             Dense::<K, C>::fill
         };
         let mut dense = fill(self.game, ranking, self.root, self.meter)?;
-        let question = self.question.take().ok_or(Stop::Fault)?;
-        Ok(question.ask(self.game, &mut dense, self.meter)?)
+        Ok((self.inquiry.ask)(&mut dense, self.meter)?)
     }
 }
 
-impl<G: Game + Sync, Q: Inquiry<G>> RankingVisitor<G::Position> for ByIndex<'_, G, Q> {
+impl<G: Game + Sync> RankingVisitor<G::Position> for ByIndex<'_, '_, G> {
     /// None if the index is too large for the memory, or distances are too long for its cells.
-    type Answer = Option<Result<Q::Answer, Stop>>;
+    type Answer = Option<Result<(), Stop>>;
 
     fn visit<K: Ranking<Position = G::Position>>(mut self, ranking: &K) -> Self::Answer {
         // Every position is counted up to symmetry or not, as is wished.
-        if Q::EVERY && ranking.is_folded() != self.symmetry {
+        if self.inquiry.every && ranking.is_folded() != self.symmetry {
             return None;
         }
         let slots = Fits::new(self.game, self.root, true, self.meter).visit(ranking)?;
@@ -317,7 +308,7 @@ impl<G: Game + Sync, Q: Inquiry<G>> RankingVisitor<G::Position> for ByIndex<'_, 
             filled => filled,
         };
         match filled {
-            Ok(answer) => Some(Ok(answer)),
+            Ok(()) => Some(Ok(())),
             Err(FillError::Stop(stop)) => Some(Err(stop)),
             // Distances beyond two bytes are those of long heaps, and a hash table holds them.
             Err(FillError::Narrow) => None,
@@ -325,28 +316,8 @@ impl<G: Game + Sync, Q: Inquiry<G>> RankingVisitor<G::Position> for ByIndex<'_, 
     }
 }
 
-/// Values every move of a position.
-pub(crate) struct Moves<'q, P> {
-    pub(crate) root: &'q P,
-}
-
-impl<G: Game> Inquiry<G> for Moves<'_, G::Position> {
-    /// Every move of the position with its value for whoever makes it; none at the end of play.
-    type Answer = Vec<(G::Move, Value)>;
-    const EVERY: bool = false;
-
-    fn ask(
-        self,
-        game: &G,
-        solved: &mut dyn Solution<G>,
-        meter: &mut Meter,
-    ) -> Result<Self::Answer, Stop> {
-        valued_moves(game, self.root, solved, meter)
-    }
-}
-
 /// Every move of a position with its value for whoever makes it; none at the end of play.
-fn valued_moves<G: Game>(
+pub(crate) fn valued_moves<G: Game>(
     game: &G,
     position: &G::Position,
     solved: &mut dyn Solution<G>,
@@ -355,7 +326,7 @@ fn valued_moves<G: Game>(
     if game.ending(position).is_some() {
         return Ok(Vec::new());
     }
-    each_move(game, position, meter, |after, meter| {
+    each_move(game, position, meter, &mut |after, meter| {
         solved.value(game, after, meter)
     })
 }
@@ -375,33 +346,22 @@ impl<P> PackingVisitor<P> for HasTable {
     fn visit<K: Packing<Position = P>>(self, _packing: &K) {}
 }
 
-/// Counts every position.
-pub(crate) struct Count<'q, P> {
-    pub(crate) root: &'q P,
-}
-
-impl<G: Offer + Game> Inquiry<G> for Count<'_, G::Position> {
-    /// The counts, the longest win, and the moves of the position asked about.
-    type Answer = (Counts, Option<Longest>, Vec<(G::Move, Value)>);
-
-    fn ask(
-        self,
-        game: &G,
-        solved: &mut dyn Solution<G>,
-        meter: &mut Meter,
-    ) -> Result<Self::Answer, Stop> {
-        let counted = solved.census(game, meter)?;
-        let longest = match &counted.longest {
-            Some((plies, position)) => Some(Longest {
-                position: game.show(position),
-                plies: *plies,
-                line: best_line(game, position, solved, meter)?,
-            }),
-            None => None,
-        };
-        let moves = valued_moves(game, self.root, solved, meter)?;
-        Ok((counted.without_position(), longest, moves))
-    }
+/// The counts and the longest win.
+pub(crate) fn count<G: Offer + Game>(
+    game: &G,
+    solved: &mut dyn Solution<G>,
+    meter: &mut Meter,
+) -> Result<(Counts, Option<Longest>), Stop> {
+    let counted = solved.census(game, meter)?;
+    let longest = match &counted.longest {
+        Some((plies, position)) => Some(Longest {
+            position: game.show(position),
+            plies: *plies,
+            line: best_line(game, position, solved, meter)?,
+        }),
+        None => None,
+    };
+    Ok((counted.without_position(), longest))
 }
 
 /// Best play from a position to the end, the first best move each time.
@@ -425,43 +385,4 @@ fn best_line<G: Offer + Game>(
         position = game.play(&position, chosen);
     }
     Ok(line)
-}
-
-/// Hands over what tells the value of every position.
-pub(crate) struct Consult<'q> {
-    pub(crate) work: Consultation<'q>,
-}
-
-impl<G: Offer + Game<Position: 'static>> Inquiry<G> for Consult<'_> {
-    type Answer = ();
-
-    fn ask(
-        self,
-        game: &G,
-        solved: &mut dyn Solution<G>,
-        meter: &mut Meter,
-    ) -> Result<Self::Answer, Stop> {
-        let mut tell =
-            |position: &Position, meter: &mut Meter| solved.value(game, position.get(), meter);
-        (self.work)(&mut tell, meter)
-    }
-}
-
-/// Rechecks every position against the rules alone.
-pub(crate) struct Verify;
-
-impl<G: Offer + Game> Inquiry<G> for Verify {
-    /// How many positions were checked, and a wrong one.
-    type Answer = (u64, Option<String>);
-
-    fn ask(
-        self,
-        game: &G,
-        solved: &mut dyn Solution<G>,
-        meter: &mut Meter,
-    ) -> Result<Self::Answer, Stop> {
-        let verdict = solved.verify(game, meter)?;
-        let wrong = verdict.wrong.map(|position| game.show(&position));
-        Ok((verdict.positions, wrong))
-    }
 }

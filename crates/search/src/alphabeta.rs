@@ -186,12 +186,28 @@ impl<G: Game + Sync> AlphaBeta<G> {
         meter: &mut Meter,
         question: impl FnOnce(&mut SearchSession<'_, G>) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
+        let mut question = Some(question);
+        let mut answer = Err(Stop::Fault);
+        self.prepare(sight, position, meter, &mut |session| {
+            if let Some(question) = question.take() {
+                answer = question(session);
+            }
+        });
+        answer
+    }
+
+    /// Puts the keys and the table in place; compiled once, not for each question.
+    fn prepare(
+        &mut self,
+        sight: Sight<'_, G>,
+        position: &G::Position,
+        meter: &mut Meter,
+        question: &mut dyn FnMut(&mut SearchSession<'_, G>),
+    ) {
         let scale = ScoreScale::new(sight.game.facts().scored);
         let most_bytes = meter.memory().map_or(u64::MAX, |bytes| bytes / 2);
         let most_bytes = most_bytes.min(self.table_bytes);
         let (left, memory) = (self.nodes.unwrap_or(u64::MAX), &mut self.memory);
-        let mut question = Some(question);
-        let mut answer = Err(Stop::Cancelled);
         (self.lend)(sight.game, position, &mut |keys| {
             let rooted = keys.is_some_and(|keys| keys.is_rooted());
             let root = rooted.then(|| position.clone());
@@ -212,20 +228,17 @@ impl<G: Game + Sync> AlphaBeta<G> {
             });
             // What was kept may come from a question with other bounds.
             table.bound(most_bytes);
-            if let Some(question) = question.take() {
-                answer = question(&mut SearchSession {
-                    sight,
-                    keys,
-                    table,
-                    workers,
-                    meter,
-                    scale,
-                    left,
-                    nodes: 0,
-                });
-            }
+            question(&mut SearchSession {
+                sight,
+                keys,
+                table,
+                workers,
+                meter,
+                scale,
+                left,
+                nodes: 0,
+            });
         });
-        answer
     }
 }
 

@@ -40,7 +40,7 @@ pub fn each_move<G: Game>(
     game: &G,
     position: &G::Position,
     meter: &mut Meter,
-    mut value: impl FnMut(&G::Position, &mut Meter) -> Result<Value, Stop>,
+    value: &mut dyn FnMut(&G::Position, &mut Meter) -> Result<Value, Stop>,
 ) -> Result<Vec<(G::Move, Value)>, Stop> {
     let mut moves = Vec::new();
     meter.list(game, position, &mut moves)?;
@@ -71,7 +71,7 @@ pub trait Solver<G: Game>: Send {
         meter: &mut Meter,
     ) -> Result<Vec<(G::Move, Value)>, Stop> {
         meter.visit()?;
-        each_move(game, position, meter, |after, meter| {
+        each_move(game, position, meter, &mut |after, meter| {
             self.value(game, after, meter)
         })
     }

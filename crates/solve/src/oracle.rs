@@ -69,7 +69,7 @@ fn explore<G: Game>(
 fn ranks(
     graph: &[OracleVertex],
     mine: bool,
-    target: impl Fn(i64) -> bool,
+    target: &dyn Fn(i64) -> bool,
     meter: &mut Meter,
 ) -> Result<Vec<Option<u64>>, Stop> {
     let mut rank: Vec<Option<u64>> = graph
@@ -102,6 +102,45 @@ fn ranks(
     Ok(rank)
 }
 
+/// The value of the first vertex, if endless play pays so much.
+fn value_of_root(
+    graph: &[OracleVertex],
+    endless: i64,
+    scored: bool,
+    meter: &mut Meter,
+) -> Result<Value, Stop> {
+    let mut sure_of = |amount: i64| -> Result<bool, Stop> {
+        Ok(if endless >= amount {
+            ranks(graph, false, &|payoff| payoff < amount, meter)?[0].is_none()
+        } else {
+            ranks(graph, true, &|payoff| payoff >= amount, meter)?[0].is_some()
+        })
+    };
+    let mut amounts: Vec<i64> = graph.iter().filter_map(|vertex| vertex.payoff).collect();
+    amounts.push(endless);
+    amounts.sort_unstable();
+    amounts.dedup();
+    let mut worth = endless;
+    for amount in amounts.into_iter().rev() {
+        if sure_of(amount)? {
+            worth = amount;
+            break;
+        }
+    }
+    Ok(match (scored, worth) {
+        (true, _) => Value::Score(worth),
+        (false, 0) => Value::DRAW,
+        (false, _) => Value::Played {
+            outcome: if worth > 0 {
+                Outcome::Win
+            } else {
+                Outcome::Lose
+            },
+            plies: ranks(graph, worth > 0, &|payoff| payoff == worth, meter)?[0],
+        },
+    })
+}
+
 impl<G: Game> Solver<G> for Oracle {
     fn value(
         &mut self,
@@ -111,35 +150,6 @@ impl<G: Game> Solver<G> for Oracle {
     ) -> Result<Value, Stop> {
         let graph = explore(game, position, meter)?;
         let endless = game.endless(position).payoff();
-        let mut sure_of = |amount: i64| -> Result<bool, Stop> {
-            Ok(if endless >= amount {
-                ranks(&graph, false, |payoff| payoff < amount, meter)?[0].is_none()
-            } else {
-                ranks(&graph, true, |payoff| payoff >= amount, meter)?[0].is_some()
-            })
-        };
-        let mut amounts: Vec<i64> = graph.iter().filter_map(|vertex| vertex.payoff).collect();
-        amounts.push(endless);
-        amounts.sort_unstable();
-        amounts.dedup();
-        let mut worth = endless;
-        for amount in amounts.into_iter().rev() {
-            if sure_of(amount)? {
-                worth = amount;
-                break;
-            }
-        }
-        Ok(match (game.facts().scored, worth) {
-            (true, _) => Value::Score(worth),
-            (false, 0) => Value::DRAW,
-            (false, _) => Value::Played {
-                outcome: if worth > 0 {
-                    Outcome::Win
-                } else {
-                    Outcome::Lose
-                },
-                plies: ranks(&graph, worth > 0, |payoff| payoff == worth, meter)?[0],
-            },
-        })
+        value_of_root(&graph, endless, game.facts().scored, meter)
     }
 }

@@ -27,11 +27,11 @@ impl PieceWork {
 /// many positions it took, and is a step of the phase; the first failure ends the work. Pieces are
 /// long enough for a look at the budget after each.
 pub(crate) fn share<T: Send, E: From<Stop> + Send>(
-    pieces: impl Iterator<Item = T> + Send,
+    mut pieces: impl Iterator<Item = T> + Send,
     meter: &mut Meter,
     work: impl Fn(T) -> Result<u64, E> + Sync,
 ) -> Result<(), E> {
-    share_watched(pieces, meter, |piece, _| {
+    distribute(&mut pieces, meter, &|piece, _| {
         let positions = work(piece)?;
         Ok(PieceWork {
             positions,
@@ -42,9 +42,22 @@ pub(crate) fn share<T: Send, E: From<Stop> + Send>(
 
 /// The same for pieces that tell how many steps they are, and may look at the budget themselves.
 pub(crate) fn share_watched<T: Send, E: From<Stop> + Send>(
-    pieces: impl Iterator<Item = T> + Send,
+    mut pieces: impl Iterator<Item = T> + Send,
     meter: &mut Meter,
     work: impl Fn(T, &BudgetCheck<'_>) -> Result<PieceWork, E> + Sync,
+) -> Result<(), E> {
+    distribute(&mut pieces, meter, &work)
+}
+
+/// What becomes of a piece, and looks at the budget meanwhile.
+type Work<'w, T, E> = dyn Fn(T, &BudgetCheck<'_>) -> Result<PieceWork, E> + Sync + 'w;
+
+/// Hands out the pieces. Compiled once for a kind of piece, and not for each kind of work: a piece
+/// takes long beside a call through a pointer.
+fn distribute<T: Send, E: From<Stop> + Send>(
+    pieces: &mut (dyn Iterator<Item = T> + Send),
+    meter: &mut Meter,
+    work: &Work<'_, T, E>,
 ) -> Result<(), E> {
     let threads = meter.threads();
     // To start a thread takes longer than a small piece of work.

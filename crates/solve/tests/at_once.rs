@@ -83,9 +83,7 @@ impl<G: Game> Game for Distant<G> {
         self.game.expand(position, out)
     }
 
-    fn expands_at_once(&self) -> bool {
-        true
-    }
+    const EXPANDS_AT_ONCE: bool = true;
 
     fn fault(&self) -> Option<String> {
         let asked = self.asked.load(Ordering::Relaxed);

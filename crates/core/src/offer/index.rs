@@ -81,7 +81,7 @@ pub trait Ranking: Sync {
                 sink.hole();
                 continue;
             };
-            if game.expands_at_once() {
+            if G::EXPANDS_AT_ONCE {
                 successors.clear();
                 if let Some(ending) = game.expand(&position, &mut successors) {
                     sink.ended(ending);

@@ -61,7 +61,7 @@ pub trait Packing: Sync {
                 continue;
             }
             let position = self.unpack(key);
-            if game.expands_at_once() {
+            if G::EXPANDS_AT_ONCE {
                 successors.clear();
                 if let Some(ending) = game.expand(&position, &mut successors) {
                     sink.ended(ending, || game.player(&position));

@@ -232,7 +232,7 @@ impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Folding<'_, G, A, M
 
     /// Lets the result of a position rise if it is at hand; otherwise puts it on the stack.
     fn enter(&mut self, position: G::Position) -> Result<(), Stop> {
-        if self.game.expands_at_once() {
+        if G::EXPANDS_AT_ONCE {
             return self.enter_whole(position);
         }
         let Folding {
@@ -341,14 +341,14 @@ impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Folding<'_, G, A, M
         let frame = self.frames.last_mut()?;
         if self.algebra.is_settled(&frame.sum) {
             // Its moves go with the frame, and so must what they lead to.
-            if self.game.expands_at_once() {
+            if G::EXPANDS_AT_ONCE {
                 for left in self.successors.drain(frame.start as usize..) {
                     self.heap -= self.game.heap_bytes(&left.after) as u64;
                 }
             }
             return None;
         }
-        if self.game.expands_at_once() {
+        if G::EXPANDS_AT_ONCE {
             // Only the successors of the top frame are in the buffer from its start on.
             if self.successors.len() == frame.start as usize {
                 return None;

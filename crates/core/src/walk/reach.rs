@@ -87,13 +87,14 @@ impl<'g, G: Game> Reach<'g, G> {
         }
     }
 
-    /// Walks everywhere; false if the set became full before.
+    /// Walks everywhere; false if the set became full before. The visitor stands behind a pointer, so that
+    /// the walk is compiled once for a game and a kind of set.
     pub fn walk<V: VisitedSet<G::Position>>(
         &self,
         root: &G::Position,
         visited: &mut V,
         meter: &mut Meter,
-        visitor: &mut impl Visitor<G::Position, V::Number>,
+        visitor: &mut dyn Visitor<G::Position, V::Number>,
     ) -> Result<bool, Stop> {
         match self.run(root, visited, meter, visitor) {
             Ok(()) => self.game.sound().map(|()| true),
@@ -107,7 +108,7 @@ impl<'g, G: Game> Reach<'g, G> {
         root: &G::Position,
         visited: &mut V,
         meter: &mut Meter,
-        visitor: &mut impl Visitor<G::Position, V::Number>,
+        visitor: &mut dyn Visitor<G::Position, V::Number>,
     ) -> Result<(), WalkCut> {
         let game = self.game;
         // Bytes that positions hold outside themselves, in the set and in a list.

@@ -19,7 +19,7 @@ impl<G: Space> Default for Successors<G> {
 
 impl<G: Game> Successors<G> {
     /// Tells how play ended, or every move with where it leads, in the order of the game. Moves are made
-    /// one by one, unless the game [says](Game::expands_at_once) that it answers better in one call.
+    /// one by one, unless the game [says](Game::EXPANDS_AT_ONCE) that it answers better in one call.
     #[inline]
     pub fn each<E: From<Stop>>(
         &mut self,
@@ -28,7 +28,7 @@ impl<G: Game> Successors<G> {
         meter: &mut Meter,
         mut tell: impl FnMut(SuccessorOf<G>, &mut Meter) -> Result<(), E>,
     ) -> Result<Option<Ending>, E> {
-        if game.expands_at_once() {
+        if G::EXPANDS_AT_ONCE {
             return self.at_once(game, position, meter, tell);
         }
         let ending = game.ending(position);

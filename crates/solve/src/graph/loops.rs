@@ -32,9 +32,9 @@ impl<G: Game> Default for Loops<G> {
     }
 }
 
-struct PositionGraph<P> {
+/// What is left of a game once its positions are numbers: compiled once, not for each game.
+struct PayoffGraph {
     arena: Arena,
-    positions: Vec<P>,
     /// What the endings pay player 1 of the arena; none where play goes on.
     payoffs: Vec<Option<i64>>,
 }
@@ -82,7 +82,7 @@ fn explore<G: Game>(
     game: &G,
     root: &G::Position,
     meter: &mut Meter,
-) -> Result<PositionGraph<G::Position>, Stop> {
+) -> Result<(Vec<G::Position>, PayoffGraph), Stop> {
     let mut graph = GraphBuilder {
         builder: Builder::default(),
         positions: Vec::new(),
@@ -98,21 +98,18 @@ fn explore<G: Game>(
     }
     // Every successor was given a number when it was met, so the arena is whole.
     let arena = graph.builder.build().ok_or(Stop::Fault)?;
-    Ok(PositionGraph {
-        arena,
-        positions: graph.positions,
-        payoffs: graph.payoffs,
-    })
+    let payoffs = graph.payoffs;
+    Ok((graph.positions, PayoffGraph { arena, payoffs }))
 }
 
-impl<P> PositionGraph<P> {
+impl PayoffGraph {
     fn attractor(
         &self,
         player: Side,
-        target: impl Fn(i64) -> bool,
+        target: &dyn Fn(i64) -> bool,
         meter: &mut Meter,
     ) -> Result<Vec<u32>, Stop> {
-        let inside = |&vertex: &u32| self.payoffs[vertex as usize].is_some_and(&target);
+        let inside = |&vertex: &u32| self.payoffs[vertex as usize].is_some_and(target);
         let vertices = 0..self.arena.len() as u32;
         self.arena.attractor(player, vertices.filter(inside), meter)
     }
@@ -130,7 +127,7 @@ impl<P> PositionGraph<P> {
             } else {
                 (Side::First, true)
             };
-            let rank = self.attractor(player, |payoff| (payoff >= amount) == sure_if_in, meter)?;
+            let rank = self.attractor(player, &|payoff| (payoff >= amount) == sure_if_in, meter)?;
             for (worth, rank) in worths.iter_mut().zip(rank) {
                 if (rank != NEVER) == sure_if_in {
                     *worth = amount;
@@ -138,6 +135,41 @@ impl<P> PositionGraph<P> {
             }
         }
         Ok(worths)
+    }
+    /// The value of every vertex for the player who moves there, if endless play pays player 1 so much.
+    fn values(&self, endless: i64, scored: bool, meter: &mut Meter) -> Result<Vec<Value>, Stop> {
+        let worths = self.worths(endless, meter)?;
+        let wins = if scored {
+            [Vec::new(), Vec::new()]
+        } else {
+            [
+                self.attractor(Side::First, &|payoff| payoff == 1, meter)?,
+                self.attractor(Side::Second, &|payoff| payoff == -1, meter)?,
+            ]
+        };
+        let value = |(vertex, worth): (usize, i64)| {
+            let mine = if self.arena.owner(vertex as u32) == Side::First {
+                worth
+            } else {
+                -worth
+            };
+            match (scored, mine) {
+                (true, _) => Ending::Score(mine).value(),
+                (false, 0) => Value::DRAW,
+                (false, _) => {
+                    let rank = wins[usize::from(worth < 0)][vertex];
+                    Value::Played {
+                        outcome: if mine > 0 {
+                            Outcome::Win
+                        } else {
+                            Outcome::Lose
+                        },
+                        plies: (rank != NEVER).then_some(u64::from(rank)),
+                    }
+                }
+            }
+        };
+        Ok(worths.into_iter().enumerate().map(value).collect())
     }
 }
 
@@ -152,39 +184,10 @@ impl<G: Game> Solver<G> for Loops<G> {
         if let Some(&value) = self.values.get(&root) {
             return Ok(value);
         }
-        let graph = explore(game, &root, meter)?;
-        let worths = graph.worths(game.endless(&root).payoff(), meter)?;
-        let scored = game.facts().scored;
-        let wins = if scored {
-            [Vec::new(), Vec::new()]
-        } else {
-            [
-                graph.attractor(Side::First, |payoff| payoff == 1, meter)?,
-                graph.attractor(Side::Second, |payoff| payoff == -1, meter)?,
-            ]
-        };
-        for (vertex, position) in graph.positions.into_iter().enumerate() {
-            let worth = worths[vertex];
-            let mine = if graph.arena.owner(vertex as u32) == Side::First {
-                worth
-            } else {
-                -worth
-            };
-            let value = match (scored, mine) {
-                (true, _) => Ending::Score(mine).value(),
-                (false, 0) => Value::DRAW,
-                (false, _) => {
-                    let rank = wins[usize::from(worth < 0)][vertex];
-                    Value::Played {
-                        outcome: if mine > 0 {
-                            Outcome::Win
-                        } else {
-                            Outcome::Lose
-                        },
-                        plies: (rank != NEVER).then_some(u64::from(rank)),
-                    }
-                }
-            };
+        let (positions, graph) = explore(game, &root, meter)?;
+        let endless = game.endless(&root).payoff();
+        let values = graph.values(endless, game.facts().scored, meter)?;
+        for (position, value) in positions.into_iter().zip(values) {
             let heap_bytes = game.heap_bytes(&position) as u64;
             if self.values.insert(position, value).is_none() {
                 self.heap_bytes += heap_bytes;

@@ -47,7 +47,7 @@ const MOVES: u128 = 1 << 20;
 
 /// Numbers that are worked out between two looks at the budget in a game that has most moves at its root.
 pub(crate) fn piece<G: Game>(game: &G, root: &G::Position) -> usize {
-    let moves = if game.expands_at_once() {
+    let moves = if G::EXPANDS_AT_ONCE {
         let mut successors = Vec::new();
         game.expand(root, &mut successors);
         successors.len() as u128
