@@ -72,6 +72,7 @@ fn one(matches: &ArgMatches, console: &mut Console) -> Result<(), Fault> {
         variants = speech.tell("misere-too", &[("variants", variants.into())]);
     }
     let start = about.opened.map(|opened| opened.start);
+    let heuristic = game.has_heuristic().then(|| speech.say("heuristic"));
     let mut notes = vec![
         ("label-also", listing.aliases.join(", ")),
         ("label-variants", variants),
@@ -82,6 +83,7 @@ fn one(matches: &ArgMatches, console: &mut Console) -> Result<(), Fault> {
             "label-theory",
             game.theory_source().unwrap_or_default().to_owned(),
         ),
+        ("label-heuristic", heuristic.unwrap_or_default()),
         ("label-results", speech.say("results")),
         ("label-start", start.unwrap_or_default()),
     ];
