@@ -6,13 +6,17 @@
 //! is generic over the game is compiled once for them.
 
 mod complaint;
+mod file;
 mod interned;
+mod pipe;
 mod record;
 mod rules;
 mod store;
 mod texts;
 
 pub use complaint::Complaint;
+pub use file::{launch, names_file};
 pub use interned::{Interned, Voice};
+pub use pipe::{Launch, Pipe, end_programs};
 pub use rules::{Desk, Failure, Profile, Rules, Unreadable};
 pub use store::{Answer, Full, Step, Store};
