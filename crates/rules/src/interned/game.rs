@@ -116,9 +116,7 @@ impl Game for Interned {
         known.unwrap_or_else(|| Some(self.nothing()))
     }
 
-    fn expands_at_once(&self) -> bool {
-        true
-    }
+    const EXPANDS_AT_ONCE: bool = true;
 
     fn fault(&self) -> Option<String> {
         match self.failure()? {
