@@ -32,6 +32,9 @@ pub use gagne_core::{
     Budget, Dice, Ending, Form, Ink, Messages, Outcome, Phase, Picture, Progress, Shape, Sketch,
     Spec, Stop, Term, Tint, Value, Watcher, is_hidden,
 };
+/// The words in which a game is written: [`Space`](gagne_core::Space), [`Game`](gagne_core::Game),
+/// [`Notation`](gagne_core::Notation).
+pub use gagne_core as core;
 pub use gagne_draw as draw;
 pub use gagne_engine::{
     AnyGame, CensusReport, Cost, Counts, Error, Ground, LineOrder, Listing, Longest, Look, Method,
