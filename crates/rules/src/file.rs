@@ -1,7 +1,7 @@
 //! Rules in a file: which program reads them, and the adapters that teach it the protocol.
 
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -16,16 +16,54 @@ struct Language {
     /// The program that runs it, and what to install to have that.
     program: &'static str,
     package: &'static str,
-    /// Its arguments before the path of the file.
-    arguments: &'static [&'static str],
+    adapter: Adapter,
 }
 
-const LANGUAGES: &[Language] = &[Language {
-    ending: "py",
-    program: "python3",
-    package: "python3",
-    arguments: &["-c", include_str!("../adapters/adapter.py")],
-}];
+/// How an adapter and a file of rules come together.
+enum Adapter {
+    /// The adapter stands among the arguments, and the path of the file is the last.
+    Argument(&'static [&'static str]),
+    /// The text of the file stands between two pieces of the adapter, in a file for a while.
+    Around(&'static str, &'static str),
+}
+
+/// Loads the adapter, which is the first of the remaining arguments.
+const LOAD_PROLOG: &str = "current_prolog_flag(argv, Arguments), once(append(_, [Code, _], Arguments)), open_string(Code, Stream), \
+    load_files(user:gagne_adapter, [stream(Stream)]), gagne_main";
+
+const LANGUAGES: &[Language] = &[
+    Language {
+        ending: "py",
+        program: "python3",
+        package: "python3",
+        adapter: Adapter::Argument(&["-c", include_str!("../adapters/adapter.py")]),
+    },
+    Language {
+        ending: "pl",
+        program: "swipl",
+        package: "swi-prolog-nox (SWI-Prolog)",
+        adapter: Adapter::Argument(&[
+            "-q",
+            "-f",
+            "none",
+            "-g",
+            LOAD_PROLOG,
+            "-t",
+            "halt",
+            "--",
+            include_str!("../adapters/adapter.pl"),
+        ]),
+    },
+    Language {
+        ending: "ml",
+        program: "ocaml",
+        package: "ocaml-nox (OCaml)",
+        adapter: Adapter::Around(
+            include_str!("../adapters/before.ml"),
+            include_str!("../adapters/after.ml"),
+        ),
+    },
+];
 
 /// Whether a text names a file of rules and no game: it has a slash, or an ending that is known, and
 /// something is there.
@@ -56,10 +94,9 @@ pub fn launch(path: &str) -> Result<Launch, Complaint> {
     let name = name.unwrap_or_else(owned);
     match language {
         Some(language) => {
-            read_text(path)
-                .map_err(unreadable)?
-                .ok_or_else(|| Complaint::NoText { path: owned() })?;
-            Ok(language.launch(full, name))
+            let text = read_text(path).map_err(unreadable)?;
+            let text = text.ok_or_else(|| Complaint::NoText { path: owned() })?;
+            language.launch(full, &text, name).map_err(unreadable)
         }
         None if can_run(&about) => Ok(Launch {
             command: Box::new(move || Command::new(&full)),
@@ -91,15 +128,37 @@ fn can_run(_about: &fs::Metadata) -> bool {
 }
 
 impl Language {
-    fn launch(&'static self, path: PathBuf, name: String) -> Launch {
-        Launch {
-            command: Box::new(move || {
+    fn launch(&'static self, path: PathBuf, text: &str, name: String) -> std::io::Result<Launch> {
+        let command: Box<dyn Fn() -> Command + Send + Sync> = match self.adapter {
+            Adapter::Argument(arguments) => Box::new(move || {
                 let mut command = Command::new(self.program);
-                command.args(self.arguments).arg(&path);
+                command.args(arguments).arg(&path);
                 command
             }),
+            Adapter::Around(before, after) => {
+                let mut script = tempfile::Builder::new().suffix(".ml").tempfile()?;
+                let shown = name.replace(['\\', '"'], "_");
+                write!(
+                    script,
+                    "{before}\n# 1 \"{shown}\"\n{text}\n;;\n# 1 \"gagne\"\n{after}"
+                )?;
+                script.flush()?;
+                let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
+                Box::new(move || {
+                    let mut command = Command::new(self.program);
+                    command
+                        .arg("-noinit")
+                        .arg("-I")
+                        .arg(&folder)
+                        .arg(script.path());
+                    command
+                })
+            }
+        };
+        Ok(Launch {
+            command,
             name,
             package: Some(self.package.to_owned()),
-        }
+        })
     }
 }

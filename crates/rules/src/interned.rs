@@ -86,10 +86,7 @@ impl Interned {
 
     /// The card of the game: its name, and nothing else that could be known.
     pub fn card(&self) -> Card {
-        Card {
-            impartial: self.0.profile.impartial,
-            ..Card::new(self.0.profile.name.clone())
-        }
+        Card::new(self.0.profile.name.clone())
     }
 
     /// Looks at the states and answers that there are.

@@ -4,6 +4,8 @@
 //! copies of the program share large questions.
 
 mod base64;
+#[cfg(test)]
+mod fuzz;
 mod hello;
 mod reply;
 mod words;

@@ -1,6 +1,7 @@
 //! Programs that tell rules, and programs that do not.
 
 #![cfg(unix)]
+#![allow(clippy::unwrap_used)]
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -295,6 +296,10 @@ fn a_program_that_misbehaves_is_told_of_and_ended() {
             "columns that do not fit together",
         ),
         ("say({})", "no answer about 5"),
+        (
+            "say({'answers': [['4']], 'more': [['5', ['3']]]})",
+            "two different answers about 5",
+        ),
     ] {
         let told = answers(line, &Budget::default());
         let told = told.unwrap_err();

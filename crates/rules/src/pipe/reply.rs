@@ -86,9 +86,10 @@ impl<'s> Scribe<'s> {
     }
 
     fn seen<E: Error>(&mut self, text: &str) -> Result<(), E> {
-        let hidden = match text.is_ascii() {
-            true => text.bytes().any(|byte| byte.is_ascii_control()),
-            false => text.contains(is_hidden),
+        let hidden = if text.is_ascii() {
+            text.bytes().any(|byte| byte.is_ascii_control())
+        } else {
+            text.contains(is_hidden)
         };
         if hidden || text.is_empty() {
             let text = clean(text);

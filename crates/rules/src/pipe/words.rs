@@ -48,11 +48,25 @@ fn plain(text: &str) -> String {
     out
 }
 
-/// The last line in which something is said.
+/// What is said last: from the last error on, if one is named, or else the last line.
 pub(super) fn last_line(bytes: &[u8]) -> Option<String> {
     let text = String::from_utf8_lossy(bytes);
-    let lines = text.lines().rev().map(clean);
-    lines.into_iter().find(|line| !line.trim().is_empty())
+    let lines: Vec<&str> = text
+        .lines()
+        .filter(|line| !plain(line).is_empty())
+        .collect();
+    let error = lines.iter().rposition(|line| line.contains("rror:"));
+    let from = error.or(lines.len().checked_sub(1))?;
+    let place = lines[..from].iter().rev().find_map(|line| {
+        let (_, behind) = line.split_once(", line ")?;
+        let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
+        (digits > 0).then(|| &behind[..digits])
+    });
+    let said = clean(&lines[from..].join(" "));
+    Some(match place {
+        Some(place) => format!("{said} (line {place})"),
+        None => said,
+    })
 }
 
 #[cfg(test)]
@@ -65,6 +79,11 @@ mod tests {
         assert_eq!(
             last_line(b"one\nError: two\n \n").as_deref(),
             Some("Error: two")
+        );
+        let ocaml = b"File \"g.ml\", line 12, characters 1-2:\n 12 | x\nError: no\n  int\n";
+        assert_eq!(
+            last_line(ocaml).as_deref(),
+            Some("Error: no   int (line 12)")
         );
         assert_eq!(last_line(b"\n \n"), None);
         let long = "é".repeat(400);
