@@ -15,7 +15,7 @@ use gagne::{
 };
 
 use crate::input::{Line, read_line};
-use crate::{arguments, interface, json};
+use crate::{arguments, interface, json, own};
 
 /// Why a command did not do what it was asked.
 pub(crate) enum Fault {
@@ -147,6 +147,7 @@ impl Console {
             }
             // Work looks at the flag; a read, a full pipe or a long answer being written does not.
             std::thread::sleep(GRACE);
+            gagne::rules::end_programs();
             // What was typed stands on the line; the shell begins a new one.
             if io::stderr().is_terminal() {
                 let _ = writeln!(io::stderr());
@@ -198,6 +199,12 @@ impl Console {
     /// Opens a game by its text, and learns to speak of it.
     pub(crate) fn open_named(&mut self, text: &str) -> Result<Box<dyn AnyGame>, Fault> {
         let name = text.split(':').next().unwrap_or_default();
+        // A file is opened here and nowhere else: from now on it is a game like any other.
+        if self.registry.find(name).is_err()
+            && let Some(listing) = own::listing(name, self)?
+        {
+            Arc::make_mut(&mut self.registry).add(listing);
+        }
         if let Ok(listing) = self.registry.find(name) {
             self.speech = Speech::about(self.language, listing);
             interface::learn(&mut self.speech);
@@ -226,6 +233,9 @@ impl Console {
     /// An error with the words for it.
     pub(crate) fn fault(&self, error: impl Into<Error>) -> Fault {
         let error = error.into();
+        if let Some(fault) = own::broken_promise(&error, &self.speech) {
+            return fault;
+        }
         let code = match &error {
             error if error.is_budget() => 1,
             error if error.is_ours() => 3,

@@ -16,6 +16,7 @@ mod console;
 mod input;
 mod interface;
 mod json;
+mod own;
 mod panics;
 mod play;
 mod usage;

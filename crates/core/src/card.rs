@@ -102,6 +102,27 @@ impl Card {
         self
     }
 
+    /// With one description in place of texts: its title is its name, and the description says the rest.
+    #[must_use]
+    pub fn described(mut self, description: &str) -> Self {
+        let name = quoted(&self.name);
+        let about = match description.split_whitespace().collect::<Vec<_>>().join(" ") {
+            about if about.is_empty() => name.clone(),
+            about => quoted(&about),
+        };
+        let texts = |variants: &str, position: &str, chosen: &str| {
+            format!(
+                "title = {name}\nline = {about}\nrules = {about}\nvariants = {variants}\n\
+                 position = {position}\nmove = {chosen}\nresults = {about}\n"
+            )
+        };
+        self.messages = Messages {
+            en: texts("none", "as it is shown", "as it is listed").into(),
+            fr: texts("aucune", "comme elle est affichée", "comme il est affiché").into(),
+        };
+        self
+    }
+
     /// With its texts in English.
     #[must_use]
     pub fn english(mut self, messages: impl Into<Text>) -> Self {
@@ -128,4 +149,10 @@ impl Card {
         let name = &self.name;
         Spec { name, rules }.to_string()
     }
+}
+
+/// A text as a string of Fluent, in which nothing has a meaning.
+fn quoted(text: &str) -> String {
+    let text = text.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("{{ \"{text}\" }}")
 }

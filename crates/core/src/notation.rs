@@ -3,7 +3,7 @@
 mod hidden;
 mod scanner;
 
-use crate::{Picture, Sketch, Space, Text};
+use crate::{Ink, Picture, Sketch, Space, Text};
 
 pub use hidden::is_hidden;
 pub use scanner::Scanner;
@@ -64,8 +64,18 @@ pub trait Notation: Space {
     /// Reads a position; forgives blanks and upper case.
     fn parse(&self, text: &str) -> Result<Self::Position, ParseError>;
 
-    /// The position drawn with characters, without words so that it needs no translation.
-    fn picture(&self, position: &Self::Position) -> Picture;
+    /// The position drawn with characters, without words so that it needs no translation: unless a game
+    /// draws it otherwise, the characters of its text, one line for each row between slashes.
+    fn picture(&self, position: &Self::Position) -> Picture {
+        let mut picture = Picture::new();
+        for (number, row) in self.show(position).split('/').enumerate() {
+            if number > 0 {
+                picture.line();
+            }
+            picture.put(Ink::Plain, row);
+        }
+        picture
+    }
 
     /// The position drawn with shapes: its characters, unless the game can do better.
     fn sketch(&self, position: &Self::Position) -> Sketch {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gagne_core::{Entry, Game, Messages, ParseError, Spec, Text};
+use gagne_core::{Card, Entry, Game, Messages, ParseError, Spec, Text};
 
 use crate::any::AnyGame;
 use crate::erase::erase;
@@ -36,7 +36,16 @@ pub struct Listing {
 impl Listing {
     /// The listing of a game.
     pub fn of<G: Entry + Game + Send + Sync + 'static>() -> Self {
-        let card = G::card();
+        let card = Arc::new(G::card());
+        let named = Arc::clone(&card);
+        Listing::new(&named, move |rules| Ok(erase(&card, G::from_rules(rules)?)))
+    }
+
+    /// The listing of a game that was found at run time, with what opens it.
+    pub fn new(
+        card: &Card,
+        open: impl Fn(&str) -> Result<Box<dyn AnyGame>, ParseError> + Send + Sync + 'static,
+    ) -> Self {
         let owned = |texts: &[Text]| texts.iter().map(Text::to_string).collect();
         let both = |(rules, position): &(Text, Text)| (rules.to_string(), position.to_string());
         Listing {
@@ -48,7 +57,7 @@ impl Listing {
             small: card.small.iter().map(both).collect(),
             exercise: card.exercise.as_ref().map(both),
             messages: card.messages.clone(),
-            open: Arc::new(move |rules| Ok(erase(&card, G::from_rules(rules)?))),
+            open: Arc::new(open),
         }
     }
 
@@ -118,11 +127,12 @@ impl Registry {
         &self.listings
     }
 
-    /// The listing of a name or alias.
+    /// The listing of a name or alias. Names that were found at run time may have capitals.
     pub fn find(&self, name: &str) -> Result<&Listing, Error> {
         let wanted = name.trim().to_ascii_lowercase();
         let mut listings = self.listings.iter();
-        let found = listings.find(|listing| listing.names().any(|name| name == wanted));
+        let is_wanted = |known: &str| known == wanted || known == name.trim();
+        let found = listings.find(|listing| listing.names().any(is_wanted));
         found.ok_or_else(|| Error::UnknownGame {
             name: name.to_owned(),
             near: nearest(&wanted, self.listings.iter().flat_map(Listing::names)),

@@ -18,8 +18,11 @@
 //! | `gagne-catalogue` | the games of the catalogue behind that face: [`open`], [`catalogue`] |
 //! | `gagne-answer` | what is told: [`why`], [`diagram`], [`chart`], [`lines`] |
 //! | `gagne-play` | what is played: [`Session`], [`Contest`], [`Player`] |
+//! | `gagne-rules` | games that are known only at run time: [`rules`], [`own`] |
 //! | `gagne-graph` | graphs written by hand: [`graph`] |
 //! | `gagne-speech` | words in two languages: [`Speech`] |
+
+mod own;
 
 pub use gagne_answer::{
     ArenaFile, ChartData, ChartKind, ChartReport, CostLine, CostPoint, Fitted, GraphReport,
@@ -32,6 +35,9 @@ pub use gagne_core::{
     Budget, Dice, Ending, Form, Ink, Messages, Outcome, Phase, Picture, Progress, Shape, Sketch,
     Spec, Stop, Term, Tint, Value, Watcher, is_hidden,
 };
+/// The words in which a game is written: [`Space`](gagne_core::Space), [`Game`](gagne_core::Game),
+/// [`Notation`](gagne_core::Notation).
+pub use gagne_core as core;
 pub use gagne_draw as draw;
 pub use gagne_engine::{
     AnyGame, CensusReport, Cost, Counts, Error, Ground, LineOrder, Listing, Longest, Look, Method,
@@ -48,7 +54,10 @@ pub use gagne_play::{
     ReviewedMove, Scene, Score, Session, Standing, Step, Turning, Unfinished, check_budget, choose,
     endless, estimates, exercise, given, legal, look, review, scene, step, steps,
 };
+pub use gagne_rules as rules;
 pub use gagne_speech::{Argument, GameReport, Language, OpenedReport, Speech, describe, printable};
+
+pub use own::own;
 
 /// The programs that README shows, compiled and run with the tests of the documentation.
 #[cfg(doctest)]

@@ -504,16 +504,17 @@ expected-fewer-held = fewer tokens of that good, at most 99 together with those 
 /// What the game says in French.
 const FRENCH: &str = "
 title = Chicago Stock Exchange, la bourse aux marchandises
-line = Achetez, vendez, et voyez les cours baisser.
+line = Achetez, vendez, et regardez les cours baisser.
 rules =
-    Des piles de marchandises forment un cercle, et les deux joueurs se partagent un trader. À tour de rôle, on avance
-    le trader d'une, deux ou trois piles dans le sens des aiguilles d'une montre et on prend les jetons du dessus des
-    deux piles voisines : on garde l'un et on vend l'autre, dont le cours baisse de 1. Les piles vides disparaissent.
-    Quand il reste au plus deux piles, on compte ses marchandises au cours final ; le plus gros total l'emporte.
+    Des piles de marchandises forment un cercle, et les deux joueurs se partagent un trader. À tour de rôle, chaque
+    joueur avance le trader d'une, deux ou trois piles dans le sens des aiguilles d'une montre et prend le jeton du
+    dessus de chacune des deux piles voisines : il garde l'un et vend l'autre, dont le cours baisse de 1. Les piles
+    vides disparaissent. Quand il n'en reste que deux au plus, chacun compte ses marchandises au cours final ; le plus
+    gros total l'emporte.
 variants = seed=N fixe la donne ; un même N (1 par défaut) donne toujours les mêmes piles
 position =
-    les piles dans le sens horaire, jeton du dessus en premier, la pile du trader, les cours, les réserves des joueurs
-    1 et 2 (- si elles sont vides) et qui joue : WRCF/SMWR/CFSM,t1,7.6.6.6.6.6,WWR,-,p2
+    les piles dans le sens des aiguilles d'une montre, le jeton du dessus en premier, la pile du trader, les cours, les
+    réserves des joueurs 1 et 2 (- si elles sont vides) et le joueur au trait : WRCF/SMWR/CFSM,t1,7.6.6.6.6.6,WWR,-,p2
     (W blé, R riz, C cacao, F café, S sucre, M maïs)
 move = de combien de piles avance le trader, ce qu'on garde et ce qu'on vend : 2+F-W
 heuristic = ce que détient le joueur qui a le trait, aux cours du moment, moins ce que détient l'autre
@@ -530,6 +531,7 @@ expected-fewer-held = moins de jetons de cette marchandise, au plus 99 avec ceux
 impl Entry for Chicago {
     fn card() -> Card {
         Card::new("chicago")
+            .aliases(["bourse"])
             .samples(["", "seed=2", "seed=2013"])
             .small([
                 ("", "WM/C/F/FC/F/M,t4,5.5.4.4.1.4,WWRRRRR,WCCFSMM,p1"),

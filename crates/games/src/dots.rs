@@ -300,26 +300,31 @@ impl Notation for Dots {
         Ok(position)
     }
 
-    /// The grid with its complete boxes, and below it what the players have won.
+    /// The grid with its complete boxes and the names of the edges that can be drawn, and below it what
+    /// the players have won.
     fn picture(&self, position: &Position) -> Picture {
         let mut picture = Picture::new();
         for (first, count, vertical) in self.lines() {
+            if !vertical {
+                picture.put(Ink::Faint, " ");
+            }
             for bit in first..first + count {
-                let edge = match (position.edges >> bit & 1 != 0, vertical) {
-                    (true, false) => "───",
-                    (true, true) => "│",
-                    (false, false) => "   ",
-                    (false, true) => " ",
-                };
+                let drawn = position.edges >> bit & 1 != 0;
                 let (_, row, column) = self.edge(bit);
                 if !vertical {
-                    picture.put(Ink::Faint, "•").put(Ink::Plain, edge);
-                } else if column == self.columns {
-                    picture.put(Ink::Plain, edge).line();
-                } else {
+                    picture.put(Ink::Faint, "•");
+                }
+                match (drawn, vertical) {
+                    (true, false) => picture.put(Ink::Plain, "─────"),
+                    (true, true) => picture.put(Ink::Plain, " │ "),
+                    (false, false) => picture.put(Ink::Faint, format!(" {} ", self.name(bit))),
+                    (false, true) => picture.put(Ink::Faint, self.name(bit)),
+                };
+                if vertical && column == self.columns {
+                    picture.line();
+                } else if vertical {
                     let sides = self.boxes[row * self.columns + column];
                     let closed = sides & !position.edges == 0;
-                    picture.put(Ink::Plain, edge);
                     picture.put(Ink::Faint, if closed { " ■ " } else { "   " });
                 }
             }
@@ -421,11 +426,11 @@ expected-fewer-boxes = no more boxes won than are complete
 /// What the game says in French.
 const FRENCH: &str = "
 title = La pipopipette, ou les petits carrés
-line = Tracez un trait ; qui ferme le carré le gagne.
+line = Tracez un trait ; celui qui ferme un carré le gagne.
 rules =
-    À tour de rôle, on trace un trait entre deux points voisins. Qui trace le quatrième côté d'un carré, ou de deux à la
-    fois, les gagne et rejoue. Personne n'est obligé de fermer un carré. Quand tous les traits sont tracés, la
-    différence de carrés est le score.
+    À tour de rôle, chaque joueur trace un trait entre deux points voisins. Celui qui trace le quatrième côté d'un carré,
+    ou de deux carrés à la fois, les gagne et rejoue. Personne n'est obligé de fermer un carré. Quand tous les traits
+    sont tracés, le score est la différence des nombres de carrés.
 variants = LIGNESxCOLONNES de carrés, au plus 8 par côté et 40 traits en tout : 3x3 (2x2 par défaut)
 position =
     les traits depuis le haut, une rangée d'horizontaux, une de verticaux et ainsi de suite, h ou v pour un trait tracé
@@ -433,14 +438,15 @@ position =
 move = le trait : h ou v, sa rangée et sa colonne parmi les horizontaux ou les verticaux : h21
 heuristic = les carrés gagnés par le joueur qui a le trait, moins ceux de l'autre
 results =
-    Le second joueur gagne 3x3 de 3 carrés et 3x5 de 1 ; 4x4 est nulle (D. Wilson). Le premier joueur gagne 2x2 de 2.
-expected-fewer-boxes = pas plus de carrés gagnés qu'il n'y en a de fermés
+    En 3x3, le second joueur gagne de 3 carrés, et en 3x5 de 1 ; en 4x4, la partie est nulle (D. Wilson). En 2x2, le
+    premier joueur gagne de 2 carrés.
+expected-fewer-boxes = un nombre de carrés gagnés qui ne dépasse pas celui des carrés fermés
 ";
 
 impl Entry for Dots {
     fn card() -> Card {
         Card::new("dots")
-            .aliases(["boxes"])
+            .aliases(["boxes", "pipopipette", "petitscarres"])
             .samples(["", "1x1", "2x3", "4x4", "1x8"])
             .largest(["4x4", "8x1", "1x8"])
             .small([
@@ -564,12 +570,12 @@ mod tests {
     }
 
     #[test]
-    fn the_picture_marks_complete_boxes() {
+    fn the_picture_marks_complete_boxes_and_names_the_edges_left() {
         let game = dots("1x2");
         let picture = game.picture(&game.parse("h./vv./h.,1-0,p1").unwrap());
         assert_eq!(
             picture.to_string(),
-            "•───•   •\n│ ■ │    \n•───•   •\n▸1: 1  2: 0 "
+            " •─────• h12 •\n │  ■  │    v13\n •─────• h22 •\n▸1: 1  2: 0 "
         );
     }
 }

@@ -327,25 +327,25 @@ expected-empty = the word empty, or nothing more
 /// What the game says in French.
 const FRENCH: &str = "
 title = Le kalah
-line = Semez les graines autour du plateau et rentrez-les.
+line = Semez vos graines autour du plateau et rentrez-les.
 rules =
-    On vide une de ses maisons et on sème ses graines une à une vers la droite, dans son grenier, le long de l'autre
-    rangée et ainsi de suite, sans rien mettre dans le grenier adverse. Si la dernière graine tombe dans son grenier, on
-    rejoue. Si elle tombe dans une de ses maisons qui était vide et qu'il y a des graines en face, toutes vont dans son
-    grenier. Dès qu'une rangée est vide la partie s'arrête, et ce qui reste va dans le grenier du propriétaire de sa
-    rangée. La différence de graines est le score.
+    Chaque joueur, à son tour, vide une de ses maisons et en sème les graines une à une vers la droite, dans son
+    grenier, le long de l'autre rangée et ainsi de suite, en sautant le grenier adverse. Si la dernière graine tombe
+    dans son grenier, il rejoue. Si elle tombe dans une de ses maisons qui était vide et qu'il y a des graines en face,
+    toutes vont dans son grenier. Dès qu'une rangée est vide, la partie s'arrête, et chacun rentre les graines qui
+    restent dans sa rangée. Le score est la différence des nombres de graines.
 variants =
     MAISONS,GRAINES : maisons par rangée et graines par maison au départ, de 1 à 6 (4,3 par défaut) ; avec le mot empty,
     comme dans 6,4,empty, la dernière graine rentre d'une maison vide même s'il n'y a rien en face
 position =
-    les maisons du joueur 1 dans l'ordre des semailles et son grenier, de même pour le joueur 2, et qui joue :
+    les maisons du joueur 1 dans l'ordre des semailles et son grenier, de même pour le joueur 2, et le joueur au trait :
     3,3,3,3,0/3,3,3,3,0,p1
 move = la maison que l'on vide, à partir de 1 dans l'ordre des semailles : 2
 heuristic = les graines dans le grenier du joueur qui a le trait, moins celles du grenier adverse
 results =
-    Avec le mot empty le premier joueur gagne de 10 depuis 6,4 et de 12 depuis 6,5 (Irving, Donkers, Uiterwijk 2000).
+    Avec le mot empty, le premier joueur gagne de 10 graines en 6,4 et de 12 en 6,5 (Irving, Donkers, Uiterwijk 2000).
 expected-fewer-seeds = pas plus de graines qu'au début de la partie
-expected-empty = le mot empty, ou rien de plus
+expected-empty = le mot empty, ou rien d'autre
 ";
 
 impl Entry for Kalah {

@@ -407,28 +407,28 @@ size = tablets of each of two colours
 /// What the game says in French.
 const FRENCH: &str = "
 title = Les tablettes, ou Babylone
-line = Empilez les piles de même couleur ou de même hauteur.
+line = Empilez les tablettes de même couleur ou de même hauteur.
 rules =
     Des tablettes de plusieurs couleurs, dont chacune forme d'abord une pile à elle seule. À tour de
-    rôle, on pose une pile sur une autre de même couleur ou de même hauteur ; la nouvelle pile a la
-    couleur de celle du dessus. Qui ne peut pas jouer perd.
+    rôle, chaque joueur pose une pile sur une autre de même couleur ou de même hauteur ; la nouvelle pile
+    prend la couleur de celle du dessus. Celui qui ne peut plus jouer perd.
 variants = aucune
-position = un départ, couleurs x tablettes de chaque couleur : 4x3 ; ou les piles, couleur et hauteur : a1,a1,b2
+position = un départ, couleurs x tablettes par couleur : 4x3 ; ou les piles, couleur et hauteur : a1,a1,b2
 move = la pile qu'on déplace, puis celle sur laquelle on la pose : a1>b1
 results =
-    Le jeu vendu dans le commerce, 4x3, est gagné par le second joueur. Avec deux couleurs, le premier joueur
-    gagne si le nombre de tablettes est impair ou si la couleur la plus rare n'a qu'une ou deux
-    tablettes ; sinon, c'est le second.
+    Dans le jeu du commerce, 4x3, le second joueur gagne. Avec deux couleurs, le premier joueur gagne si
+    le nombre de tablettes est impair ou si la couleur la plus rare n'a qu'une ou deux tablettes ; sinon,
+    c'est le second.
 expected-position = un départ comme 4x3, ou des piles comme a1,a1,b2
 expected-stack = une pile comme b2 : une lettre de a à z, puis sa hauteur
-expected-fewer = au plus 1 000 000 tablettes en tout
-size = tablettes de chacune des deux couleurs
+expected-fewer = au plus 1 000 000 tablettes en tout
+size = nombre de tablettes de chacune des deux couleurs
 ";
 
 impl Entry for Tablets {
     fn card() -> Card {
         Card::new("tablets")
-            .aliases(["babylon"])
+            .aliases(["babylon", "tablettes", "babylone"])
             .small([
                 ("", "2x2"),
                 ("", "2x3"),

@@ -421,19 +421,19 @@ expected-other-tile = a tile that is not placed yet
 /// What the game says in French.
 const FRENCH: &str = "
 title = Le taquin
-line = Un casse-tête pour un joueur : remettez les pièces en ordre.
+line = Un casse-tête à un joueur : remettez les tuiles dans l'ordre.
 rules =
-    Des tuiles numérotées et une case vide dans un cadre. Une tuile voisine de la case vide peut y
-    glisser. Le but est d'amener la case vide en tête, suivie des tuiles dans l'ordre. On joue seul.
-variants = lignes x colonnes, de 2 à 36 cases en tout : 3x3 si rien n'est précisé
+    Un cadre contient des tuiles numérotées et une case vide. Une tuile voisine de la case vide peut y
+    glisser. Il s'agit d'amener la case vide en haut à gauche, suivie des tuiles dans l'ordre. On joue seul.
+variants = lignes x colonnes, de 2 à 36 cases en tout : 3x3 par défaut
 position = les lignes depuis le haut, 0 pour la case vide : 7,2,4/5,0,6/8,3,1 ; la position finale est 0,1,2/3,4,5/6,7,8
 move = la tuile qui glisse : 5
 heuristic = la somme des distances de Manhattan des tuiles à leur place (lignes plus colonnes), avec un signe moins : plus c'est
     près, mieux c'est
 results =
-    La moitié des dispositions ont une solution ; la parité dit lesquelles. Dans le cadre de 3 sur 3, cela
-    en fait 181 440, et aucune ne demande plus de 31 coups.
-expected-size = lignes x colonnes avec 2 à 36 cases en tout, comme 3x3
+    La moitié des dispositions ont une solution ; la parité dit lesquelles. En 3x3, il y en a
+    181 440, et aucune ne demande plus de 31 coups.
+expected-size = lignes x colonnes, de 2 à 36 cases en tout, par exemple 3x3
 expected-other-tile = une tuile qui n'est pas encore placée
 ";
 

@@ -101,31 +101,35 @@ impl<R: Notation> Notation for Neutral<R> {
     }
 }
 
-/// The word that every impartial game accepts among its rules.
+/// The word that every impartial game accepts among its rules, with its accent or without.
 const MISERE: &str = "misere";
 
-/// The same text with the word `misere` and a comma beside it blanked out, so that everything else
+/// Whether an item of the rules is the word, however it is written.
+fn is_misere(item: &str) -> bool {
+    item.trim().to_lowercase().replace('è', "e") == MISERE
+}
+
+/// The same text with the word `misere` and a comma beside it blanked out, so that every other character
 /// stays where it was; whether the word was there.
 fn without_misere(rules: &str) -> (String, bool) {
-    let mut bytes = rules.as_bytes().to_vec();
-    let mut start = 0;
+    let mut rest = String::new();
     let mut found = false;
-    for item in rules.split(',') {
-        let end = start + item.len();
-        if item.trim().eq_ignore_ascii_case(MISERE) {
-            found = true;
-            let from = start.saturating_sub(1);
-            let to = if start == 0 {
-                bytes.len().min(end + 1)
-            } else {
-                end
-            };
-            bytes[from..to].fill(b' ');
+    for (place, item) in rules.split(',').enumerate() {
+        let misere = is_misere(item);
+        // The comma before the word goes with it; before the first item there is none, and after a word
+        // that stands first the comma goes.
+        if place > 0 {
+            let blank = misere || rest.trim().is_empty() && found;
+            rest.push(if blank { ' ' } else { ',' });
         }
-        start = end + 1;
+        found |= misere;
+        if misere {
+            rest.extend(item.chars().map(|_| ' '));
+        } else {
+            rest.push_str(item);
+        }
     }
-    // Only whole items made of ASCII letters and commas were replaced.
-    (String::from_utf8(bytes).unwrap_or_default(), found)
+    (rest, found)
 }
 
 impl<R: Offer + Impartial> Offer for Neutral<R> {
@@ -189,5 +193,7 @@ mod tests {
             ("1        ,2".to_owned(), true)
         );
         assert_eq!(without_misere("1,é"), ("1,é".to_owned(), false));
+        assert_eq!(without_misere("MISÈRE,é"), ("       é".to_owned(), true));
+        assert_eq!(without_misere(",1,misère"), (",1       ".to_owned(), true));
     }
 }

@@ -403,16 +403,16 @@ map-column = column of the poison
 /// What the game says in French.
 const FRENCH: &str = "
 title = La tablette de chocolat
-line = Cassez la tablette sans rester avec le carré empoisonné.
-rules = Une tablette dont un carré est empoisonné. À tour de rôle, on la coupe en deux le long d'une ligne et on mange la partie sans poison. Qui n'a plus que le carré empoisonné devant soi perd.
+line = Cassez la tablette, sans rester avec le carré empoisonné.
+rules = Une tablette dont un carré est empoisonné. À tour de rôle, chaque joueur la coupe en deux le long d'une rainure et mange le morceau sans poison. Celui à qui il ne reste que le carré empoisonné perd.
 variants = aucune
 position = colonnes x lignes @ colonne,ligne du carré empoisonné, comptées à partir de 0 depuis le coin en haut à gauche : 10x7@7,3 (sans la partie @, c'est ce coin qui est empoisonné)
 move = v3 coupe après les trois premières colonnes, h2 après les deux premières lignes
 results =
     Les quatre marges entre le carré empoisonné et les bords sont quatre tas de Nim : une position est
-    perdue exactement quand leur xor vaut 0. Les distances ont elles aussi une forme close.
+    perdante si et seulement si leur somme de Nim (xor) est nulle. Les distances ont elles aussi une formule explicite.
 size = côté de la tablette carrée
-map = Ce que vaut la tablette, selon la place du poison
+map = Ce que vaut la tablette selon la place du poison
 map-row = ligne du poison
 map-column = colonne du poison
 ";
@@ -420,6 +420,7 @@ map-column = colonne du poison
 impl Entry for Chocolate {
     fn card() -> Card {
         Card::new("chocolate")
+            .aliases(["chocolat"])
             .small([
                 ("", "4x3@1,1"),
                 ("", "5x2@2,0"),

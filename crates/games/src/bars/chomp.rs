@@ -418,19 +418,19 @@ map-column = columns
 /// What the game says in French.
 const FRENCH: &str = "
 title = Chomp
-line = Mangez tout ce qui est au-dessus et à droite ; le coin est empoisonné.
-rules = Une tablette de chocolat dont le carré en bas à gauche est empoisonné. À tour de rôle, on choisit un carré et on le mange avec tous ceux qui ne sont ni plus bas ni plus à gauche. Qui n'a plus que le carré empoisonné devant soi perd.
+line = Mangez tout ce qui est au-dessus et à droite, mais pas le coin empoisonné.
+rules = Une tablette de chocolat dont le carré en bas à gauche est empoisonné. À tour de rôle, chaque joueur choisit un carré et le mange avec tous ceux qui ne sont ni plus bas ni plus à gauche. Celui à qui il ne reste que le carré empoisonné perd.
 variants = aucune
 position = lignes x colonnes : 6x7 ; ou la longueur des lignes en partant du haut : 4,4,7,7,7,7
 move = la ligne, comptée depuis le haut, et la colonne, comptée depuis la gauche : 2,5
 results =
-    Tout rectangle est gagné, sauf celui d'un seul carré, mais en général on ne sait pas comment (Gale 1974).
-    Quand la tablette est carrée, le seul coup gagnant laisse une ligne et une colonne, qui sont deux tas de Nim.
+    Tout rectangle est gagnant, sauf celui d'un seul carré, mais en général on ne sait pas comment gagner (Gale 1974).
+    Si la tablette est carrée, le seul coup gagnant laisse une ligne et une colonne, qui sont deux tas de Nim.
 expected-longer-row = une ligne au moins aussi longue que celle du dessus
-expected-fewer-rows = au plus 1000000 lignes
+expected-fewer-rows = au plus 1 000 000 lignes
 expected-poison = une dernière ligne où il reste le carré empoisonné
 size = côté du carré
-map = Premiers coups gagnants de chaque rectangle
+map = Premiers coups gagnants pour chaque rectangle
 map-row = lignes
 map-column = colonnes
 ";
@@ -438,6 +438,7 @@ map-column = colonnes
 impl Entry for Chomp {
     fn card() -> Card {
         Card::new("chomp")
+            .aliases(["gaufre"])
             .small([("", "3x3"), ("", "2x4"), ("", "0,1,2,4"), ("", "1x6")])
             .exercise("", "4x5")
             .english(ENGLISH)

@@ -326,22 +326,24 @@ size = n in the heaps n, n+1, n+2
 /// What the game says in French.
 const FRENCH: &str = "
 title = Le jeu de Nim
-line = Prenez-en autant que vous voulez, mais dans un seul tas.
-rules = Plusieurs tas. À tour de rôle, on prend autant d'objets qu'on veut, au moins un, dans un seul tas. Qui ne peut rien prendre perd.
+line = Prenez autant d'objets que vous voulez, mais dans un seul tas.
+rules = Plusieurs tas d'objets. À tour de rôle, chaque joueur en prend autant qu'il veut, au moins un, dans un seul tas. Celui qui ne peut plus jouer perd.
 variants = aucune
-position = la taille de chaque tas : 1,3,5,7
+position = le nombre d'objets de chaque tas : 1,3,5,7
 move = le tas, compté à partir de 1, et le nombre d'objets qu'on y prend : 2-3
 results =
-    Une position est perdue exactement quand le xor de ses tas vaut 0 (Bouton 1901). La version misère
-    ne diffère que si aucun tas n'a plus d'un objet. Les distances ont elles aussi une forme close.
-expected-fewer-heaps = au plus 1000 tas
+    Une position est perdante si et seulement si la somme de Nim (xor) de ses tas est nulle (Bouton 1901).
+    La version misère n'en diffère que si aucun tas n'a plus d'un objet. Les distances ont elles aussi une
+    formule explicite.
+expected-fewer-heaps = au plus 1 000 tas
 expected-smaller-sum = des tas dont la somme ne dépasse pas 9223372036854775807
-size = n dans les tas n, n+1, n+2
+size = n, pour les tas n, n+1 et n+2
 ";
 
 impl Entry for Nim {
     fn card() -> Card {
         Card::new("nim")
+            .aliases(["jeudenim"])
             .small([("", "1,2,3"), ("", "0,2,2"), ("", "4,1"), ("", "1,1,1,1")])
             .exercise("", "1,3,5,7")
             .english(ENGLISH)

@@ -333,22 +333,22 @@ size = number of matches
 /// What the game says in French.
 const FRENCH: &str = "
 title = Les allumettes, ou le jeu de soustraction
-line = Prenez une, deux ou trois allumettes ; qui prend la dernière gagne.
-rules = Un tas d'allumettes. À tour de rôle, on prend une des quantités permises. Qui ne peut rien prendre perd.
+line = Prenez une, deux ou trois allumettes ; celui qui prend la dernière gagne.
+rules = Un tas d'allumettes. À tour de rôle, chaque joueur en retire l'une des quantités permises. Celui qui ne peut plus jouer perd.
 variants = les quantités permises : des nombres (1,2,3 par défaut), squares (carrés), primes (nombres premiers) ou powers2 (puissances de 2)
 position = le nombre d'allumettes : 21
 move = combien on en prend : 2
 results =
-    Avec 1,2,3 les multiples de 4 sont perdus. Pour tout ensemble fini de quantités, les issues et
-    les nimbers se répètent ; la période est trouvée et prouvée à la demande.
-expected-amounts = des quantités comme 1,2,3, ou bien squares, primes ou powers2
+    Avec 1,2,3, les multiples de 4 sont perdants. Pour tout ensemble fini de quantités, les issues et
+    les nimbers sont périodiques à partir d'un certain rang ; la période est calculée et prouvée à la demande.
+expected-amounts = des quantités comme 1,2,3, ou l'un des mots squares, primes et powers2
 size = nombre d'allumettes
 ";
 
 impl Entry for Subtraction {
     fn card() -> Card {
         Card::new("subtraction")
-            .aliases(["matches"])
+            .aliases(["matches", "allumettes", "soustraction"])
             .samples(["", "1,3,4", "2,4,7", "squares", "primes", "powers2"])
             .small([
                 ("", "11"),

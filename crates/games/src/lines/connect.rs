@@ -311,33 +311,34 @@ expected-one-stone = lines that one last stone on top of its column completed
 /// What the game says in French.
 const FRENCH: &str = "
 title = Puissance 4 et ses variantes
-line = Les pions tombent ; quatre alignés gagnent.
+line = Laissez tomber vos pions et alignez-en quatre.
 rules =
     À tour de rôle, x et o laissent tomber un pion dans une colonne, jusqu'à la case libre la plus
-    basse ; x commence. Qui aligne quatre pions, à l'horizontale, à la verticale ou en diagonale, gagne.
-    Un plateau plein sans alignement donne une partie nulle.
+    basse ; x commence. Le premier qui aligne quatre pions, à l'horizontale, à la verticale ou en
+    diagonale, gagne. Si le plateau est plein sans alignement, la partie est nulle.
 variants =
-    colonnes x lignes, puis le nombre de pions à aligner : 7x6,4 si rien n'est précisé ; 6x4 seul veut
-    dire quatre pions. Les colonnes multipliées par les lignes plus une font 64 au plus.
+    colonnes x lignes, puis le nombre de pions à aligner : 7x6,4 par défaut ; 6x4 tout court demande
+    d'en aligner quatre. Le nombre de colonnes, multiplié par le nombre de lignes plus un, ne dépasse pas 64.
 position = les lignes depuis le haut, un point pour une case libre ; pour 4x3 : ..../.o../xxo.
 move = la colonne, comptée à partir de 1 : 4
 heuristic =
     les alignements sans pion adverse, comptés 1, 4, 9 ou 16 pour un, deux, trois ou quatre pions à soi ; ceux du joueur qui
     a le trait moins ceux de l'autre. 10 000 pour une partie gagnée
 results =
-    En 7x6 le premier joueur gagne (Allis, Allen 1988), en 41 demi-coups ; il y a 4 531 985 219 092 positions
-    (Edelkamp, Kissmann 2008). 4x4, 5x4 et 5x5 sont nuls, et en 6x4 le second joueur gagne (Tromp).
+    En 7x6, le premier joueur gagne (Allis, Allen 1988), en 41 coups ; il y a 4 531 985 219 092 positions
+    (Edelkamp, Kissmann 2008). En 4x4, 5x4 et 5x5, la partie est nulle ; en 6x4, le second joueur gagne (Tromp).
 expected-counts = autant de x que de o, ou un x de plus
 expected-fall = une case libre ici, puisqu'un pion tombe jusqu'à la case libre la plus basse de sa colonne
-expected-winner = un alignement pour un seul joueur, puisque le premier termine la partie
-expected-x-last = pas de o après l'alignement des x, qui a terminé la partie
-expected-o-last = pas de x après l'alignement des o, qui a terminé la partie
-expected-one-stone = des alignements qu'un même dernier pion, en haut de sa colonne, a pu terminer
+expected-winner = un alignement d'un seul joueur, puisque la partie s'arrête au premier
+expected-x-last = une partie arrêtée dès l'alignement des x, donc un o de moins
+expected-o-last = une partie arrêtée dès l'alignement des o, donc un x de moins
+expected-one-stone = des alignements qu'un même dernier pion, en haut de sa colonne, ait pu compléter
 ";
 
 impl Entry for Connect {
     fn card() -> Card {
         Card::new("connect")
+            .aliases(["puissance4"])
             .samples(["", "4x4,4", "4x3,3", "6x4", "1x5,2", "9x6,4"])
             .largest(["1x63,4", "2x31,31", "32x1,4", "8x7,4", "1x63,64"])
             .small([

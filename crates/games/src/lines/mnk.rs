@@ -344,28 +344,28 @@ expected-one-stone = lines that share a cell, since one last mark completed them
 
 /// What the game says in French.
 const FRENCH: &str = "
-title = m,n,k : alignements sur un plateau quelconque
-line = Des alignements sur un plateau de toute taille.
+title = m,n,k : l'alignement sur un plateau quelconque
+line = Alignez vos marques sur un plateau de taille quelconque.
 rules =
     À tour de rôle, x et o marquent une case libre d'un plateau de m colonnes et n lignes ; x commence.
-    Qui aligne k marques, à l'horizontale, à la verticale ou en diagonale, gagne. Un plateau plein sans
-    alignement donne une partie nulle.
+    Le premier qui aligne k marques, à l'horizontale, à la verticale ou en diagonale, gagne. Si le plateau
+    est plein sans alignement, la partie est nulle.
 variants =
-    colonnes, lignes et nombre de marques à aligner : 3,3,3 si rien n'est précisé, c'est-à-dire le
-    morpion. Au plus 36 cases.
+    colonnes, lignes et nombre de marques à aligner : 3,3,3 par défaut, c'est-à-dire le morpion. Au plus
+    36 cases.
 position = les lignes depuis le haut, un point pour une case libre : x.o/.x./...
 move = la case, comptée à partir de 1 dans le sens de la lecture : 5
 heuristic =
     les alignements sans marque adverse, comptés 1, 4, 9 ou 16 pour une, deux, trois ou quatre marques à soi ; ceux du joueur qui
     a le trait moins ceux de l'autre. 10 000 pour une partie gagnée
 results =
-    Le second joueur ne gagne jamais, car une marque de plus ne nuit pas (vol de stratégie). 3,3,3 et 4,4,4
-    sont nuls. 3,3,3 compte 5 478 positions, 765 aux symétries près.
+    Le second joueur ne gagne jamais, car une marque de plus ne saurait nuire (vol de stratégie). En 3,3,3
+    et en 4,4,4, la partie est nulle. En 3,3,3, il y a 5 478 positions, 765 à symétrie près.
 expected-counts = autant de x que de o, ou un x de plus
-expected-winner = un alignement pour un seul joueur, puisque le premier termine la partie
-expected-x-last = pas de o après l'alignement des x, qui a terminé la partie
-expected-o-last = pas de x après l'alignement des o, qui a terminé la partie
-expected-one-stone = des alignements qui ont une case en commun, puisqu'une seule marque les a terminés
+expected-winner = un alignement d'un seul joueur, puisque la partie s'arrête au premier
+expected-x-last = une partie arrêtée dès l'alignement des x, donc un o de moins
+expected-o-last = une partie arrêtée dès l'alignement des o, donc un x de moins
+expected-one-stone = des alignements qui aient une case en commun, puisqu'une seule marque les a complétés
 ";
 
 impl Entry for Mnk {

@@ -242,26 +242,27 @@ expected-o-last = no x after the line of o, which ended the game
 /// What the game says in French.
 const FRENCH: &str = "
 title = Le morpion
-line = Trois alignés ; qui sait jouer ne perd jamais.
+line = Alignez-en trois ; celui qui sait jouer ne perd jamais.
 rules =
-    À tour de rôle, x et o marquent une case libre d'un plateau de 3 sur 3 ; x commence. Qui
-    aligne trois marques, en ligne, en colonne ou en diagonale, gagne. Un plateau plein sans alignement
-    donne une partie nulle.
+    À tour de rôle, x et o marquent une case libre d'un plateau de 3 sur 3 ; x commence. Le premier qui
+    aligne trois marques, en ligne, en colonne ou en diagonale, gagne. Si le plateau est plein sans
+    alignement, la partie est nulle.
 variants = aucune
 position = les lignes depuis le haut, un point pour une case libre : x.o/.x./...
 move = la case, de 1 à 9 dans le sens de la lecture : 5
 heuristic = les alignements encore possibles pour le joueur qui a le trait, moins ceux de l'autre ; 100 pour une partie gagnée
-results = Partie nulle. Il y a 5 478 positions, 765 aux symétries près, et 255 168 parties complètes.
+results = La partie est nulle. Il y a 5 478 positions, 765 à symétrie près, et 255 168 parties complètes.
 expected-counts = autant de x que de o, ou un x de plus
-expected-winner = un alignement pour un seul joueur, puisque le premier termine la partie
-expected-x-last = pas de o après l'alignement des x, qui a terminé la partie
-expected-o-last = pas de x après l'alignement des o, qui a terminé la partie
+expected-winner = un alignement d'un seul joueur, puisque la partie s'arrête au premier
+expected-x-last = une partie arrêtée dès l'alignement des x, donc un o de moins
+expected-o-last = une partie arrêtée dès l'alignement des o, donc un x de moins
 ";
 
 impl Entry for TicTacToe {
     fn card() -> Card {
         // In the public protocol its own name belongs to a board that the client draws by hand.
         Card::new("tictactoe")
+            .aliases(["morpion"])
             .public_name("tictactoe3x3")
             .small([
                 ("", "x.o/.x./..."),

@@ -301,20 +301,20 @@ expected-car = a player to move who has a car on the board
 /// What the game says in French.
 const FRENCH: &str = "
 title = Dodgem
-line = Sortez vos voitures du plateau avant l’autre.
+line = Sortez vos voitures du plateau avant l'adversaire.
 rules =
-    x va du bord gauche vers la droite, o du bas vers le haut. À tour de rôle, on déplace une
-    voiture vers une case libre voisine, en avant ou de côté ; en avant par-dessus le bord opposé,
-    elle quitte le plateau. Qui n'a plus de voiture gagne, et de même qui ne peut plus bouger. Une
-    partie sans fin est nulle.
-variants = le côté du plateau, de 3 à 5 ; chacun a une voiture de moins (3)
+    x va du bord gauche vers la droite, o du bas vers le haut. À tour de rôle, chaque joueur déplace
+    une de ses voitures vers une case libre voisine, en avant ou de côté ; une voiture qui avance
+    au-delà du bord opposé quitte le plateau. Celui qui n'a plus de voiture gagne, de même que celui
+    qui ne peut plus jouer. Une partie sans fin est nulle.
+variants = le côté du plateau, de 3 à 5 (3 par défaut) ; chaque joueur a une voiture de moins que ce côté
 position = les lignes depuis le haut, un point pour une case libre, et le joueur au trait : x../x../.oo,p1
-move = la case de la voiture, depuis 1 dans le sens de la lecture, et sa direction, n, e, s ou w : 4e
+move = la case de la voiture, à partir de 1 dans le sens de la lecture, et sa direction, n, e, s ou w : 4e
 results =
-    Sur 3 par 3 le premier joueur gagne (Berlekamp, Conway et Guy, Winning Ways), en 19 coups ;
-    il y a 1 963 positions, aucune nulle. Sur 4 par 4 et 5 par 5 la partie est sans fin (desJardins 1996).
-expected-fewer-cars = moins de voitures d'un joueur que le côté du plateau
-expected-car = un joueur au trait qui a une voiture sur le plateau
+    En 3x3, le premier joueur gagne (Berlekamp, Conway et Guy, Winning Ways), en 19 coups ;
+    il y a 1 963 positions, dont aucune n'est nulle. En 4x4 et en 5x5, la partie est sans fin (desJardins 1996).
+expected-fewer-cars = pour chaque joueur, moins de voitures que le côté du plateau
+expected-car = un joueur au trait qui ait une voiture sur le plateau
 ";
 
 impl Entry for Dodgem {

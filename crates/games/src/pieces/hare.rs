@@ -231,26 +231,28 @@ impl Notation for Hare {
         })
     }
 
+    /// The board with the numbers of its cells, by which moves are named; pieces stand before theirs.
     fn picture(&self, chase: &Chase) -> Picture {
         let mut picture = Picture::new();
-        let put = |picture: &mut Picture, cell: u8| {
+        for cell in 0..CELLS {
+            match cell {
+                0 => picture.put(Ink::Faint, "      "),
+                3 => (picture.line().put(Ink::Faint, "    ╱  │  ╲  │  ╱  │  ╲")).line(),
+                8 => (picture
+                    .line()
+                    .put(Ink::Faint, "    ╲  │  ╱  │  ╲  │  ╱")
+                    .line())
+                .put(Ink::Faint, "      "),
+                _ => picture.put(Ink::Faint, "───"),
+            };
             if chase.hounds >> cell & 1 != 0 {
                 picture.put(Ink::First, "o");
             } else if chase.hare == cell {
                 picture.put(Ink::Second, "x");
             } else {
-                picture.put(Ink::Faint, "·");
+                picture.put(Ink::Faint, " ");
             }
-        };
-        for cell in 0..CELLS {
-            match cell {
-                0 => picture.put(Ink::Faint, "    "),
-                3 => picture.line().put(Ink::Faint, "  ╱ │ ╲ │ ╱ │ ╲").line(),
-                8 => (picture.line().put(Ink::Faint, "  ╲ │ ╱ │ ╲ │ ╱").line())
-                    .put(Ink::Faint, "    "),
-                _ => picture.put(Ink::Faint, " ─ "),
-            };
-            put(&mut picture, cell);
+            picture.put(Ink::Faint, format!("{:<2}", cell + 1));
         }
         picture
     }
@@ -352,23 +354,23 @@ expected-pieces = three hounds o and one hare x
 /// What the game says in French.
 const FRENCH: &str = "
 title = Le jeu militaire, ou le lièvre et les chiens
-line = Trois chiens chassent un lièvre qui ne doit pas passer.
+line = Trois chiens chassent un lièvre : il ne doit pas leur échapper.
 rules =
-    Trois chiens viennent de gauche, le lièvre est à droite ; les chiens commencent. À tour de
-    rôle, un chien ou le lièvre suit un trait vers une case libre voisine ; les chiens ne vont jamais
-    à gauche. Les chiens gagnent si le lièvre ne peut plus bouger ; le lièvre gagne s'il est à gauche
-    de tous les chiens, s'ils ne peuvent plus bouger, et si la partie est sans fin.
+    Les trois chiens partent de la gauche, le lièvre est à droite ; les chiens commencent. À tour de
+    rôle, un chien ou le lièvre suit un trait jusqu'à une case libre voisine ; les chiens ne reculent
+    jamais vers la gauche. Les chiens gagnent si le lièvre ne peut plus bouger ; le lièvre gagne s'il
+    se trouve à gauche de tous les chiens, s'ils ne peuvent plus bouger ou si la partie est sans fin.
 variants = aucune
-position = les trois lignes, o un chien et x le lièvre, et le joueur au trait, p1 les chiens : o../o...x/o..,p1
+position = les trois lignes, o pour un chien et x pour le lièvre, puis le joueur au trait, p1 pour les chiens : o../o...x/o..,p1
 move = une case et la suivante, de 1 à 11 dans le sens de la lecture : 4-5
-results = Les chiens gagnent (Berlekamp, Conway et Guy, Winning Ways), en 23 coups. Il y a 2 396 positions.
+results = Les chiens gagnent (Berlekamp, Conway et Guy, Winning Ways), en 23 coups. Il y a 2 396 positions.
 expected-pieces = trois chiens o et un lièvre x
 ";
 
 impl Entry for Hare {
     fn card() -> Card {
         Card::new("hare")
-            .aliases(["hounds"])
+            .aliases(["hounds", "lievre", "chiens"])
             .small([
                 ("", "..o/...ox/..o,p1"),
                 ("", ".oo/....x/..o,p1"),
@@ -437,6 +439,12 @@ mod tests {
         assert_eq!(all.len(), 2396);
         ranks_round_trip(&Hare, all, u64::MAX);
         assert_eq!(Hare.size(0), 2640);
+    }
+
+    #[test]
+    fn the_picture_numbers_the_cells() {
+        let drawn = "      o1 ─── 2 ─── 3 \n    ╱  │  ╲  │  ╱  │  ╲\no4 ─── 5 ─── 6 ─── 7 ───x8 \n    ╲  │  ╱  │  ╲  │  ╱\n      o9 ─── 10─── 11";
+        assert_eq!(Hare.picture(&Hare.start()).to_string(), drawn);
     }
 
     #[test]

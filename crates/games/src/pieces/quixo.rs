@@ -272,17 +272,17 @@ results =
 /// What the game says in French.
 const FRENCH: &str = "
 title = Quixo
-line = Prenez un cube au bord et poussez-le dans sa rangée.
+line = Prenez un cube au bord et repoussez-le dans sa rangée.
 rules =
-    Un carré de cubes vierges. À tour de rôle, on prend au bord un cube vierge ou à son signe,
-    et on le pousse dans sa ligne ou sa colonne par un autre bout, son signe visible. Qui aligne ses
-    signes, en ligne, en colonne ou en diagonale, gagne ; qui aligne ceux de l'autre perd. Une partie
-    sans fin est nulle.
-variants = le côté du plateau, de 3 à 5 (5)
+    Un carré de cubes vierges. À tour de rôle, chaque joueur prend au bord un cube vierge ou à son signe, le
+    tourne pour montrer son signe et le repousse dans sa ligne ou sa colonne par une autre extrémité. Celui
+    qui aligne ses signes, en ligne, en colonne ou en diagonale, gagne ; celui qui aligne ceux de l'autre
+    perd. Une partie sans fin est nulle.
+variants = le côté du plateau, de 3 à 5 (5 par défaut)
 position = les lignes depuis le haut, un point pour un cube vierge, et le joueur au trait : x.o/.../..x,p2
-move = la case du cube, depuis 1 dans le sens de la lecture, et le côté par où il est poussé, n, w, e ou s : 3s
+move = la case du cube, à partir de 1 dans le sens de la lecture, et le côté par où on le pousse, n, w, e ou s : 3s
 results =
-    5 par 5 est nul ; le premier joueur gagne sur 4 par 4 en 21 coups et sur 3 par 3 en 7
+    En 5x5, la partie est nulle ; le premier joueur gagne en 21 coups en 4x4 et en 7 coups en 3x3
     (Tanaka, Bonnet, Tixeuil et Tamura 2020).
 ";
 

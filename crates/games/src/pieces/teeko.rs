@@ -342,18 +342,18 @@ expected-winner = the other player to move, since the line or square ended the g
 /// What the game says in French.
 const FRENCH: &str = "
 title = Teeko
-line = Quatre pions chacun : posés d’abord, déplacés ensuite.
+line = Quatre pions chacun : on les pose d'abord, on les déplace ensuite.
 rules =
     À tour de rôle, x et o posent leurs quatre pions sur des cases libres d'un plateau de 5 sur
-    5, puis en déplacent un vers une case libre voisine, diagonales comprises. Qui aligne ses quatre
-    pions côte à côte ou les place en carré de 2 sur 2 gagne. Une partie sans fin est nulle.
-variants = standard ; advanced : les coins des grands carrés gagnent aussi (standard)
+    5, puis en déplacent un vers une case libre voisine, diagonales comprises. Celui qui aligne ses quatre
+    pions côte à côte, ou les place en carré de 2 sur 2, gagne. Une partie sans fin est nulle.
+variants = standard (par défaut) ; advanced : les sommets de carrés plus grands gagnent aussi
 position = les lignes depuis le haut, un point pour une case libre, et le joueur au trait : x.o../...../..x../...../.....,p2
-move = la case d'une pose, de 1 à 25 dans le sens de la lecture : 13 ; puis de case en case : 13-14
+move = la case où l'on pose un pion, de 1 à 25 dans le sens de la lecture : 13 ; ensuite, de case en case : 13-14
 results =
-    Le Teeko standard est nul ; le premier joueur gagne le Teeko avancé en 13 coups,
-    par le centre seulement (Steele 1999).
-expected-four = au plus quatre pions d'un joueur
+    Le Teeko standard est nul ; au Teeko avancé, le premier joueur gagne en 13 coups, et seulement
+    s'il commence au centre (Steele 1999).
+expected-four = au plus quatre pions par joueur
 expected-counts = autant de x que de o, ou un x de plus
 expected-turn = le joueur qui doit poser : p1 s'il y a autant de x que de o
 expected-winner = l'autre joueur au trait, puisque l'alignement ou le carré a terminé la partie

@@ -1,0 +1,171 @@
+//! Rules of one's own, asked everything that a game of the catalogue is asked.
+
+#![allow(clippy::unwrap_used)]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn example(name: &str) -> String {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    folder.join(name).to_string_lossy().into_owned()
+}
+
+fn gagne(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_gagne"))
+        .args(arguments)
+        .args(["--lang", "en"])
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+/// What a command answers.
+fn answered(arguments: &[&str]) -> String {
+    let output = gagne(arguments);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {errors}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn json(arguments: &[&str]) -> serde_json::Value {
+    let text = answered(&[arguments, &["--json"]].concat());
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{arguments:?}: {error}: {text}"))
+}
+
+/// The one line that is said where there is no answer, and the exit code.
+fn refused(arguments: &[&str]) -> (String, i32) {
+    let output = gagne(arguments);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(
+        errors.trim_end().lines().count(),
+        1,
+        "{arguments:?}: {errors}"
+    );
+    (errors, output.status.code().unwrap_or(-1))
+}
+
+#[test]
+fn every_method_gives_the_values_of_the_catalogue() {
+    let matches = example("subtraction.pl");
+    for method in [
+        "auto",
+        "brute",
+        "memo",
+        "retrograde",
+        "attractor",
+        "alphabeta",
+        "oracle",
+    ] {
+        for position in ["0", "13", "16"] {
+            let mine = json(&["solve", &matches, position, "--method", method]);
+            let theirs = json(&["solve", "subtraction", position, "--method", "memo"]);
+            for key in ["outcome", "plies", "value"] {
+                assert_eq!(mine[key], theirs[key], "{method} {position} {key}");
+            }
+        }
+    }
+    let proof = json(&["solve", &matches, "13", "--method", "proof"]);
+    assert_eq!(proof["outcome"], "win");
+    let board = example("tictactoe.pl");
+    for storage in [&[][..], &["--storage", "hashed"], &["--storage", "disk"]] {
+        let mine = json(&[&["solve", &board, "--all"], storage].concat());
+        let theirs = json(&["solve", "tictactoe", "--all"]);
+        for key in [
+            "outcome",
+            "positions",
+            "won",
+            "lost",
+            "drawn",
+            "final",
+            "by_plies",
+        ] {
+            assert_eq!(mine[key], theirs[key], "{storage:?} {key}");
+        }
+    }
+}
+
+#[test]
+fn every_command_answers() {
+    let [wythoff, matches, board, pawns] = [
+        "wythoff.py",
+        "subtraction.pl",
+        "tictactoe.pl",
+        "hexapawn.ml",
+    ]
+    .map(example);
+    let moves = json(&["moves", &wythoff, "(1,2)"]);
+    assert_eq!(moves["moves"].as_array().map(Vec::len), Some(4));
+    assert!(answered(&["why", &wythoff, "(2, 2)"]).contains("both 2"));
+    assert!(answered(&["games", &wythoff]).contains("(8, 13)"));
+    let lines = json(&["lines", &matches, "4", "--count"]);
+    assert_eq!(lines["count"], 7);
+    assert!(answered(&["graph", &matches, "4", "--format", "dot"]).contains("digraph"));
+    answered(&["chart", &pawns]);
+    let found = json(&["search", &board, "--method", "minimax:2"]);
+    assert!(found["estimate"].is_number());
+    answered(&["search", &board, "--method", "mcts:200"]);
+    answered(&["match", &pawns, "perfect", "random", "--games", "4"]);
+    answered(&["plan", &wythoff]);
+    let checked = json(&["verify", &pawns]);
+    assert_eq!(checked["wrong"], serde_json::Value::Null);
+    let heaps = "start = 9\ndef moves(n): return [n - k for k in (1, 2) if k <= n]\n";
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("heaps.py");
+    std::fs::write(&file, heaps).unwrap();
+    let nimbers = json(&["nimbers", &file.to_string_lossy(), "--to", "5"]);
+    assert_eq!(nimbers["values"], serde_json::json!([0, 1, 2, 0, 1, 2]));
+    let named = json(&["solve", &format!("sticks@{matches}"), "5"]);
+    assert_eq!(named["outcome"], "win");
+}
+
+#[test]
+fn what_is_wrong_takes_one_line() {
+    let matches = example("subtraction.pl");
+    for (arguments, code, words) in [
+        (&["solve", &matches][..], 2, "give a position"),
+        (&["solve", &matches, "[1"], 2, "position"),
+        (&["solve", &format!("{matches}:misere"), "5"], 2, "misere"),
+        (&["solve", "./nothing.py"], 2, "cannot be read"),
+        (&["solve", "/dev/null"], 2, "no file"),
+        (&["solve", "/"], 2, "no file"),
+        (&["solve", &example("../README.md")], 2, ".py, .pl or .ml"),
+    ] {
+        let (said, exit) = refused(arguments);
+        assert_eq!(exit, code, "{arguments:?}: {said}");
+        assert!(said.contains(words), "{arguments:?}: {said}");
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    for (text, options, code, words) in [
+        ("start = 3\ndef moves(n): return [n]", &[][..], 2, "loops"),
+        (
+            "start = 3\ndef moves(n):\n  while True: pass",
+            &["--time", "1s"],
+            1,
+            "",
+        ),
+        (
+            "start = 3\ndef moves(n): return [n + 1, n + 2]",
+            &["--time", "2s"],
+            1,
+            "",
+        ),
+        (
+            "start = (0,) * 400\ndef moves(p): return [p[:k] + (p[k] + 1,) + p[k + 1:] for k in range(400)]",
+            &["--memory", "30MB", "--time", "100s"],
+            1,
+            "",
+        ),
+        (
+            "start = 1\ndef moves(n): return 1 / 0",
+            &[],
+            2,
+            "ZeroDivisionError: division by zero (line 2), at 1",
+        ),
+    ] {
+        let file = folder.join("wrong.py");
+        std::fs::write(&file, text).unwrap();
+        let file = file.to_string_lossy().into_owned();
+        let (said, exit) = refused(&[&["solve", &file][..], options].concat());
+        assert_eq!(exit, code, "{text}: {said}");
+        assert!(said.contains(words), "{text}: {said}");
+    }
+}

@@ -1,0 +1,180 @@
+//! From the text of a sheet to a game.
+
+use std::cell::RefCell;
+
+use gagne_core::{Meter, Stop};
+
+use crate::check::{self, Checked, Layer};
+use crate::error::{Error, Fault, Kind};
+use crate::ground::fixed::Fixed;
+use crate::ground::network::{self, Network};
+use crate::ground::work::Halt;
+use crate::machine::circuit::{Circuit, Values};
+use crate::machine::interpreter::Interpreter;
+use crate::machine::{Engine, Machine, Rules};
+use crate::reader;
+use crate::sentence::rule::{Place, Program, Relation};
+use crate::sentence::symbols::{Symbol, TERMINAL};
+use crate::sentence::terms::{Term, Terms};
+use crate::sheet::Sheet;
+use crate::state::State;
+use crate::turn::Idle;
+
+/// How a sheet is compiled.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Names of facts that are dropped from states, so that states which differ in them only are the same:
+    /// `step`, say. The game that is played is then the one in which no such fact ever holds: an ending or
+    /// a goal that waits for one never comes. Refused if a legal move or any other fact of a next state
+    /// depends on it.
+    pub drop: Vec<String>,
+    /// Asks the rules themselves even where a network of bits could be had.
+    pub interpret: bool,
+}
+
+/// How many walks look for moves by which roles wait, and how many steps each has.
+const WALKS: (u64, u64) = (4, 16);
+
+/// Compiles a sheet.
+pub fn compile(text: &str, meter: &mut Meter) -> Result<Sheet, Error> {
+    compile_with(text, &Options::default(), meter)
+}
+
+/// Compiles a sheet with options.
+pub fn compile_with(text: &str, options: &Options, meter: &mut Meter) -> Result<Sheet, Error> {
+    let mut program = reader::read(text, meter)?;
+    let checked = check::check(&program, meter)?;
+    let dropped: Vec<Symbol> = options
+        .drop
+        .iter()
+        .map(|name| check::dropped::check(&program, name))
+        .collect::<Result<_, _>>()?;
+    let place = checked.roles[0].1;
+    let stop = |stop: Stop| place.error(Kind::Stop(stop));
+    let mut terms = std::mem::take(&mut program.terms);
+    let mut fixed = Fixed::find(&program, &checked, &mut terms, meter).map_err(stop)?;
+    let roles: Vec<Term> = checked.roles.iter().map(|(role, _)| *role).collect();
+    let symbols = program.symbols.clone();
+    let mut start: Vec<Term> = fixed.database.facts(Relation::INIT).to_vec();
+    let mut machine = None;
+    if !options.interpret && !fixed.open.contains(&true) {
+        let mut more = terms.clone();
+        let ground = |meter: &mut Meter| {
+            let database = &mut fixed.database;
+            let ground = network::ground(
+                &program,
+                &checked.layers,
+                &roles,
+                &dropped,
+                database,
+                &mut more,
+                meter,
+            );
+            match ground {
+                Ok(network) => Ok(Some(network)),
+                Err(Halt::Bound | Halt::Stop(Stop::Time | Stop::Memory)) => Ok(None),
+                Err(Halt::Stop(stop)) => Err(stop),
+            }
+        };
+        if let Some(network) = meter.beside(0, |meter| meter.half(ground)).map_err(stop)? {
+            terms = more;
+            machine = Some(circuit(&network, &roles, &mut terms, &program).map_err(stop)?);
+        } else {
+            meter.check().map_err(stop)?;
+            fixed
+                .forget(&program, &checked.layers, meter)
+                .map_err(stop)?;
+        }
+    }
+    let machine = match machine {
+        Some(circuit) => {
+            meter.hold_more(circuit.bytes()).map_err(stop)?;
+            Machine::Circuit(Box::new(circuit), Values::default())
+        }
+        None => {
+            let rules = rules(program, &checked, &fixed);
+            let mut interpreter = Interpreter::new(rules, fixed.database, dropped.clone());
+            start = interpreter
+                .start(&mut terms, meter)
+                .map_err(|fault| place.error(refusal(fault)))?;
+            Machine::Interpreter(Box::new(interpreter))
+        }
+    };
+    let facts = start
+        .iter()
+        .filter_map(|init| terms.arguments(*init).first().copied());
+    let facts: Vec<Term> = facts
+        .filter(|fact| !dropped.contains(&terms.symbol(*fact)))
+        .collect();
+    let engine = Engine {
+        symbols,
+        terms,
+        machine,
+        roles,
+    };
+    let start = engine.state(&facts).map_err(|_| stop(Stop::Fault))?;
+    begin(engine, start, &checked, meter)
+}
+
+fn refusal(fault: Fault) -> Kind {
+    match fault {
+        Fault::Stop(stop) => Kind::Stop(stop),
+        fault => Kind::Play(fault),
+    }
+}
+
+fn circuit(
+    network: &Network,
+    roles: &[Term],
+    terms: &mut Terms,
+    program: &Program,
+) -> Result<Circuit, Stop> {
+    let terminal = terms.intern(TERMINAL, &[]).ok_or(Stop::Fault)?;
+    let text = |terms: &Terms, term| terms.text(term, &program.symbols);
+    Ok(Circuit::new(network, roles, terms, text, terminal))
+}
+
+fn rules(program: Program, checked: &Checked, fixed: &Fixed) -> Rules {
+    let relations = || (0..program.relations() as u32).map(Relation);
+    let layers: Vec<Layer> = relations().map(|one| checked.layers.of(one)).collect();
+    let derived = relations()
+        .zip(&layers)
+        .map(|(relation, layer)| match relation {
+            Relation::TRUE | Relation::DOES => false,
+            _ => *layer > Layer::Static || fixed.open[relation.0 as usize],
+        })
+        .collect();
+    let mut of = vec![Vec::new(); program.relations()];
+    for (number, rule) in program.rules.iter().enumerate() {
+        of[rule.head.relation.0 as usize].push(number);
+    }
+    Rules {
+        program,
+        derived,
+        of,
+        layers,
+    }
+}
+
+/// Looks at the beginning of the game, and along a few walks at how roles wait for each other.
+fn begin(
+    engine: Engine,
+    start: State,
+    checked: &Checked,
+    meter: &mut Meter,
+) -> Result<Sheet, Error> {
+    let names = checked
+        .roles
+        .iter()
+        .map(|(role, _)| engine.terms.text(*role, &engine.symbols));
+    let place: Place = checked.roles[checked.roles.len() - 1].1;
+    let mut sheet = Sheet {
+        names: names.collect(),
+        idle: Idle::new(checked.roles.len(), &engine.terms),
+        engine: RefCell::new(engine),
+        start,
+    };
+    let looked = sheet.look_around(WALKS, meter);
+    looked.map_err(|fault| place.error(refusal(fault)))?;
+    Ok(sheet)
+}

@@ -1,0 +1,72 @@
+//! How long play can last from a position: a number that every move lowers.
+
+use gagne_core::{Game, SuccessorOf};
+
+use super::{Id, Interned};
+
+/// Positions that are known, beyond which nothing is asked about for this alone.
+const MOST: u64 = 250_000;
+
+/// Being worked out.
+const OPEN: u32 = u32::MAX;
+
+impl Interned {
+    /// The longest play from a position of a game that does not loop; none if it does all the same, if
+    /// the rules have failed, or if too much of the game is unknown yet.
+    pub(super) fn height(&self, root: Id) -> Option<u32> {
+        let mut heights = self.0.heights.lock();
+        if let Some(known) = heights.get(root.0 as usize).and_then(|h| h.checked_sub(1)) {
+            return Some(known);
+        }
+        let most = self.look(|store| store.answered()).max(MOST);
+        let height = self.climb(root, &mut heights, most);
+        if height.is_none() {
+            heights
+                .iter_mut()
+                .filter(|h| **h == OPEN)
+                .for_each(|h| *h = 0);
+        }
+        height
+    }
+
+    fn climb(&self, root: Id, heights: &mut Vec<u32>, most: u64) -> Option<u32> {
+        let mut successors: Vec<SuccessorOf<Self>> = Vec::new();
+        // Each with where its successors begin, and the height that they give it so far.
+        let mut way: Vec<(Id, usize, u32)> = Vec::new();
+        let mut next = Some(root);
+        let mut answer = 0;
+        loop {
+            if let Some(position) = next.take() {
+                if heights.len() <= position.0 as usize {
+                    let (states, answered) = self.look(|store| (store.len(), store.answered()));
+                    if answered > most || position == Id::NOWHERE {
+                        return None;
+                    }
+                    heights.resize(states, 0);
+                }
+                match heights[position.0 as usize] {
+                    OPEN => return None,
+                    0 => {
+                        heights[position.0 as usize] = OPEN;
+                        way.push((position, successors.len(), 1));
+                        self.expand(&position, &mut successors);
+                        self.sound().ok()?;
+                    }
+                    height => answer = height,
+                }
+            }
+            let Some((position, start, height)) = way.last_mut() else {
+                return Some(answer - 1);
+            };
+            *height = (*height).max(answer + 1);
+            answer = 0;
+            if successors.len() > *start {
+                next = successors.pop().map(|successor| successor.after);
+            } else {
+                heights[position.0 as usize] = *height;
+                answer = *height;
+                way.pop();
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! Games that are known only at run time.
+//!
+//! Whoever can tell what follows from a state, given as bytes, implements [`Rules`]; [`Interned`] makes
+//! a game of it. States are numbered in the order in which they are met, so that all that works on
+//! positions holds small numbers and nothing is asked twice. As there is one type for all such games, what
+//! is generic over the game is compiled once for them.
+
+mod complaint;
+mod file;
+mod interned;
+mod pipe;
+mod record;
+mod rules;
+mod store;
+mod texts;
+
+pub use complaint::Complaint;
+pub use file::{launch, names_file};
+pub use interned::{Interned, Voice};
+pub use pipe::{Launch, Pipe, end_programs};
+pub use rules::{Desk, Failure, Profile, Rules, Unreadable};
+pub use store::{Answer, Full, Step, Store};
