@@ -42,7 +42,7 @@ help-graph-position = The position of the game to begin with
 help-to = The largest heap (20 if not given)
 help-chart-kind = plies, levels, nimbers, map, moves or cost (what the game is known for if not given)
 help-chart-to = The largest heap of nimbers, or the sides of a map
-help-chart-output = Write a picture: x.svg
+help-chart-output = Write a picture: x.svg, x.png or x.pdf
 help-shell = bash, zsh, fish, elvish or powershell
 help-command = A command
 help-json = Answer in JSON
@@ -78,7 +78,7 @@ wrong-lang = --lang is en or fr, not `{ $text }`.
 wrong-shell = the shell is one of { $shells }, not `{ $text }`.
 not-stdin = nothing but `solve`, `moves`, `lines`, `search` and `why` reads positions from standard input.
 graph-method-alone = --method draws a search, as deep as it says: it goes without --tree, --best, --symmetry, --merge, --depth and --attractor.
-chart-not-svg = a chart is written as x.svg, not as `{ $file }`.
+chart-not-svg = a chart is written as x.svg, x.png or x.pdf, not as `{ $file }`.
 chart-too-narrow = the chart does not fit these lines: write a picture with -o x.svg.
 long-line = the line is longer than { $most } bytes, and so is no position.
 cannot-read = standard input cannot be read: { $detail }
@@ -138,6 +138,8 @@ moves-count = { $count } { $count-n ->
 moves-over = No moves: the game is over.
 short-win = win
 short-lose = lose
+short-win-in = win { $plies }
+short-lose-in = lose { $plies }
 short-draw = draw
 lines-counted = { $count } { $count-n ->
     [one] line
@@ -416,6 +418,8 @@ bench-graph = reading a graph of 10^6 vertices and 4.9 million edges
 bench-attractors = its attractors for both players
 bench-methods = Every method on the same positions: positions or nodes visited, best of { $runs } runs
 bench-commands = Whole commands, from process start to exit: best of { $runs } runs
+bench-gigabytes = { $rate } GB/s
+bench-megabytes = { $rate } MB/s
 bench-case = case
 bench-time = time
 bench-positions = visited
@@ -580,8 +584,8 @@ play-keys =
 
 # Drawings
 about-graph = The graph or the tree of a game, coloured by who wins: on the terminal or as a picture
-help-graph-output = The file to write; its ending says how: .svg, .html, .tex (TikZ), .dot or .json (an arena). Without it the graph is drawn on the terminal
-help-graph-format = svg, html, tex, dot or json, whatever the file is called; without a file, to standard output
+help-graph-output = The file to write; its ending says how: .svg, .png, .pdf, .html, .tex (a document with TikZ), .tikz (for \input), .dot or .json (an arena). Without it the graph is drawn on the terminal
+help-graph-format = svg, png, pdf, html, tex, tikz, dot or json, whatever the file is called; without a file, to standard output
 help-graph-method = The tree of a search: minimax:2, or alphabeta:4 with what it cuts
 help-graph-tree = A tree: positions that come up several times are drawn as often
 help-graph-best = Only lines of best play
@@ -598,8 +602,8 @@ help-graph-by-hand = Draw a graph written by hand, as `attractor` reads it, in p
 no-merge = { $game }: the players do not have the same moves, so that a position is not the same for both; leave --merge away.
 merge-alone = --merge draws positions without players: it goes without --attractor, --step, --steps and the JSON of an arena.
 graph-file-or-game = give a game, or --file with a graph.
-wrong-format = --format is svg, html, tex, dot or json, not `{ $text }`.
-wrong-ending = `{ $text }` should end in .svg, .html, .tex, .dot or .json; or say --format.
+wrong-format = --format is svg, png, pdf, html, tex, tikz, dot or json, not `{ $text }`.
+wrong-ending = `{ $text }` should end in .svg, .png, .pdf, .html, .tex, .tikz, .dot or .json; or say --format.
 wrong-theme = --theme is light, dark, print or auto, not `{ $text }`.
 wrong-attractor = --attractor is 1 or 2, not `{ $text }`.
 steps-need-file = --steps writes several pictures: give a file with -o, such as x.svg.
@@ -655,3 +659,131 @@ rules-no-file = this is no file.
 rules-unreadable = the file cannot be read: { $detail }
 rules-no-text = this is no text in UTF-8, or too long to be rules.
 rules-unknown-kind = rules are a .py, .pl or .ml file, or a program that can be run.
+
+# Values and examples in help
+heading-examples = Examples
+value-game = GAME
+value-position = POSITION
+value-file = FILE
+value-player = PLAYER
+value-n = N
+value-k = K
+value-method = METHOD
+value-time = TIME
+value-size = SIZE
+value-lang = LANG
+value-command = COMMAND
+value-shell = SHELL
+value-name = NAME
+value-origin = ORIGIN
+value-host = HOST
+value-port = PORT
+value-format = FORMAT
+value-kind = KIND
+value-move = MOVE
+value-plies = PLIES
+value-order = ORDER
+value-storage = STORAGE
+value-theme = THEME
+value-vertices = VERTICES
+value-text = TEXT
+value-options = OPTIONS
+examples-games =
+    gagne games
+    gagne games chomp
+examples-solve =
+    gagne solve nim 1,3,5,7
+    gagne solve subtraction:1,3,4 21 --method memo
+    gagne solve tablets 4x3 --all
+examples-moves =
+    gagne moves chomp 3x4
+    gagne moves tictactoe x.o/.x./... --json
+examples-choose =
+    gagne choose nim 1,3,5,7
+    gagne choose tictactoe x.o/.x./... --seed 3
+examples-why =
+    gagne why matches 10
+    gagne why tictactoe --move 2
+examples-lines =
+    gagne lines matches 5
+    gagne lines matches 60 --count
+    gagne lines tablets 2x2 --winner 2 --order bfs
+examples-graph =
+    gagne graph matches 5
+    gagne graph tablets 2x2 -o tablets.pdf
+    gagne graph matches 5 --tree -o tree.tikz --no-legend
+    gagne graph --file course.py --attractor 1 -o attractor.svg
+examples-search =
+    gagne search connect --method alphabeta:10
+    gagne search taquin --method ida
+examples-match =
+    gagne match tictactoe perfect minimax:2 random
+    gagne match nim perfect level:5 --games 200 --seed 7
+examples-attractor =
+    gagne attractor course.py
+    gagne attractor course.py --player 2 --target a,b
+    gagne attractor --game matches --position 7 --play
+examples-nimbers =
+    gagne nimbers subtraction:1,3,4 --to 50
+examples-chart =
+    gagne chart chomp 6x7
+    gagne chart tictactoe --kind plies -o plies.png
+examples-play =
+    gagne play
+    gagne play tictactoe
+    gagne play nim 1,3,5,7 --first perfect --second human --hints
+    gagne play chomp --save game.txt
+examples-review =
+    gagne review game.txt
+    gagne review - --game tictactoe < moves.txt
+examples-plan =
+    gagne plan connect:6x5
+examples-verify =
+    gagne verify tablets 3x3
+examples-bench =
+    gagne bench
+examples-serve =
+    gagne serve
+    gagne serve --port 0 --lang fr
+examples-completions =
+    gagne completions bash > ~/.local/share/bash-completion/completions/gagne
+    gagne completions fish > ~/.config/fish/completions/gagne.fish
+examples-man =
+    gagne man > ~/.local/share/man/man1/gagne.1
+examples-help =
+    gagne help
+    gagne help solve
+
+# Review
+about-review = A game that was played: what each move was worth, and where it was lost
+help-review-file = A saved game, or several as `match --pgn` writes them; - reads standard input
+help-review-game = The game, where the text has moves alone, with numbers or without: 1. 5 1 2. 3 7
+help-review-position = With --game: the position that it began with
+review-game-too = --position goes with --game.
+review-player = player
+review-best = best: { $moves }
+review-late = There was no time or no memory to judge every move: a larger --time or --memory may do.
+
+# Pictures
+help-title = Another title; an empty one leaves it out
+help-no-legend = Leave out what signs mean
+picture-no-fonts = this machine has no fonts, and a picture without letters says nothing: write x.svg or x.tex, or install a font such as DejaVu Sans.
+picture-too-large = the picture has too many pixels for the memory: write x.pdf or x.svg, or draw less.
+
+# Menu
+menu-game = Which game? A number, a name, or q to leave:
+menu-mode = Who plays? A number:
+menu-opponent = Against whom? A number, or a player such as minimax:4:
+menu-first = Who moves first? A number, or a player such as minimax:4:
+menu-second = And who second?
+menu-two-people = two people
+menu-person-program = a person and a program
+menu-two-programs = two programs
+menu-perfect = never errs
+menu-level = errs now and then: level:1 to level:10
+menu-alphabeta = looks four plies ahead
+menu-greedy = takes what looks best at once
+menu-random = any move
+menu-wrong-number = That is not in the list: a number from 1 to { $most }.
+menu-wrong-mode = That is not in the list: a number from 1 to 3.
+menu-no-program = That is not a program: name one, such as perfect.

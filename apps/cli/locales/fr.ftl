@@ -1,5 +1,5 @@
 # Aide
-about = Qui gagne cette position, en combien de coups, par quel coup, et pourquoi ?
+about = Qui gagne dans cette position, en combien de coups, par quel coup, et pourquoi ?
 usage = Usage :
 usage-main = gagne COMMANDE [ARGUMENTS] [OPTIONS]
 heading-commands = Commandes{"\u00A0"}
@@ -8,9 +8,9 @@ heading-options = Options{"\u00A0"}
 heading-common = Options de toutes les commandes{"\u00A0"}
 begin =
     Pour commencer :  gagne games
-                      gagne solve nim 1,3,5,7
-                      gagne solve babylon 4x3
-exit-codes = Code de sortie : 0 réponse, 1 pas de réponse dans les limites ou pas de place pour l'écrire, 2 mauvais usage ou mauvaise entrée, 3 erreur de notre part.
+                      gagne solve allumettes 21
+                      gagne play morpion
+exit-codes = Code de sortie : 0 réponse donnée, 1 pas de réponse dans les limites fixées ou pas de place pour l'écrire, 2 commande ou données incorrectes, 3 erreur du programme.
 heading-exit = Code de sortie
 about-games = Le catalogue ; avec un nom : règles, notation, méthodes et résultats connus d'un jeu
 about-solve = Qui gagne, en combien de coups, et par quels coups
@@ -20,40 +20,40 @@ about-attractor = Attracteurs, rangs et stratégies d'un graphe écrit à la mai
 about-nimbers = Valeurs de Grundy des tas d'un jeu, avec la période et sa preuve
 about-chart = Diagrammes : durée des parties, nimbers, cartes de valeurs, coût des méthodes
 about-bench = Ce que coûtent les méthodes, côte à côte, mesuré à l'instant
-about-completions = Complétions pour un shell, à mettre là où il les cherche
+about-completions = Complétions pour un shell, à placer là où il les cherche
 about-man = La page de manuel, en roff
 about-help = Aide de gagne ou d'une de ses commandes
-help-game = Un jeu, sous la forme `nom` ou `nom:règles` : nim, subtraction:1,3,4, nim:misere
+help-game = Un jeu, sous la forme `nom` ou `nom:règles` : nim, allumettes:1,3,4, nim:misère
 help-game-optional = Un seul jeu
-help-position = Une position dans la notation du jeu ; à défaut, le début. Avec - on lit une position par ligne sur l'entrée standard et on répond ligne par ligne
+help-position = Une position dans la notation du jeu ; à défaut, la position initiale. Avec -, une position par ligne est lue sur l'entrée standard, et chaque ligne a sa réponse
 help-method = auto, theory, brute, memo, retrograde, attractor, alphabeta, proof, ida ou oracle (auto par défaut)
 help-moves-method = auto, theory, brute, memo, retrograde, attractor, alphabeta, proof, ida ou oracle pour des valeurs (auto par défaut) ; pour des estimations minimax:PROFONDEUR, alphabeta:PROFONDEUR, mcts:PARTIES, greedy (ce qu'un coup rapporte aussitôt) ou greedy2 (ce qu'il en reste après la meilleure réponse)
-help-moves-limit = Montrer au plus tant de coups (10000 par défaut)
+help-moves-limit = Nombre maximal de coups affichés (10 000 par défaut)
 help-winner = Seulement les parties gagnées par ce joueur : 1 ou 2
 help-order = dfs, en profondeur, ou bfs, les plus courtes d'abord (dfs par défaut)
-help-lines-limit = S'arrêter après tant de parties
+help-lines-limit = Nombre maximal de parties affichées
 help-count = Compter les parties sans les énumérer
 help-graph-file = Un graphe en JSON, en DOT, au format PGSolver ou sous forme de dictionnaire Python de successeurs ; - lit l'entrée standard
-help-player = Le joueur qui attire : 1 ou 2 (1 par défaut)
-help-target = Les sommets à atteindre, par nom ou numéro : a,b,c (ceux du fichier par défaut ; sans cible, ceux où l'autre joueur ne peut plus jouer)
-help-play = Qui gagne et où, si qui ne peut pas jouer perd
+help-player = Le joueur dont on cherche l'attracteur : 1 ou 2 (1 par défaut)
+help-target = Les sommets à atteindre, par nom ou par numéro : a,b,c (par défaut, ceux du fichier ; sans cible, ceux où l'autre joueur est bloqué)
+help-play = Qui gagne en chaque sommet, si le joueur bloqué perd
 help-graph-game = Le graphe d'un jeu à la place d'un fichier
 help-graph-position = La position du jeu dont on part
 help-to = Le plus grand tas (20 par défaut)
-help-chart-kind = plies, levels, nimbers, map, moves ou cost (par défaut, ce qui fait connaître le jeu)
+help-chart-kind = plies, levels, nimbers, map, moves ou cost (par défaut, celui qui convient au jeu)
 help-chart-to = Le plus grand tas des nimbers, ou les côtés d'une carte
-help-chart-output = Écrire une image : x.svg
+help-chart-output = Écrire une image : x.svg, x.png ou x.pdf
 help-shell = bash, zsh, fish, elvish ou powershell
 help-command = Une commande
 help-json = Répondre en JSON
-help-lang = en ou fr (selon la locale par défaut)
-help-time = S'arrêter après ce temps : 500ms, 10s, 5m
-help-memory = Garder les tables dans cette mémoire : 200M, 4G (la moitié de la mémoire libre par défaut)
-help-threads = Utiliser au plus tant de fils (tous les cœurs par défaut)
-help-help = Montrer cette aide
-help-version = Montrer la version
+help-lang = en ou fr (par défaut, la langue du système)
+help-time = Durée maximale : 500ms, 10s, 5m
+help-memory = Mémoire maximale des tables : 200M, 4G (par défaut, la moitié de la mémoire libre)
+help-threads = Nombre maximal de fils d'exécution (par défaut, un par cœur)
+help-help = Afficher cette aide
+help-version = Afficher la version
 
-# Mauvais usage
+# Commandes incorrectes
 error = gagne : { $message }
 on-line = ligne { $line } : { $message }
 try-help = Voir « { $command } --help ».
@@ -64,10 +64,10 @@ missing-command = quelle commande ?
 missing-value = { $name } demande une valeur.
 repeated-argument = { $name } est donné plusieurs fois.
 not-text = un argument n'est pas du texte en UTF-8.
-wrong-usage = mauvais usage : { $detail }
+wrong-usage = commande incorrecte : { $detail }
 wrong-winner = --winner vaut 1 ou 2, pas « { $text } ».
 wrong-player = --player vaut 1 ou 2, pas « { $text } ».
-play-alone = --play concerne toutes les impasses : il va sans --target.
+play-alone = --play considère toutes les impasses : retirez --target.
 graph-or-game = donnez un fichier, ou --game avec ou sans --position.
 cannot-open = impossible de lire « { $file } » : { $detail }
 wrong-order = --order vaut dfs ou bfs, pas « { $text } ».
@@ -75,15 +75,15 @@ wrong-number = { $option } est un nombre de { $least } à { $most }, pas « { $t
 wrong-time = --time est un nombre avec une unité, comme 500ms, 10s, 5m ou 2h, pas « { $text } ».
 wrong-memory = --memory est un nombre avec une unité, comme 200M ou 4G, pas « { $text } ».
 wrong-lang = --lang vaut en ou fr, pas « { $text } ».
-wrong-shell = le shell est l'un de { $shells }, pas « { $text } ».
+wrong-shell = le shell doit être l'un des suivants : { $shells }. Ce n'est pas le cas de « { $text } ».
 not-stdin = seules les commandes « solve », « moves », « lines », « search » et « why » lisent des positions sur l'entrée standard.
-graph-method-alone = --method dessine une recherche, à la profondeur qu'elle indique : sans --tree, --best, --symmetry, --merge, --depth ni --attractor.
-chart-not-svg = un diagramme s'écrit sous la forme x.svg, pas « { $file } ».
+graph-method-alone = --method dessine une recherche, à la profondeur qu'elle indique : retirez --tree, --best, --symmetry, --merge, --depth et --attractor.
+chart-not-svg = un diagramme s'enregistre en x.svg, x.png ou x.pdf, pas en « { $file } ».
 chart-too-narrow = le diagramme ne tient pas sur ces lignes : écrivez une image avec -o x.svg.
-long-line = la ligne dépasse { $most } octets, ce n'est pas une position.
+long-line = la ligne dépasse { $most } octets : ce n'est pas une position.
 cannot-read = impossible de lire l'entrée standard : { $detail }
 cannot-write = impossible d'écrire la réponse : { $detail }
-our-fault = gagne s'est trompé : { $detail }. Merci de le signaler.
+our-fault = erreur interne : { $detail }. Merci de la signaler.
 
 # Réponses
 chart-saved = Enregistré dans { $file }.
@@ -95,11 +95,11 @@ wins = Le joueur { $player }, qui a le trait, gagne en { $plies } { $plies-n ->
 loses = Le joueur { $player }, qui a le trait, perd en { $plies } { $plies-n ->
     [one] coup
    *[other] coups
-} : tous les coups perdent.
+}, quoi qu'il joue.
 wins-sometime = Le joueur { $player }, qui a le trait, gagne ; le théorème ne dit pas en combien de coups.
 loses-sometime = Le joueur { $player }, qui a le trait, perd ; le théorème ne dit pas en combien de coups.
 wins-somehow = Le joueur { $player }, qui a le trait, gagne.
-loses-somehow = Le joueur { $player }, qui a le trait, perd : tous les coups perdent.
+loses-somehow = Le joueur { $player }, qui a le trait, perd, quoi qu'il joue.
 draws = Partie nulle : aucun des deux joueurs ne peut forcer le gain.
 over-win = La partie est finie : le joueur { $player }, dont ce serait le tour, a gagné.
 over-lose = La partie est finie : le joueur { $player }, dont ce serait le tour, a perdu.
@@ -107,18 +107,18 @@ over-draw = La partie est finie : elle est nulle.
 score-win = Le joueur { $player }, qui a le trait, gagne de { $points } { $points-n ->
     [one] point
    *[other] points
-} avec le meilleur jeu.
+} si chacun joue au mieux.
 score-lose = Le joueur { $player }, qui a le trait, perd de { $points } { $points-n ->
     [one] point
    *[other] points
-} avec le meilleur jeu.
-score-draw = Les deux joueurs finissent à égalité de points avec le meilleur jeu.
-solved-in = On peut le résoudre en { $plies } { $plies-n ->
+} si chacun joue au mieux.
+score-draw = Si chacun joue au mieux, les deux joueurs finissent à égalité de points.
+solved-in = Il y a une solution en { $plies } { $plies-n ->
     [one] coup
    *[other] coups
 }.
 solved = C'est résolu.
-never-solved = On ne pourra jamais le résoudre.
+never-solved = Il n'y a pas de solution.
 label-best = à jouer
 label-nimber = nimber
 label-by = par
@@ -136,8 +136,10 @@ moves-count = { $count } { $count-n ->
    *[other] coups
 }.
 moves-over = Aucun coup : la partie est finie.
-short-win = gain
-short-lose = perte
+short-win = gagne
+short-lose = perd
+short-win-in = gagne en { $plies }
+short-lose-in = perd en { $plies }
 short-draw = nulle
 lines-counted = { $count } { $count-n ->
     [one] partie
@@ -154,9 +156,9 @@ lines-counted = { $count } { $count-n ->
    *[any] {""}
 }.
 lines-uncounted = { $shown } { $shown-n ->
-    [one] partie montrée
-   *[other] parties montrées
-} ; il y en a d'autres, trop pour les compter ici.
+    [one] partie affichée
+   *[other] parties affichées
+} ; il y en a d'autres, trop nombreuses pour être comptées ici.
 lines-shortest = La plus courte : { $plies } { $plies-n ->
     [one] coup
    *[other] coups
@@ -171,20 +173,20 @@ graph-size = { $vertices } { $vertices-n ->
     [one] sommet
    *[other] sommets
 }, { $edges } { $edges-n ->
-    [one] arête
-   *[other] arêtes
+    [one] arc
+   *[other] arcs
 }
 attractor-of = Attracteur du joueur { $player }
-attractor-stuck = Attracteur du joueur { $player } vers les sommets où l'autre ne peut plus jouer
+attractor-stuck = Attracteur du joueur { $player } vers les sommets où l'autre est bloqué
 strategy-of = Stratégie du joueur { $player }
-won-by = Gagné par le joueur { $player }
+won-by = Sommets gagnés par le joueur { $player }
 label-never = jamais
 label-draw = nulle
-no-draw = Aucune nulle.
+no-draw = Aucun sommet nul.
 period-proved = Période { $period }{ $preperiod-n ->
     [0] { " " }dès le début
-   *[other] { " " }après une pré-période de { $preperiod }
-}. Prouvé : une fenêtre aussi longue que la plus grande quantité se répète, et chaque valeur découle de la fenêtre qui la précède.
+   *[other] { " " }après une prépériode de { $preperiod }
+}. Preuve : une fenêtre aussi longue que la plus grande quantité se répète, et chaque valeur se déduit de la fenêtre qui la précède.
 period-unknown = Aucune période n'est prouvée.
 label-source = source
 label-position = position
@@ -227,10 +229,13 @@ list-levels = { $positions } { $positions-n ->
    *[other] positions
 }. Le joueur qui a le trait perd celles de P(k) en 2k coups au plus, et gagne celles de G(k) en 2k + 1 coups au plus.
 about-plan = Ce que coûterait une résolution complète, avant de la lancer
-help-outcomes = Avec --all : qui gagne chaque position, sans les distances, sur un bit chacune. Avec --method brute : qui gagne, en s'arrêtant au premier coup gagnant
-about-verify = Revérifier la valeur de toutes les positions accessibles, d'après les seules règles
-verified = Les { $positions } positions accessibles sont justes, { $time }.
-refuted = La position { $wrong } a une valeur fausse ; { $positions } positions ont été vérifiées.
+help-outcomes = Avec --all : seulement qui gagne, sans les distances, sur un bit par position. Avec --method brute : qui gagne, en s'arrêtant au premier coup gagnant
+about-verify = Vérifier la valeur de toutes les positions accessibles, d'après les seules règles
+verified = Les valeurs des { $positions } positions accessibles sont justes, { $time }.
+refuted = La valeur de la position { $wrong } est fausse ; { $positions } { $positions-n ->
+    [one] position a été vérifiée
+   *[other] positions ont été vérifiées
+}.
 label-reachable = accessible
 reachable = { $positions } { $positions-n ->
     [one] position
@@ -242,35 +247,50 @@ reachable-up-to-symmetry = { $positions } { $positions-n ->
 } à symétrie près
 label-outcomes = au trait
 label-final = finales
-label-ended = finies
+label-ended = terminées
 label-levels = niveaux
 label-branching = branchement
-label-longest = plus long
-label-kept = gardé
-three-outcomes = { $won } gagnées, { $lost } perdues, { $drawn } nulles
-three-winners = { $first } pour le joueur 1, { $second } pour le joueur 2, { $drawn } nulles
-longest-win = gain en { $plies } coups : { $position }, { $line }
+label-longest = le plus long
+label-kept = stockage
+three-outcomes = { $won } { $won-n ->
+    [one] gagnante
+   *[other] gagnantes
+}, { $lost } { $lost-n ->
+    [one] perdante
+   *[other] perdantes
+}, { $drawn } { $drawn-n ->
+    [one] nulle
+   *[other] nulles
+}
+three-winners = { $first } pour le joueur 1, { $second } pour le joueur 2, { $drawn } { $drawn-n ->
+    [one] nulle
+   *[other] nulles
+}
+longest-win = gain en { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+} : { $position }, { $line }
 storage-dense = dans un tableau
 storage-hashed = dans des tables de clés
 storage-bits = sur un bit chacune
 storage-disk = sur disque
 about-why = La stratégie gagnante en arbre, ou la réfutation d'un coup
 help-why-move = Expliquer ce coup : la stratégie qui le suit, ou sa réfutation
-help-why-depth = Montrer tant de répliques successives (par défaut, ce qui tient en cinquante lignes)
+help-why-depth = Nombre de répliques successives à montrer (par défaut, ce qui tient en cinquante lignes)
 why-theory = Théorie : { $source }.
 why-move-wins = Le coup { $move } gagne ({ $value }).
-why-move-draws = Le coup { $move } tient la nulle.
+why-move-draws = Le coup { $move } assure la nulle.
 why-move-loses = Le coup { $move } perd ({ $value }).
 why-move-worth = Le coup { $move } mène à : { $value }.
-why-holds = La nulle se tient par : { $moves }
-why-holds-then = L'autre joueur tient alors la nulle par : { $moves }
-why-legend = Sur chaque ligne : ce que peut jouer le perdant → la réponse qui gagne. Les coups se comptent jusqu'à la fin.
-why-legend-draw = Les autres coups perdent. Sur chaque ligne : le coup → la réponse qui gagne. Les coups se comptent jusqu'à la fin.
-why-legend-line = Le meilleur jeu des deux côtés, avec les points finals de celui qui joue ; puis ce qu'on pouvait jouer d'autre.
-why-legend-puzzle = Une solution la plus courte, avec les coups qu'elle demande encore ; puis ce qu'on pouvait jouer d'autre.
+why-holds = Coups qui assurent la nulle : { $moves }
+why-holds-then = L'autre joueur assure alors la nulle par : { $moves }
+why-legend = Sur chaque ligne : ce que peut jouer le perdant → la réponse qui gagne. Les coups sont comptés jusqu'à la fin de la partie.
+why-legend-draw = Les autres coups perdent. Sur chaque ligne : le coup → la réponse qui gagne. Les coups sont comptés jusqu'à la fin de la partie.
+why-legend-line = Le meilleur jeu des deux joueurs, avec le score final de celui qui joue ; puis les autres coups possibles.
+why-legend-puzzle = L'une des solutions les plus courtes, avec le nombre de coups qu'elle demande encore ; puis les autres coups possibles.
 why-or = ou
 why-likewise = { $move } (de même { $others })
-why-legend-likewise = De même : pareil par symétrie, la réponse aussi.
+why-legend-likewise = De même : ces coups sont équivalents par symétrie, la réponse aussi.
 why-wins = et gagne
 why-as = comme { $mark }
 why-as-symmetric = comme { $mark }, par symétrie
@@ -279,8 +299,8 @@ why-hidden = … (encore { $count } { $count-n ->
    *[other] lignes
 })
 why-cut = …
-about-search = Regarder en avant dans une limite : une estimation, ou une preuve quand elle suffit
-help-search-method = Comment regarder en avant : minimax:PROFONDEUR, alphabeta, alphabeta:PROFONDEUR, alphabeta:TEMPS, mcts:PARTIES, proof, greedy, greedy2, ou ida pour les casse-tête (alphabeta:8 ou ida par défaut)
+about-search = Calculer quelques coups à l'avance : une estimation, ou une preuve si la recherche suffit
+help-search-method = La recherche : minimax:PROFONDEUR, alphabeta, alphabeta:PROFONDEUR, alphabeta:DURÉE, mcts:PARTIES, proof, greedy, greedy2, ou ida pour les casse-tête (alphabeta:8 ou ida par défaut)
 estimate = Estimation { $estimate } pour le joueur { $player }, qui a le trait ({ $method }). Sans preuve.
 estimate-alone = Estimation { $estimate } ({ $method }). Sans preuve.
 short-estimate = estimation { $estimate }
@@ -310,13 +330,13 @@ looked-ahead = { $plies } { $plies-n ->
    *[other] coups
 }
 about-match = De nombreuses parties entre des joueurs, avec un tableau des résultats
-help-players = Les joueurs : perfect, minimax:PROFONDEUR, alphabeta:PROFONDEUR, alphabeta:TEMPS, mcts:PARTIES, proof, greedy, greedy2, random, level:1 à level:10. Tous se rencontrent deux à deux
-help-games = Parties de chaque paire de joueurs, la moitié de chaque côté (100 par défaut)
+help-players = Les joueurs : perfect, minimax:PROFONDEUR, alphabeta:PROFONDEUR, alphabeta:DURÉE, mcts:PARTIES, proof, greedy, greedy2, random, level:1 à level:10. Ils se rencontrent tous deux à deux
+help-games = Nombre de parties entre deux joueurs, chacun commençant la moitié d'entre elles (100 par défaut)
 help-seed = La graine des donnes, des ouvertures et des joueurs qui tirent au sort (1 par défaut)
-help-openings = Commencer par tant de coups tirés au sort, les mêmes pour deux parties où les joueurs échangent leurs places ; aucun ne termine la partie (4 si deux des joueurs ne tirent rien au sort et rejoueraient la même partie, 0 sinon)
-help-match-position = La position où commencent les parties ; à défaut, le début
-help-clock = Le temps permis pour un coup ; sans lui on compte les positions, et toute machine joue les mêmes parties
-help-judge = Comparer chaque coup aux valeurs exactes trouvées dans ce temps ; 0s ne compare rien (50ms si la première partie montre que cela suffit)
+help-openings = Commencer par N coups tirés au sort, les mêmes pour deux parties où les joueurs échangent leurs places ; aucun ne termine la partie (4 si deux des joueurs ne tirent rien au sort et rejoueraient la même partie, 0 sinon)
+help-match-position = La position de départ des parties ; à défaut, la position initiale
+help-clock = Le temps accordé pour un coup ; sans cette option, on compte les positions, et les parties sont les mêmes sur toutes les machines
+help-judge = Comparer chaque coup aux valeurs exactes trouvées dans ce délai ; 0s pour ne rien comparer (50ms si la première partie montre que cela suffit)
 help-pgn = Écrire les parties dans un fichier ; - les écrit à la place du tableau
 match-players = { $count-n ->
     [0] un match demande au moins deux joueurs, par exemple perfect et random.
@@ -338,29 +358,29 @@ match-head-different = , { $copies-n ->
     }
 }
 match-head-seed = , graine { $seed }
-match-head-deals = {" "}; chaque donne est jouée des deux côtés
+match-head-deals = {" "}; chaque donne est jouée deux fois, en échangeant les places
 match-head-openings = {" "}; chaque ouverture de { $plies } { $plies-n ->
     [one] coup tiré
    *[other] coups tirés
-} au sort est jouée des deux côtés
+} au sort est jouée deux fois, en échangeant les places
 match-player = joueur
-match-won = gains
+match-won = gagnées
 match-drawn = nulles
-match-lost = pertes
+match-lost = perdues
 match-share = score
 match-interval = 95 %
 match-points = points
 match-elo = Elo
 match-first = joueur 1
 match-second = joueur 2
-match-against = gains/nulles/pertes contre
-match-given = cadeaux
+match-against = gagnées/nulles/perdues contre
+match-given = erreurs
 match-known = coups
 match-known-of = { $known } sur { $moves }
 match-chances = occasions
 match-mistakes = fautes
 match-rate = taux
-match-each = chacune
+match-each = en moyenne
 match-per-cent = { $share } %
 match-from-to = { $low } à { $high }
 match-length = longueur
@@ -370,18 +390,18 @@ match-unfinished = { $games } { $games-n ->
     [one] partie inachevée
    *[other] parties inachevées
 } : { $player } { $cause ->
-    [time] n'a pas trouvé de coup dans le temps d'un coup ; --clock en donne plus.
-    [memory] n'a pas trouvé de coup dans la mémoire permise ; --memory en donne plus.
-    [disk] n'a pas trouvé de place sur le disque des fichiers temporaires.
+    [time] n'a pas trouvé de coup dans le temps imparti ; --clock en accorde davantage.
+    [memory] n'a pas trouvé de coup dans la mémoire permise ; --memory en accorde davantage.
+    [disk] n'a pas trouvé de place sur le disque pour ses fichiers temporaires.
     [size] ne sait pas résoudre un jeu de cette taille.
-   *[length] jouait encore après 20 000 coups.
+   *[length] jouait encore après 20 000 coups.
 }
 match-unproved = { $player } : { $moves } { $moves-n ->
-    [one] coup choisi en regardant quelques coups plus loin
-   *[other] coups choisis en regardant quelques coups plus loin
-}, sans preuve, faute de valeurs exactes à temps.
-match-held-back = Quelqu'un a tout gagné ou tout perdu, et les classements les plus vraisemblables seraient sans borne : une nulle de plus entre chaque paire de joueurs les retient.
-match-not-judged = Ce que donnent les coups n'a pas été mesuré : les valeurs exactes demandent ici plus de 50 ms par coup. --judge TEMPS les attend.
+    [one] coup choisi
+   *[other] coups choisis
+} en calculant quelques coups à l'avance, sans preuve, faute de valeurs exactes à temps.
+match-held-back = Un joueur a tout gagné ou tout perdu, et les classements les plus vraisemblables seraient infinis : une nulle de plus entre deux joueurs quelconques les rend finis.
+match-not-judged = Les erreurs n'ont pas été mesurées : les valeurs exactes demandent ici plus de 50 ms par coup. Avec --judge DURÉE, on les attend.
 match-cancelled = Arrêt après { $played } parties sur { $total }.
 match-late = Le temps est écoulé après { $played } parties sur { $total }.
 see-game = « gagne games NOM » en dit plus sur un jeu.
@@ -404,18 +424,18 @@ span-days = { $count } { $count-n ->
 }
 span-hours = { $count } h
 span-minutes = { $count } min
-plan-no-cost = On ne peut donc pas dire ce que coûterait une résolution complète.
+plan-no-cost = On ne peut donc pas prévoir le coût d'une résolution complète.
 plan-counted = { $positions } positions sont accessibles.
-plan-guessed = Environ { $positions } positions sont accessibles, à en juger par { $sampled } visitées.
-plan-unknown = Il y a plus de positions accessibles que les { $sampled } visitées, qui ne permettent pas d'en dire le nombre.
-plan-storage = valeurs gardées
+plan-guessed = Environ { $positions } positions sont accessibles, d'après les { $sampled } visitées.
+plan-unknown = Il y a plus de positions accessibles que les { $sampled } visitées, qui ne suffisent pas pour en estimer le nombre.
+plan-storage = stockage
 plan-memory = mémoire
 plan-disk = disque
 plan-time = temps
-plan-chosen = ainsi
+plan-chosen = retenu
 plan-too-large = trop grand
-plan-none = Rien ne tient en mémoire. Une --memory plus grande, une position plus avancée ou un plateau plus petit y parviendraient peut-être.
-help-large = Des jeux à la limite de la machine, résolus en entier : dure quelques minutes
+plan-none = Rien ne tient en mémoire. Essayez avec plus de --memory, une position plus avancée ou un plateau plus petit.
+help-large = Des jeux à la limite de la machine, résolus en entier : cela dure quelques minutes
 help-notes = Le tableau des notes de cours, leurs temps à côté des nôtres : prend environ une minute
 bench-notes = Les positions des notes de cours : options, notre temps, positions visitées (meilleur de { $runs } essais, ou un seul au-delà d'une seconde) ; puis le temps donné dans les notes
 bench-overflow = pile pleine
@@ -424,6 +444,8 @@ bench-graph = lecture d'un graphe de 10^6 sommets et 4,9 millions d'arcs
 bench-attractors = ses attracteurs pour les deux joueurs
 bench-methods = Toutes les méthodes sur les mêmes positions : positions ou nœuds visités, meilleur de { $runs } essais
 bench-commands = Commandes entières, du lancement à la fin : meilleur de { $runs } essais
+bench-gigabytes = { $rate } Go/s
+bench-megabytes = { $rate } Mo/s
 bench-case = cas
 bench-time = temps
 bench-positions = visités
@@ -431,11 +453,11 @@ bench-lines = { $rate } parties par seconde
 
 # Jouer
 about-play = Jouer une partie : humains et programmes, dans le terminal ou ligne par ligne
-help-play-position = La position de départ, dans la notation du jeu ; à défaut, le début
+help-play-position = La position de départ, dans la notation du jeu ; à défaut, la position initiale
 help-first = Qui joue en premier : human, perfect, minimax:4, alphabeta:8, alphabeta:500ms, mcts:1000, greedy, greedy2, random, level:1 à level:10 (human par défaut)
 help-second = Qui joue en second (perfect par défaut)
 help-play-seed = La graine des joueurs qui tirent au sort
-help-hints = Montrer ce que vaut chaque coup
+help-hints = Afficher ce que vaut chaque coup
 help-load = Reprendre une partie enregistrée
 help-save = Écrire la partie dans ce fichier après chaque coup
 help-overwrite = Permettre à --save d'écraser un fichier existant
@@ -452,11 +474,11 @@ play-won-in = La position est gagnée pour le joueur { $player } en { $plies } {
 }.
 play-won = La position est gagnée pour le joueur { $player }.
 play-drawn = La position est nulle.
-play-ahead = Avec le meilleur jeu, le joueur { $player } gagne de { $points } { $points-n ->
+play-ahead = Si chacun joue au mieux, le joueur { $player } gagne de { $points } { $points-n ->
     [one] point
    *[other] points
 }.
-play-level = Avec le meilleur jeu, les deux finissent à égalité de points.
+play-level = Si chacun joue au mieux, les deux joueurs finissent à égalité de points.
 play-letter-win = G
 play-letter-draw = N
 play-letter-lose = P
@@ -472,19 +494,22 @@ play-solved = Résolu en { $count } { $count-n ->
     [one] coup
    *[other] coups
 }.
-play-not-solved = On tourne en rond après { $count } coups : ce n'est pas résolu.
+play-not-solved = On tourne en rond après { $count } { $count-n ->
+    [one] coup
+   *[other] coups
+} : ce n'est pas résolu.
 play-least = On ne peut pas faire moins.
 play-could-less = On pouvait le faire en { $plies } { $plies-n ->
     [one] coup
    *[other] coups
 }.
-play-win-lost = Ici le gain a été perdu : coup { $number }, { $move } du joueur { $player } ; le meilleur était { $best }.
-play-draw-lost = Ici la nulle a été perdue : coup { $number }, { $move } du joueur { $player } ; le meilleur était { $best }.
-play-win-missed = Ici un gain a été manqué : coup { $number }, { $move } du joueur { $player } ; le meilleur était { $best }.
+play-win-lost = Le gain a été perdu au coup { $number }, { $move } du joueur { $player } ; le meilleur était { $best }.
+play-draw-lost = La nulle a été perdue au coup { $number }, { $move } du joueur { $player } ; le meilleur était { $best }.
+play-win-missed = Un gain a été manqué au coup { $number }, { $move } du joueur { $player } ; le meilleur était { $best }.
 play-lost-from-start = C'était perdu d'avance : aucun coup du perdant n'a laissé échapper un gain ou une nulle.
-play-here-win-lost = ici le gain a été perdu
-play-here-draw-lost = ici la nulle a été perdue
-play-here-win-missed = ici un gain a été manqué
+play-here-win-lost = le gain est perdu ici
+play-here-draw-lost = la nulle est perdue ici
+play-here-win-missed = un gain est manqué ici
 play-unfinished = L'entrée s'arrête là, et la partie est inachevée après { $count } { $count-n ->
     [one] coup
    *[other] coups
@@ -492,7 +517,7 @@ play-unfinished = L'entrée s'arrête là, et la partie est inachevée après { 
 play-full = La partie ne tient plus dans la mémoire, et elle est inachevée après { $count } { $count-n ->
     [one] coup
    *[other] coups
-} ; une plus grande --memory va plus loin.
+} ; avec plus de --memory, elle irait plus loin.
 play-left = La partie est inachevée après { $count } { $count-n ->
     [one] coup
    *[other] coups
@@ -521,22 +546,22 @@ play-help-plain =
       plateau              redessiner la position
       historique           les coups joués
       enregistrer FICHIER  écrire la partie dans un fichier
-      quitter              s'en aller
+      quitter              quitter la partie
 play-no-undo = il n'y a pas de coup à vous à reprendre.
 play-no-redo = il n'y a pas de coup à remettre.
 play-best = Le meilleur : { $move } ({ $value }).
 play-best-line = Meilleure suite : { $line }
 play-likely-line = Suite attendue : { $line }
 play-likely = Semble le meilleur : { $move }
-play-unknown = On ne peut pas dire rapidement ce que valent les coups ici.
+play-unknown = Impossible de dire rapidement ce que valent les coups ici.
 play-looking = Recherche…
 play-looked-ahead = Calculé { $plies } { $plies-n ->
-    [one] demi-coup
-   *[other] demi-coups
+    [one] coup
+   *[other] coups
 } à l'avance ; sans preuve.
 play-ahead-erring = Calculé { $plies } { $plies-n ->
-    [one] demi-coup
-   *[other] demi-coups
+    [one] coup
+   *[other] coups
 } à l'avance ; ses fautes suivent des estimations, rien n'est prouvé.
 play-by-chance = Pas le temps de calculer : un coup au hasard.
 play-stuck-plain = { $player } ne joue pas : { $reason } Tapez un coup pour lui, ou un joueur qui le remplace, comme minimax:2.
@@ -578,46 +603,46 @@ play-keys =
     Entrée, Espace | le jouer ; un second clic aussi
     1 2 3 … / | taper un coup (/ devant celui qui commence par une lettre)
     u, r | reprendre votre coup, le remettre
-    h | montrer ce que vaut chaque coup : G gagné, N nulle, P perdu, et en combien de coups ; ? pas connu rapidement, ≈ ce qui semble alors le meilleur
+    h | montrer ce que vaut chaque coup : G gagnant, N nul, P perdant, et en combien de coups ; ? pas connu rapidement, ≈ ce qui semble alors le meilleur
     w | pourquoi : tous les coups, et la meilleure suite
     s | enregistrer la partie
     n | nouvelle partie
     Espace | deux programmes : pause et reprise
     Échap | arrêter un programme qui réfléchit
-    q, Ctrl-C | s'en aller
+    q, Ctrl-C | quitter
 
 # Dessins
 about-graph = Le graphe ou l'arbre d'un jeu, coloré selon qui gagne : dans le terminal ou en image
-help-graph-output = Le fichier à écrire ; sa terminaison dit comment : .svg, .html, .tex (TikZ), .dot ou .json (une arène). À défaut, le dessin se fait dans le terminal
-help-graph-format = svg, html, tex, dot ou json, quel que soit le nom du fichier ; sans fichier, sur la sortie standard
+help-graph-output = Le fichier à écrire ; sa terminaison dit comment : .svg, .png, .pdf, .html, .tex (un document TikZ), .tikz (pour \input), .dot ou .json (une arène). À défaut, le dessin se fait dans le terminal
+help-graph-format = svg, png, pdf, html, tex, tikz, dot ou json, quel que soit le nom du fichier ; sans fichier, sur la sortie standard
 help-graph-method = L'arbre d'une recherche : minimax:2, ou alphabeta:4 avec ce qu'elle coupe
-help-graph-tree = Un arbre : les positions qui reviennent sont dessinées autant de fois
+help-graph-tree = Un arbre : une position qui revient est dessinée chaque fois
 help-graph-best = Seulement les meilleures parties
 help-graph-symmetry = Les positions identiques par symétrie n'en font qu'une
 help-graph-merge = Un seul sommet par position, quel que soit le joueur qui a le trait, avec une valeur signée : pour les jeux impartiaux
-help-graph-depth = Seulement tant de niveaux sous la première position
-help-max-nodes = Dessiner au plus tant de positions (500 dans une image, 150 dans un terminal par défaut)
-help-graph-fit = Ne dessiner que ce qui peut se lire, 40 positions à moins que --max-nodes n'en dise autrement : des niveaux entiers, et une suite de meilleurs coups
+help-graph-depth = Nombre de niveaux dessinés sous la première position
+help-max-nodes = Nombre maximal de positions dessinées (par défaut, 500 dans une image, 150 dans un terminal)
+help-graph-fit = Ne dessiner que ce qui peut se lire, 40 positions sauf si --max-nodes en permet davantage : des niveaux entiers, et une suite de meilleurs coups
 help-graph-attractor = L'attracteur du joueur 1 ou 2 avec ses rangs
-help-graph-step = Seulement ce que tant d'itérations atteignent
+help-graph-step = Seulement ce qui est atteint en K itérations
 help-graph-steps = Une image par itération (x-0.svg, x-1.svg, …), et une image animée (x.svg)
 help-theme = Les couleurs : light, dark, print, ou auto selon le lecteur (auto par défaut)
 help-graph-by-hand = Dessiner un graphe écrit à la main, tel que le lit `attractor`, au lieu d'un jeu
 no-merge = { $game } : les joueurs n'ont pas les mêmes coups, une position ne vaut donc pas pour les deux ; se passer de --merge.
 merge-alone = --merge dessine des positions sans joueurs : sans --attractor, --step, --steps ni le JSON d'une arène.
-graph-file-or-game = donner un jeu, ou --file avec un graphe.
-wrong-format = --format vaut svg, html, tex, dot ou json, pas « { $text } ».
-wrong-ending = « { $text } » devrait finir par .svg, .html, .tex, .dot ou .json ; ou préciser --format.
+graph-file-or-game = donnez un jeu, ou --file avec un graphe.
+wrong-format = --format vaut svg, png, pdf, html, tex, tikz, dot ou json, pas « { $text } ».
+wrong-ending = « { $text } » devrait finir par .svg, .png, .pdf, .html, .tex, .tikz, .dot ou .json ; ou précisez --format.
 wrong-theme = --theme vaut light, dark, print ou auto, pas « { $text } ».
 wrong-attractor = --attractor vaut 1 ou 2, pas « { $text } ».
-steps-need-file = --steps écrit plusieurs images : donner un fichier avec -o, par exemple x.svg.
-arena-whole = une arène est entière : retirer --depth et --best.
+steps-need-file = --steps écrit plusieurs images : donnez un fichier avec -o, par exemple x.svg.
+arena-whole = une arène est entière : retirez --depth et --best.
 graph-written = { $file } : { $vertices } { $vertices-n ->
     [one] position
    *[other] positions
 }, { $edges } { $edges-n ->
-    [one] flèche
-   *[other] flèches
+    [one] arc
+   *[other] arcs
 }{ $pictures-n ->
     [one] .
    *[other] , en { $pictures } images.
@@ -634,8 +659,8 @@ help-port = Le port (8082 par défaut ; 0 en prend un qui est libre)
 help-rate = Requêtes par seconde permises en moyenne à un client (par défaut : 50, et sans limite pour cette machine)
 help-allow-host = Un nom sous lequel le serveur peut être appelé, outre son adresse et celles de cette machine ; peut être répété
 help-cors = Les pages de cette origine, par exemple https://example.org, peuvent aussi interroger le serveur ; any les admet toutes ; peut être répété
-wrong-cors = --cors attend une origine, par exemple https://example.org, ou any ; ceci n'est ni l'un ni l'autre : « { $text } »
-serving = Ouvrez { $address } dans un navigateur. Ctrl-C y met fin.
+wrong-cors = --cors attend une origine, par exemple https://example.org, ou any, et non « { $text } »
+serving = Ouvrez { $address } dans un navigateur. Ctrl-C arrête le serveur.
 cannot-serve = impossible d'écouter sur { $address } : { $detail }
 
 # Des règles à soi
@@ -663,3 +688,131 @@ rules-no-file = ce n'est pas un fichier.
 rules-unreadable = le fichier ne se lit pas : { $detail }
 rules-no-text = ce n'est pas un texte en UTF-8, ou il est trop long pour des règles.
 rules-unknown-kind = des règles sont un fichier .py, .pl ou .ml, ou un programme exécutable.
+
+# Valeurs et exemples de l'aide
+heading-examples = Exemples{"\u00A0"}
+value-game = JEU
+value-position = POSITION
+value-file = FICHIER
+value-player = JOUEUR
+value-n = N
+value-k = K
+value-method = MÉTHODE
+value-time = DURÉE
+value-size = TAILLE
+value-lang = LANGUE
+value-command = COMMANDE
+value-shell = SHELL
+value-name = NOM
+value-origin = ORIGINE
+value-host = ADRESSE
+value-port = PORT
+value-format = FORMAT
+value-kind = SORTE
+value-move = COUP
+value-plies = N
+value-order = ORDRE
+value-storage = STOCKAGE
+value-theme = THÈME
+value-vertices = SOMMETS
+value-text = TEXTE
+value-options = OPTIONS
+examples-games =
+    gagne games
+    gagne games chomp
+examples-solve =
+    gagne solve nim 1,3,5,7
+    gagne solve allumettes:1,3,4 21 --method memo
+    gagne solve tablettes 4x3 --all
+examples-moves =
+    gagne moves chomp 3x4
+    gagne moves morpion x.o/.x./... --json
+examples-choose =
+    gagne choose nim 1,3,5,7
+    gagne choose morpion x.o/.x./... --seed 3
+examples-why =
+    gagne why allumettes 10
+    gagne why morpion --move 2
+examples-lines =
+    gagne lines allumettes 5
+    gagne lines allumettes 60 --count
+    gagne lines tablettes 2x2 --winner 2 --order bfs
+examples-graph =
+    gagne graph allumettes 5
+    gagne graph tablettes 2x2 -o tablettes.pdf
+    gagne graph allumettes 5 --tree -o arbre.tikz --no-legend
+    gagne graph --file cours.py --attractor 1 -o attracteur.svg
+examples-search =
+    gagne search puissance4 --method alphabeta:10
+    gagne search taquin --method ida
+examples-match =
+    gagne match morpion perfect minimax:2 random
+    gagne match nim perfect level:5 --games 200 --seed 7
+examples-attractor =
+    gagne attractor cours.py
+    gagne attractor cours.py --player 2 --target a,b
+    gagne attractor --game allumettes --position 7 --play
+examples-nimbers =
+    gagne nimbers allumettes:1,3,4 --to 50
+examples-chart =
+    gagne chart chomp 6x7
+    gagne chart morpion --kind plies -o plies.png
+examples-play =
+    gagne play
+    gagne play morpion
+    gagne play nim 1,3,5,7 --first perfect --second human --hints
+    gagne play chomp --save partie.txt
+examples-review =
+    gagne review partie.txt
+    gagne review - --game morpion < coups.txt
+examples-plan =
+    gagne plan puissance4:6x5
+examples-verify =
+    gagne verify tablettes 3x3
+examples-bench =
+    gagne bench
+examples-serve =
+    gagne serve
+    gagne serve --port 0 --lang fr
+examples-completions =
+    gagne completions bash > ~/.local/share/bash-completion/completions/gagne
+    gagne completions fish > ~/.config/fish/completions/gagne.fish
+examples-man =
+    gagne man > ~/.local/share/man/man1/gagne.1
+examples-help =
+    gagne help
+    gagne help solve
+
+# Revue d'une partie
+about-review = Une partie jouée : ce que valait chaque coup, et où elle a été perdue
+help-review-file = Une partie enregistrée, ou plusieurs comme les écrit `match --pgn` ; - lit l'entrée standard
+help-review-game = Le jeu, si le texte ne contient que les coups, numérotés ou non : 1. 5 1 2. 3 7
+help-review-position = Avec --game : la position de départ de la partie
+review-game-too = --position va avec --game.
+review-player = joueur
+review-best = le mieux : { $moves }
+review-late = Le temps ou la mémoire n'a pas suffi pour juger tous les coups : essayez avec plus de --time ou de --memory.
+
+# Images
+help-title = Un autre titre ; un titre vide le supprime
+help-no-legend = Sans la légende
+picture-no-fonts = cette machine n'a aucune police de caractères, et une image sans lettres ne dit rien : écrivez x.svg ou x.tex, ou installez une police comme DejaVu Sans.
+picture-too-large = l'image a trop de pixels pour la mémoire : écrivez x.pdf ou x.svg, ou dessinez moins de positions.
+
+# Menu
+menu-game = Quel jeu ? Un numéro, un nom, ou q pour quitter :
+menu-mode = Qui joue ? Un numéro :
+menu-opponent = Contre qui ? Un numéro, ou un joueur comme minimax:4 :
+menu-first = Qui commence ? Un numéro, ou un joueur comme minimax:4 :
+menu-second = Et contre qui ?
+menu-two-people = deux personnes
+menu-person-program = une personne et un programme
+menu-two-programs = deux programmes
+menu-perfect = ne se trompe jamais
+menu-level = se trompe de temps en temps : de level:1 à level:10
+menu-alphabeta = calcule quatre coups à l'avance
+menu-greedy = prend ce qui paraît le mieux sur le moment
+menu-random = joue au hasard
+menu-wrong-number = Ce n'est pas dans la liste : un numéro de 1 à { $most }.
+menu-wrong-mode = Ce n'est pas dans la liste : un numéro de 1 à 3.
+menu-no-program = Ce n'est pas un programme : nommez-en un, par exemple perfect.

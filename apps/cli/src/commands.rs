@@ -7,15 +7,18 @@ mod choose;
 mod contest;
 mod games;
 mod graph;
+mod help;
 mod lines;
 mod moves;
 mod nimbers;
+mod pictures;
 mod plan;
 mod play;
+mod review;
 pub(crate) mod search;
 mod serve;
 mod shell;
-mod solve;
+pub(crate) mod solve;
 mod verify;
 mod why;
 
@@ -23,6 +26,7 @@ use clap::{ArgMatches, Command};
 use gagne::{Method, Speech, Storage};
 
 use crate::console::{Console, Fault};
+pub(crate) use play::is_attended;
 
 /// Adds the arguments of a command.
 type Define = fn(Command, &Speech) -> Command;
@@ -44,12 +48,14 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("nimbers", nimbers::define, nimbers::run),
     ("chart", chart::define, chart::run),
     ("play", play::define, play::run),
+    ("review", review::define, review::run),
     ("plan", plan::define, plan::run),
     ("verify", verify::define, verify::run),
     ("bench", bench::define, bench::run),
     ("serve", serve::define, serve::run),
     ("completions", shell::define_completions, shell::completions),
     ("man", shell::define_man, shell::man),
+    ("help", help::define, help::run),
 ];
 
 /// Does what a command says.

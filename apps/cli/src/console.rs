@@ -68,8 +68,12 @@ pub(crate) fn complain(speech: &Speech, fault: &Fault) {
             message.clone()
         }
         Fault::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => return,
-        Fault::Write(error) => speech.tell("cannot-write", &[("detail", error.to_string().into())]),
-        Fault::Read(error) => speech.tell("cannot-read", &[("detail", error.to_string().into())]),
+        Fault::Write(error) => {
+            speech.tell("cannot-write", &[("detail", speech.system(error).into())])
+        }
+        Fault::Read(error) => {
+            speech.tell("cannot-read", &[("detail", speech.system(error).into())])
+        }
         Fault::Ours(detail) => speech.tell("our-fault", &[("detail", detail.as_str().into())]),
     };
     let line = speech.tell("error", &[("message", message.into())]);
@@ -246,7 +250,10 @@ impl Console {
 
     /// Why a file could not be made; a full disk is nobody's mistake.
     pub(crate) fn cannot_create(&self, file: &str, error: &io::Error) -> Fault {
-        let words = [("file", file.into()), ("detail", error.to_string().into())];
+        let words = [
+            ("file", file.into()),
+            ("detail", self.speech.system(error).into()),
+        ];
         let code = match error.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => 1,
             _ => 2,
@@ -272,6 +279,8 @@ impl Console {
             let read = read_line(&mut input, LONGEST_LINE).map_err(Fault::Read)?;
             let answered = match read {
                 None => break,
+                // Lists made by hand have gaps and remarks.
+                Some(Line::Text(text)) if text.trim().is_empty() || text.starts_with('#') => Ok(()),
                 Some(Line::Text(text)) => answer(self, Some(text.trim_end_matches('\r')), true),
                 Some(Line::TooLong) => {
                     let words = [("most", (LONGEST_LINE as u64).into())];
@@ -439,10 +448,7 @@ impl Console {
 
     /// A text with the decimal sign of the language.
     pub(crate) fn decimal(&self, text: String) -> String {
-        match self.language {
-            Language::English => text,
-            Language::French => text.replace('.', ","),
-        }
+        self.speech.decimal(text)
     }
 }
 
@@ -535,7 +541,7 @@ impl ProgressLine {
             &[
                 ("positions", progress.positions.into()),
                 ("rate", (rate as u64).into()),
-                ("memory", format!("{} MB", progress.bytes >> 20).into()),
+                ("memory", self.speech.bytes(progress.bytes).into()),
                 ("time", format!("{seconds:.0} s").into()),
             ],
         );

@@ -58,7 +58,8 @@ pub(crate) fn command(speech: &Speech) -> Command {
     for (name, define, _) in COMMANDS {
         let command = Command::new(*name)
             .about(speech.say(&format!("about-{name}")))
-            .help_template(template("{all-args}"))
+            .help_template(template("{all-args}{after-help}"))
+            .after_help(examples(speech, name))
             .disable_help_flag(true)
             .disable_version_flag(true);
         main = main.subcommand(define(command, speech));
@@ -66,12 +67,41 @@ pub(crate) fn command(speech: &Speech) -> Command {
     main
 }
 
+/// Commands to begin with, one a line, below their heading.
+fn examples(speech: &Speech, command: &str) -> String {
+    let examples = speech.say(&format!("examples-{command}"));
+    let lines = examples.lines().map(|line| format!("\n  {line}"));
+    let heading = speech.say("heading-examples");
+    format!("{heading}:{}", lines.collect::<String>())
+}
+
+/// What stands for a value in help, in the language of the user: `FILE`.
+pub(crate) fn word(speech: &Speech, value: &str) -> String {
+    speech.say(&format!("value-{}", value.to_ascii_lowercase()))
+}
+
+/// A line that shows how a command is used, whose words in capitals stand for values.
+pub(crate) fn usage(speech: &Speech, line: &str) -> String {
+    let is_capital = |letter: char| letter.is_ascii_uppercase();
+    let mut said = String::new();
+    let mut rest = line;
+    while let Some(start) = rest.find(is_capital) {
+        let (before, from) = rest.split_at(start);
+        let end = from.find(|letter| !is_capital(letter));
+        let (value, after) = from.split_at(end.unwrap_or(from.len()));
+        said.push_str(before);
+        said.push_str(&word(speech, value));
+        rest = after;
+    }
+    said + rest
+}
+
 /// The options that every command understands.
 fn common(speech: &Speech) -> Vec<Arg> {
     let option = |name: &'static str, value: &'static str| {
         Arg::new(name)
             .long(name)
-            .value_name(value)
+            .value_name(word(speech, value))
             .allow_hyphen_values(true)
             .action(ArgAction::Set)
     };
@@ -102,7 +132,7 @@ fn common(speech: &Speech) -> Vec<Arg> {
 pub(crate) fn option(speech: &Speech, name: &'static str, value: &'static str, help: &str) -> Arg {
     Arg::new(name)
         .long(name)
-        .value_name(value)
+        .value_name(word(speech, value))
         .allow_hyphen_values(true)
         .help(speech.say(help))
         .help_heading(speech.say("heading-options"))
@@ -120,7 +150,7 @@ pub(crate) fn flag(speech: &Speech, name: &'static str, help: &str) -> Arg {
 /// An argument without a dash.
 pub(crate) fn positional(speech: &Speech, name: &'static str, help: &str) -> Arg {
     Arg::new(name)
-        .value_name(name)
+        .value_name(word(speech, name))
         .help(speech.say(help))
         .help_heading(speech.say("heading-arguments"))
 }
@@ -162,6 +192,8 @@ mod tests {
             include_str!("usage.rs"),
             include_str!("commands/games.rs"),
             include_str!("commands/choose.rs"),
+            include_str!("commands/help.rs"),
+            include_str!("commands/review.rs"),
             include_str!("commands/solve.rs"),
             include_str!("commands/solve/list.rs"),
             include_str!("commands/moves.rs"),
@@ -173,6 +205,7 @@ mod tests {
             include_str!("commands/play.rs"),
             include_str!("play/footer.rs"),
             include_str!("play/keys.rs"),
+            include_str!("play/menu.rs"),
             include_str!("play/paint.rs"),
             include_str!("play/plain.rs"),
             include_str!("play/screen.rs"),
@@ -199,7 +232,7 @@ mod tests {
             let named = |text: &str| text.chars().all(|found| found.is_ascii_lowercase());
             let words: Vec<&str> = text.split('-').collect();
             let fixed = ["method", "bench"].contains(&words[0])
-                || ["max-nodes", "allow-host", "by-level"].contains(&text);
+                || ["max-nodes", "allow-host", "by-level", "no-legend"].contains(&text);
             if words.len() > 1 && words.iter().all(|word| !word.is_empty() && named(word)) && !fixed
             {
                 assert!(speech.knows(text), "{text}");
@@ -208,5 +241,29 @@ mod tests {
         for (name, ..) in COMMANDS {
             assert!(speech.knows(&format!("about-{name}")), "{name}");
         }
+    }
+
+    #[test]
+    fn every_example_is_understood() {
+        for (language, _) in Language::ALL {
+            let speech = speech(language);
+            for (name, ..) in COMMANDS {
+                let examples = speech.say(&format!("examples-{name}"));
+                for example in examples.lines() {
+                    assert!(example.starts_with(&format!("gagne {name}")), "{example}");
+                    let words = example.split_whitespace();
+                    let words = words.take_while(|word| !["|", ">", "<"].contains(word));
+                    let understood = command(&speech).try_get_matches_from(words);
+                    assert!(understood.is_ok(), "{example}: {understood:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn words_in_capitals_are_translated() {
+        let speech = speech(Language::French);
+        let line = usage(&speech, "gagne solve GAME [POSITION] [OPTIONS]");
+        assert_eq!(line, "gagne solve JEU [POSITION] [OPTIONS]");
     }
 }

@@ -25,6 +25,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use clap::error::ErrorKind;
 use console::{Console, Fault};
 use gagne::{Registry, Speech};
 
@@ -52,7 +53,17 @@ fn guarded(speech: &Speech, work: impl FnOnce() -> Result<u8, Fault>) -> u8 {
 fn run(arguments: &[std::ffi::OsString], registry: Arc<Registry>) -> Result<u8, Fault> {
     let language = arguments::language(arguments);
     let speech = interface::speech(language);
-    let matches = match interface::command(&speech).try_get_matches_from(arguments) {
+    let read = |arguments: &[std::ffi::OsString]| {
+        interface::command(&speech).try_get_matches_from(arguments)
+    };
+    let matches = match read(arguments) {
+        // Whoever says nothing before a terminal is asked what to play.
+        Err(error) if error.kind() == ErrorKind::MissingSubcommand && commands::is_attended() => {
+            read(&[arguments, &["play".into()]].concat())
+        }
+        read => read,
+    };
+    let matches = match matches {
         Ok(matches) => matches,
         Err(error) => return usage::explain(&speech, &error),
     };

@@ -5,6 +5,7 @@ mod json;
 mod keeping;
 mod keys;
 mod layout;
+pub(crate) mod menu;
 mod orders;
 mod paint;
 mod palette;
@@ -30,8 +31,9 @@ use gagne::Player;
 pub(crate) use keeping::{Keeping, Refusal, read_record};
 
 pub(crate) use plain::run as plain;
-pub(crate) use table::{Seating, Table, refused, seed_of_now};
+pub(crate) use table::{Over, Seating, Table, refused, seed_of_now};
 pub(crate) use view::run as view;
+pub(crate) use words::Words;
 
 /// How long a program may think about a move when nobody says.
 const THINKING: Duration = Duration::from_secs(10);

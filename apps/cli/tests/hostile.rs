@@ -66,6 +66,20 @@ fn is_refused(output: &Output, code: i32, expected: &str) {
 }
 
 #[test]
+fn a_list_of_positions_may_have_gaps_and_remarks() {
+    let answered = fed(
+        &["solve", "nim", "-"],
+        b"# to study\n\n1,2,3\n   \r\n3,4,5\n#",
+    );
+    assert!(answered.status.success());
+    let lines = text(&answered.stdout);
+    assert_eq!(lines.lines().count(), 2, "{lines}");
+    // Lines that are passed over still count where one is complained of.
+    let wrong = fed(&["solve", "nim", "-"], b"# to study\n\nx\n");
+    is_refused(&wrong, 2, "line 3");
+}
+
+#[test]
 fn a_game_is_never_saved_over_anything_else() {
     let directory = directory("save");
     let path = |name: &str| directory.join(name).to_str().unwrap().to_owned();

@@ -235,3 +235,48 @@ fn what_methods_cost_is_measured_and_named() {
         "{said:?}"
     );
 }
+
+#[test]
+fn other_formats_are_what_their_names_say() {
+    let room = Room::new("formats");
+    let drawn = |arguments: &str, name: &str| {
+        let file = room.0.join(name);
+        gagne(arguments, &file);
+        fs::read(file).unwrap()
+    };
+    for arguments in ["graph matches 3", "chart matches"] {
+        assert!(drawn(arguments, "x.png").starts_with(b"\x89PNG\r\n\x1a\n"));
+        let pdf = drawn(arguments, "x.pdf");
+        assert!(pdf.starts_with(b"%PDF-"));
+        // Letters are drawn with a font, which the file then holds.
+        let font = b"/FontDescriptor";
+        assert!(pdf.windows(font.len()).any(|window| window == font));
+    }
+    let fragment = String::from_utf8(drawn("graph matches 3", "x.tikz")).unwrap();
+    assert!(fragment.contains("\\begin{tikzpicture}") && !fragment.contains("document"));
+    let text = |arguments: &str| String::from_utf8(drawn(arguments, "x.svg")).unwrap();
+    let whole = text("graph matches 3");
+    let bare = text("graph matches 3 --title Exercise --no-legend");
+    assert!(whole.contains("best move") && !bare.contains("best move"));
+    assert!(bare.contains(">Exercise<") && !whole.contains(">Exercise<"));
+}
+
+#[test]
+fn a_machine_without_fonts_is_told() {
+    let room = Room::new("fonts");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gagne"));
+    // Fonts are looked for where a file says: in a folder that has none.
+    let nowhere = room.0.join("fonts.conf");
+    let folder = format!("<fontconfig><dir>{}</dir></fontconfig>", room.0.display());
+    fs::write(&nowhere, folder).unwrap();
+    command
+        .args(["graph", "matches", "3", "-o"])
+        .arg(room.0.join("x.png"));
+    command.env("LC_ALL", "C").env("HOME", &room.0);
+    command.env("FONTCONFIG_FILE", &nowhere);
+    let output = command.output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("no fonts"), "{said}");
+    assert!(!room.0.join("x.png").exists());
+}

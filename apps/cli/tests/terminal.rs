@@ -57,6 +57,27 @@ fn a_whole_game_is_played_with_the_keyboard() {
     terminal.is_restored();
 }
 
+#[test]
+fn whoever_names_no_game_is_asked() {
+    let terminal = start("menu", 80, 40);
+    terminal.command("--lang en");
+    terminal.expect("Which game?");
+    terminal.keys(&["nimm", "Enter"]);
+    terminal.expect("Did you mean `nim`?");
+    terminal.keys(&["nim", "Enter"]);
+    terminal.expect("a person and a program");
+    terminal.keys(&["2", "Enter"]);
+    terminal.expect("Against whom?");
+    terminal.keys(&["1", "Enter"]);
+    terminal.expect("Player 1 to move.");
+    terminal.keys(&["q"]);
+    terminal.is_restored();
+    terminal.command("play --lang fr");
+    terminal.expect("Quel jeu");
+    terminal.keys(&["q", "Enter"]);
+    terminal.is_restored();
+}
+
 /// Whether a screen tells how the game ended.
 fn is_over(screen: &str) -> bool {
     let told = ["has won", "is a draw", "Solved in", "would never end"];

@@ -7,5 +7,6 @@ fn commands_print_what_the_transcripts_say() {
         .env("NO_COLOR", "1")
         .case("tests/transcripts/*.trycmd")
         .case("../../README.md")
+        .case("../../README.fr.md")
         .case("../../book/src/*.md");
 }

@@ -16,7 +16,7 @@ use axum::http::header::{
 use axum::http::uri::Authority;
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
-use gagne::Speech;
+use gagne::{Language, Speech};
 
 use crate::api::ROOT;
 use crate::refusal::Refusal;
@@ -33,7 +33,7 @@ pub enum Cors {
     Anybody,
 }
 
-/// From where the server may be asked.
+/// From where the server may be asked, and in which language it answers.
 #[derive(Clone, Debug, Default)]
 pub struct Access {
     /// Names and addresses of this server, besides those of this machine that lead nowhere else
@@ -41,6 +41,8 @@ pub struct Access {
     pub hosts: Vec<String>,
     /// Pages of which other origins may ask.
     pub cors: Cors,
+    /// The language of whoever has chosen none; without it, what the browser prefers.
+    pub language: Option<Language>,
 }
 
 /// The address of ours that a connection leads to.
@@ -215,6 +217,7 @@ mod tests {
         let access = Access {
             hosts: vec!["Games.Example.org".to_owned(), "fe80::1".to_owned()],
             cors: Cors::Nobody,
+            language: None,
         };
         let here = Some(IpAddr::from([192, 168, 1, 5]));
         for own in [

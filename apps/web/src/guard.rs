@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::header::{
-    CONTENT_SECURITY_POLICY, ETAG, HeaderName, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+    ACCEPT_LANGUAGE, CONTENT_SECURITY_POLICY, ETAG, HeaderName, REFERRER_POLICY, VARY,
+    X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode};
@@ -47,9 +48,15 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 pub(crate) async fn guard(
     State(app): State<Arc<App>>,
     Client(client): Client,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
+    // Where the server has a language, it takes the place of what the browser prefers; what somebody
+    // chose, in the address or by a cookie, still comes first.
+    if let Some(language) = app.access.language {
+        let preferred = HeaderValue::from_static(language.code());
+        request.headers_mut().insert(ACCEPT_LANGUAGE, preferred);
+    }
     let query = request.uri().query().unwrap_or_default();
     let language = wanted(query, request.headers());
     let speech = app.voices.general(language);

@@ -1,4 +1,4 @@
-//! A drawing as a LaTeX document of one page, with TikZ.
+//! A drawing with TikZ: a LaTeX document of one page, or a picture to be put into a document.
 //!
 //! Only `article`, `geometry` and `tikz` are used, which every TeX has. A pixel becomes a point.
 
@@ -28,9 +28,44 @@ fn look(winner: Winner) -> (&'static str, &'static str) {
     }
 }
 
+/// The colours by name.
+fn colours() -> String {
+    let colours = theme::colours().map(|(class, rgb)| {
+        let rgb = rgb.to_ascii_uppercase();
+        format!("\\definecolor{{{}}}{{HTML}}{{{rgb}}}%\n", named(class))
+    });
+    colours.collect()
+}
+
 impl Drawing {
     /// The document.
+    pub fn tex(&self) -> String {
+        let (picture, size) = self.tikzpicture();
+        let mut out = String::from("\\documentclass{article}\n");
+        // Writing to a text never fails.
+        let _ = writeln!(
+            out,
+            "\\usepackage[paperwidth={}bp,paperheight={}bp,margin=0bp]{{geometry}}",
+            Length(size.0),
+            Length(size.1 + 2.0)
+        );
+        out.push_str("\\usepackage{tikz}\n\\pagestyle{empty}\n\\parindent=0pt\n\\topskip=0pt\n");
+        out.push_str(&colours());
+        out.push_str("\\begin{document}\\sffamily%\n");
+        out.push_str(&picture);
+        out.push_str("\\end{document}\n");
+        out
+    }
+
+    /// The picture alone, for `\\input` in a document that uses `tikz`.
     pub fn tikz(&self) -> String {
+        let (picture, _) = self.tikzpicture();
+        let colours = colours();
+        format!("% \\usepackage{{tikz}}\n\\begingroup\\sffamily%\n{colours}{picture}\\endgroup\n")
+    }
+
+    /// The picture and its size.
+    fn tikzpicture(&self) -> (String, Point) {
         let diagram = &self.diagram;
         let step = diagram
             .step
@@ -49,20 +84,10 @@ impl Drawing {
             widest + 2.0 * MARGIN,
             top + self.layout.size.1 + below + 2.0 * MARGIN,
         );
-        let mut out = String::from("\\documentclass{article}\n");
-        // Writing to a text never fails.
-        let _ = writeln!(
-            out,
-            "\\usepackage[paperwidth={}bp,paperheight={}bp,margin=0bp]{{geometry}}",
-            Length(size.0),
-            Length(size.1 + 2.0)
+        let mut out = String::from(
+            "\\begin{tikzpicture}[x=1bp,y=-1bp,inner sep=0,outer sep=0,baseline=(current bounding box.north)]\n",
         );
-        out.push_str("\\usepackage{tikz}\n\\pagestyle{empty}\n\\parindent=0pt\n\\topskip=0pt\n");
-        for (class, rgb) in theme::colours() {
-            let rgb = rgb.to_ascii_uppercase();
-            let _ = writeln!(out, "\\definecolor{{{}}}{{HTML}}{{{rgb}}}", named(class));
-        }
-        out.push_str("\\begin{document}\\sffamily%\n\\begin{tikzpicture}[x=1bp,y=-1bp,inner sep=0,outer sep=0,baseline=(current bounding box.north)]\n");
+        // Writing to a text never fails.
         let _ = writeln!(
             out,
             "\\useasboundingbox (0,0) rectangle ({},{});",
@@ -114,8 +139,8 @@ impl Drawing {
             text((MARGIN + 38.0, y), NAME, "anchor=west", words, &mut out);
             y += NAME * 1.6;
         }
-        out.push_str("\\end{tikzpicture}%\n\\end{document}\n");
-        out
+        out.push_str("\\end{tikzpicture}%\n");
+        (out, size)
     }
 
     fn arrow(&self, number: usize, out: &mut String) {

@@ -236,6 +236,7 @@ fn every_game_is_drawn_in_every_format() {
         let drawing = report.drawing(&Budget::default()).unwrap();
         for text in [
             drawing.svg(Theme::Auto, Motion::Still),
+            drawing.tex(),
             drawing.tikz(),
             drawing.page(Theme::Print),
             dot(&report.diagram),

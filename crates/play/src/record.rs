@@ -94,18 +94,67 @@ impl Record {
         if record.game.is_empty() {
             return Err(fault(last, Missing::Game));
         }
-        for word in lines.flat_map(|(_, line)| line.split_whitespace()) {
+        record.read_moves(lines.flat_map(|(_, line)| line.split_whitespace()));
+        Ok(record)
+    }
+
+    /// Reads moves with their numbers up to the result.
+    fn read_moves<'w>(&mut self, words: impl Iterator<Item = &'w str>) {
+        for word in words {
             match word {
                 "*" | "1-0" | "0-1" | "1/2-1/2" => {
-                    record.result = word.to_owned();
-                    record.cut_off = false;
+                    self.result = word.to_owned();
+                    self.cut_off = false;
                     break;
                 }
                 number if number.strip_suffix('.').is_some_and(is_number) => {}
-                chosen => record.moves.push(chosen.to_owned()),
+                chosen => self.moves.push(chosen.to_owned()),
             }
         }
-        Ok(record)
+    }
+
+    /// The record of moves that somebody wrote down without tags, numbered or not.
+    pub fn of_moves(game: &str, start: &str, moves: &str) -> Record {
+        let mut record = Record {
+            game: game.to_owned(),
+            start: start.to_owned(),
+            result: "*".to_owned(),
+            cut_off: true,
+            ..Record::default()
+        };
+        record.read_moves(moves.split_whitespace());
+        record
+    }
+
+    /// Reads records that stand one after another, as a contest writes them.
+    pub fn parse_all(text: &str) -> Result<Vec<Record>, Error> {
+        let mut parts: Vec<(usize, String)> = Vec::new();
+        for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+            if parts.is_empty() || line.trim_start().starts_with("[gagne ") {
+                parts.push((number, String::new()));
+            }
+            if let Some((_, part)) = parts.last_mut() {
+                part.push_str(line);
+                part.push('\n');
+            }
+        }
+        // What is there before the first record says what is wrong, unless it is blank.
+        if parts.len() > 1 && parts[0].1.trim().is_empty() {
+            parts.remove(0);
+        }
+        if parts.is_empty() {
+            parts.push((0, String::new()));
+        }
+        let records = parts.into_iter().map(|(before, part)| {
+            Record::parse(&part).map_err(|error| match error {
+                Error::Record { line, missing } => Error::Record {
+                    line: before + line,
+                    missing,
+                },
+                other => other,
+            })
+        });
+        records.collect()
     }
 }
 
@@ -169,6 +218,28 @@ mod tests {
             ..sample()
         };
         assert_eq!(Record::parse(&begun.to_string()), Ok(begun));
+    }
+
+    #[test]
+    fn records_in_a_row_are_told_apart() {
+        let both = format!("\n{}\n{}", sample(), sample());
+        assert_eq!(Record::parse_all(&both), Ok(vec![sample(), sample()]));
+        let wrong = both + "[gagne \"1\"]\n[seed \"1\"]\n";
+        let line = wrong.lines().count();
+        let missing = Missing::Game;
+        assert_eq!(
+            Record::parse_all(&wrong),
+            Err(Error::Record { line, missing })
+        );
+        assert!(Record::parse_all("").is_err());
+    }
+
+    #[test]
+    fn moves_are_read_without_tags() {
+        let record = Record::of_moves("tictactoe", "", "1. 5 1\n2. 3 7 *");
+        assert_eq!(record.moves, ["5", "1", "3", "7"]);
+        let bare = Record::of_moves("tictactoe", "", "5 1 3 7");
+        assert_eq!(bare.moves, record.moves);
     }
 
     #[test]

@@ -282,3 +282,18 @@ trace-min = MIN: player 2 moves
 trace-value = value; h: guessed by the heuristic
 trace-best = the value rises from here
 trace-legend-cut = cut: cannot change the value
+
+# What the system says
+system-not-found = there is no such file or folder
+system-not-permitted = permission denied
+system-exists = it exists already
+system-is-folder = it is a folder
+system-no-folder = a part of its path is no folder
+system-read-only = nothing can be written there
+system-full = the disk is full
+system-too-large = it is too large
+system-name = the system does not allow this name
+system-address-taken = the address is in use already
+system-no-address = this machine has no such address
+system-late = there was no answer in time
+system-no-text = it is not text in UTF-8

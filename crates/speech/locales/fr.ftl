@@ -1,8 +1,8 @@
 # Ce qui ne va pas
 unknown-game = il n'y a pas de jeu « { $name } ».
 unknown-method = il n'y a pas de méthode « { $name } » ; il y a { $methods }.
-unknown-storage = les valeurs se gardent `dense`, `hashed` ou `disk`, pas « { $name } ».
-no-storage = { $game } ne peut garder ses valeurs en « { $storage } » ici : { $storage ->
+unknown-storage = les valeurs se gardent en `dense`, `hashed` ou `disk`, pas en « { $name } ».
+no-storage = impossible de garder ici les valeurs de { $game } en « { $storage } » : { $storage ->
     [dense] il faut un index qui tienne en mémoire, de toutes les positions ou à symétrie près, selon la demande.
    *[other] il faut des positions compactes et un jeu sans points.
 }
@@ -14,33 +14,33 @@ found-end = la fin
 expected-number = un nombre de { $least } à { $most }
 expected-one-of = { $rest } ou { $last }
 expected-end = la fin du texte
-not-applicable = la méthode « { $method } » ne dit rien de cette position de { $game }.
-too-many-moves = la position a { $count } coups, trop pour les examiner un à un.
+not-applicable = la méthode « { $method } » ne s'applique pas à cette position de { $game }.
+too-many-moves = la position a { $count } coups possibles, trop pour les examiner un à un.
 no-nimbers = { $game } n'est pas un jeu de tas : il n'a pas de suite de nimbers.
-no-nimbers-misere = les nimbers ne décident que le jeu normal : redemandez sans « misere ».
+no-nimbers-misere = les nimbers ne valent que pour la convention normale : recommencez sans « misere ».
 endless-lines = les parties de { $game } peuvent ne jamais finir, car une position peut revenir.
 stopped-time = pas de réponse dans le temps imparti, après { $positions } { $positions-n ->
     [one] position visitée
    *[other] positions visitées
-} ; un --time plus long peut suffire.
+} ; essayez avec un --time plus long.
 stopped-memory = pas de réponse dans la mémoire permise, après { $positions } { $positions-n ->
     [one] position visitée
    *[other] positions visitées
 } ; un --memory plus grand peut suffire.
-unknown-look = pas de recherche « { $name } ». Recherches : minimax:PROFONDEUR, alphabeta:PROFONDEUR ou alphabeta:TEMPS, mcts:PARTIES, proof, ida ; search et moves connaissent aussi greedy et greedy2.
-unknown-player = pas de joueur « { $name } ». Joueurs : human, perfect, minimax:PROFONDEUR, alphabeta:PROFONDEUR ou alphabeta:TEMPS, mcts:PARTIES, proof, ida, greedy, greedy2, random, level:1 à level:10.
+unknown-look = il n'y a pas de recherche « { $name } ». Recherches : minimax:PROFONDEUR, alphabeta:PROFONDEUR ou alphabeta:DURÉE, mcts:PARTIES, proof, ida ; search et moves connaissent aussi greedy et greedy2.
+unknown-player = il n'y a pas de joueur « { $name } ». Joueurs : human, perfect, minimax:PROFONDEUR, alphabeta:PROFONDEUR ou alphabeta:DURÉE, mcts:PARTIES, proof, ida, greedy, greedy2, random, level:1 à level:10.
 no-look = { $look } ne s'applique pas à { $game }.
 one-player = { $game } se joue seul : il n'y a pas d'adversaire.
-person-in-contest = on ne demande rien à personne pendant un match : human joue dans « gagne play ».
+person-in-contest = un match se joue entre programmes ; pour jouer vous-même, lancez « gagne play ».
 bad-move = « { $text } » n'est pas un coup possible ici. Coups : { $moves }
 bad-move-over = « { $text } » n'est pas un coup : la partie est finie.
-bad-record = pas une partie enregistrée : la ligne { $line } devrait avoir { $expected }.
+bad-record = ce n'est pas une partie enregistrée : à la ligne { $line }, il faudrait { $expected }.
 record-head = [gagne "1"]
-record-version = [gagne "1"] : écrit par une autre version
+record-version = [gagne "1"], car le fichier vient d'une autre version
 record-tag = une étiquette comme [game "chomp"]
-record-game = le jeu à sa suite, [game "chomp"]
-too-large = trop grand pour être résolu en entier : environ { $positions } positions demanderaient { $needed }, et { $memory } de mémoire et { $disk } de disque sont permis. Un plateau plus petit, une position plus avancée ou une --memory plus grande suffirait peut-être.
-too-large-no-folder = trop grand pour être résolu en entier : environ { $positions } positions demanderaient { $needed }. { $memory } de mémoire sont permis, et aucun disque : le dossier des fichiers temporaires, { $folder }, n'existe pas. TMPDIR en désigne un autre.
+record-game = ensuite le jeu, par exemple [game "chomp"]
+too-large = trop grand pour être résolu en entier : environ { $positions } positions demanderaient { $needed }, alors que { $memory } de mémoire et { $disk } de disque sont permis. Un plateau plus petit, une position plus avancée ou plus de --memory suffirait peut-être.
+too-large-no-folder = trop grand pour être résolu en entier : environ { $positions } positions demanderaient { $needed }, alors que { $memory } de mémoire sont permis, et aucun disque : le dossier des fichiers temporaires, { $folder }, n'existe pas. TMPDIR en désigne un autre.
 too-large-by-far = trop grand pour être résolu en entier : il y a plus de 10^18 positions. Un plateau plus petit ou une position plus avancée conviendrait peut-être.
 too-large-but = Cela tient avec --storage { $storage }.
 kept-dense = en tableau
@@ -59,10 +59,10 @@ stopped-cancelled = arrêt après { $positions } { $positions-n ->
 stopped-length = la partie est trop longue pour cette méthode, après { $positions } { $positions-n ->
     [one] position visitée
    *[other] positions visitées
-} ; une autre --method peut trouver une réponse.
-comes-back = { $game } promettait qu'aucune position ne revient, et il en revient une : { $line }. Merci de le signaler.
-stopped-loop = le jeu avait promis qu'aucune position ne revient, et l'une d'elles est revenue : merci de le signaler.
-stopped-fault = ce qui doit toujours être vrai ne l'est pas, et il n'y a pas de réponse : merci de le signaler.
+} ; essayez une autre --method.
+comes-back = d'après ses règles, aucune position de { $game } ne devrait revenir, et en voici une qui revient : { $line }. Merci de le signaler.
+stopped-loop = d'après les règles du jeu, aucune position ne devrait revenir, et l'une d'elles est revenue : merci de le signaler.
+stopped-fault = une condition qui devrait toujours être remplie ne l'est pas, et il n'y a pas de réponse : merci de le signaler.
 stopped-game = le jeu ne peut pas continuer.
 game-failed = { $game } ne peut pas continuer : { $words }
 
@@ -77,13 +77,13 @@ unknown-vertex = il n'y a pas de sommet « { $name } » : { $vertices-n ->
 }
 no-arena = { $game } n'a pas d'arène : on y joue pour des points, ou une partie sans fin n'y est pas nulle.
 no-outcomes = --outcomes ne s'applique pas à { $game } : il faut que les deux joueurs aient les mêmes coups et que les positions soient numérotées.
-outcomes-with-symmetry = --outcomes prend les positions de { $game } à symétrie près : ajoutez --symmetry.
-outcomes-without-symmetry = --outcomes compte toutes les positions de { $game } : sans --symmetry.
+outcomes-with-symmetry = --outcomes compte les positions de { $game } à symétrie près : ajoutez --symmetry.
+outcomes-without-symmetry = --outcomes compte toutes les positions de { $game } : retirez --symmetry.
 graph-utf8 = du texte en UTF-8
 graph-any = un graphe en JSON, en DOT, au format PGSolver ou sous forme de dictionnaire Python de successeurs
-graph-too-large = au plus 4 294 967 294 sommets et arêtes
+graph-too-large = au plus 4 294 967 294 sommets et arcs
 graph-too-deep = au plus 64 parenthèses imbriquées
-graph-key-once = chaque clé une seule fois
+graph-key-once = une clé qui n'apparaisse qu'une fois
 graph-lists = { $count } { $count-n ->
     [one] liste
    *[other] listes
@@ -151,7 +151,7 @@ graph-count-vertices = { $count } { $count-n ->
     [one] sommet
    *[other] sommets
 }.
-graph-unknown = Toutes les valeurs n'ont pas été trouvées à temps.
+graph-unknown = Certaines valeurs n'ont pas été trouvées à temps.
 graph-legend-target = cible
 graph-legend-strategy = stratégie
 graph-wins-in = Le joueur { $player } gagne en { $plies } { $plies-n ->
@@ -181,11 +181,20 @@ graph-solved-in = Résolu en { $plies } { $plies-n ->
 graph-solved = Résolu.
 graph-never-solved = Il n'y a pas de solution.
 graph-to-move = Au joueur { $player } de jouer.
-graph-step-of = Attracteur du joueur { $player } après { $step } itérations sur { $last } : { $count } { $count-n ->
+graph-step-of = Attracteur du joueur { $player } après { $step } { $step-n ->
+    [one] itération
+   *[other] itérations
+} sur { $last } : { $count } { $count-n ->
     [one] position
    *[other] positions
 }
-graph-step-both = Après { $step } itérations sur { $last } : { $count } gagnées par le joueur 1, { $other } par le joueur 2
+graph-step-both = Après { $step } { $step-n ->
+    [one] itération
+   *[other] itérations
+} sur { $last } : { $count } { $count-n ->
+    [one] position gagnée
+   *[other] positions gagnées
+} par le joueur 1, { $other } par le joueur 2
 graph-legend-owner = au joueur { $player } de jouer
 graph-legend-winner = le joueur { $player } gagne
 graph-legend-mover = gagnante pour qui a le trait
@@ -201,9 +210,9 @@ graph-legend-best = meilleur coup
 graph-legend-cut = non examiné
 graph-legend-folded = d'autres coups, non dessinés
 graph-legend-now = nouveau à cette étape
-graph-hint = Glisser pour déplacer, molette pour agrandir, cliquer sur une position.
+graph-hint = Glissez pour déplacer, tournez la molette pour agrandir, cliquez sur une position.
 graph-moves = Coups
-graph-before = On y vient de
+graph-before = Prédécesseurs
 graph-level = Niveaux
 graph-step = Étapes
 graph-whole = Tout
@@ -214,20 +223,20 @@ graph-best = meilleur
 unknown-chart = il n'y a pas de diagramme `{ $name }` ; il y a plies, levels, nimbers, map, moves et cost.
 no-chart = il n'y a pas de diagramme { $kind } pour { $game } ; il y a { $kinds }.
 chart-of-game = le diagramme { $kind } porte sur tout le jeu : n'indiquez pas de position.
-chart-too-wide = un diagramme encore lisible va jusqu'à { $most } au plus.
+chart-too-wide = un diagramme lisible va jusqu'à { $most } au plus.
 chart-positions = positions
 chart-won = gagnées par le joueur au trait
 chart-lost = perdues
 chart-drawn-bar = nulles
 chart-endless-bar = sans fin
-chart-won-in = gagné, en coups
-chart-lost-in = perdu, en coups
+chart-won-in = gagnant, en coups
+chart-lost-in = perdant, en coups
 chart-drawn-cell = nul
-chart-plies = À quelle distance de la fin : { $about }
+chart-plies = Distance à la fin : { $about }
 chart-plies-note = { $positions } { $positions-n ->
     [one] position
    *[other] positions
-}, selon les coups qui restent si le gagnant se hâte et que le perdant retarde
+}, selon le nombre de coups qui restent si le gagnant se hâte et que le perdant fait durer
 chart-plies-x = coups jusqu'à la fin
 chart-plies-groups = coups jusqu'à la fin, par groupes de { $step }
 chart-levels = Positions par niveau : { $about }
@@ -256,11 +265,11 @@ chart-moves = Ce que vaut chaque premier coup : { $about }
 chart-moves-note = { $won } { $won-n ->
     [one] coup gagne
    *[other] coups gagnent
-} sur { $count } ; + gagné, − perdu, en coups
+} sur { $count } ; + gagnant, − perdant, en coups
 chart-row = ligne
 chart-column = colonne
 chart-cost = Ce que coûtent les méthodes : { $about }
-chart-cost-note = temps d'une réponse, mesuré à l'instant ; une méthode s'arrête quand une réponse prend plus de { $patience } ms
+chart-cost-note = temps d'une réponse, mesuré à l'instant ; une méthode est abandonnée dès qu'une réponse prend plus de { $patience } ms
 chart-time = temps
 chart-line-size = coups jusqu'à la fin d'une partie
 
@@ -282,6 +291,21 @@ trace-cut = coupé { $number }
 trace-step = Étape { $step } sur { $last } : le nœud { $node } vaut { $worth }
 trace-max = MAX : le joueur 1 joue
 trace-min = MIN : le joueur 2 joue
-trace-value = valeur ; h : estimée par l'heuristique
+trace-value = valeur ; h : valeur heuristique
 trace-best = la valeur remonte d'ici
 trace-legend-cut = coupé : ne peut rien changer
+
+# Ce que dit le système
+system-not-found = aucun fichier ni dossier de ce nom
+system-not-permitted = permission refusée
+system-exists = il existe déjà
+system-is-folder = c'est un dossier
+system-no-folder = une partie du chemin n'est pas un dossier
+system-read-only = on ne peut rien y écrire
+system-full = le disque est plein
+system-too-large = il est trop volumineux
+system-name = le système n'accepte pas ce nom
+system-address-taken = l'adresse est déjà utilisée
+system-no-address = cette machine n'a pas cette adresse
+system-late = pas de réponse à temps
+system-no-text = ce n'est pas du texte en UTF-8

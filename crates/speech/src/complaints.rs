@@ -1,5 +1,7 @@
 //! Why there is no answer, put into words.
 
+use std::io;
+
 use gagne_core::{Expected, ParseError, Stop};
 use gagne_engine::{Error, Method, Missing};
 use gagne_graph::{GraphError, Wanted};
@@ -228,6 +230,29 @@ impl Speech {
                 &[("positions", (*positions).into())],
             ),
         }
+    }
+
+    /// What the system says against a file or an address, in the language spoken where it says what it
+    /// usually says, and otherwise in its own words.
+    pub fn system(&self, error: &io::Error) -> String {
+        use io::ErrorKind as Kind;
+        let name = match error.kind() {
+            Kind::NotFound => "system-not-found",
+            Kind::PermissionDenied => "system-not-permitted",
+            Kind::AlreadyExists => "system-exists",
+            Kind::IsADirectory => "system-is-folder",
+            Kind::NotADirectory => "system-no-folder",
+            Kind::ReadOnlyFilesystem => "system-read-only",
+            Kind::StorageFull | Kind::QuotaExceeded => "system-full",
+            Kind::FileTooLarge => "system-too-large",
+            Kind::InvalidFilename => "system-name",
+            Kind::AddrInUse => "system-address-taken",
+            Kind::AddrNotAvailable => "system-no-address",
+            Kind::TimedOut => "system-late",
+            Kind::InvalidData => "system-no-text",
+            _ => return error.to_string(),
+        };
+        self.say(name)
     }
 
     fn unknown(&self, message: &str, name: &str, near: Option<&str>) -> String {

@@ -134,7 +134,10 @@ impl Speech {
 
     /// An amount of memory in two digits.
     pub fn bytes(&self, bytes: u64) -> String {
-        let units = ["B", "KB", "MB", "GB", "TB", "PB", "EB"];
+        let units = match self.language {
+            Language::English => ["B", "KB", "MB", "GB", "TB", "PB", "EB"],
+            Language::French => ["o", "Ko", "Mo", "Go", "To", "Po", "Eo"],
+        };
         let mut amount = bytes as f64;
         let mut unit = 0;
         while amount >= 999.5 && unit + 1 < units.len() {
@@ -148,7 +151,16 @@ impl Speech {
         } else {
             amount
         };
-        format!("{amount:.decimals$} {}", units[unit])
+        self.decimal(format!("{amount:.decimals$} {}", units[unit]))
+    }
+
+    /// A number written with a point, with the decimal sign of the language; a unit after it stays on its
+    /// line.
+    pub fn decimal(&self, text: String) -> String {
+        match self.language {
+            Language::English => text,
+            Language::French => text.replace('.', ",").replace(' ', "\u{a0}"),
+        }
     }
 
     /// A number with its digits in groups.
@@ -249,6 +261,13 @@ mod tests {
         let numbers = [0, 1234, 12345, -123_456, 1_000_000];
         assert_eq!(numbers.map(|number: i64| english.number(number)), texts);
         assert_eq!(Speech::new(Language::French).number(12345), "12\u{202f}345");
+    }
+
+    #[test]
+    fn amounts_are_written_as_the_language_does() {
+        let amount = |language| Speech::new(language).bytes(1_288_490_189);
+        assert_eq!(amount(Language::English), "1.2 GB");
+        assert_eq!(amount(Language::French), "1,2\u{a0}Go");
     }
 
     #[test]

@@ -7,13 +7,14 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use gagne::{AttractorReport, Error, Graph, PlayReport, Speech, Stop, levels, printable};
 
 use crate::console::{Console, Fault};
-use crate::interface::{option, positional};
+use crate::interface::{option, positional, usage};
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     command
-        .override_usage(
+        .override_usage(usage(
+            speech,
             "gagne attractor FILE [OPTIONS]\n       gagne attractor --game GAME [OPTIONS]",
-        )
+        ))
         .arg(positional(speech, "FILE", "help-graph-file"))
         .arg(option(speech, "player", "PLAYER", "help-player"))
         .arg(option(speech, "target", "VERTICES", "help-target"))
@@ -96,7 +97,10 @@ pub(super) fn read(console: &Console, file: &str) -> Result<Graph, Fault> {
         )
     };
     done.map_err(|error| {
-        let details = [("file", file.into()), ("detail", error.to_string().into())];
+        let details = [
+            ("file", file.into()),
+            ("detail", console.speech.system(&error).into()),
+        ];
         Fault::Answer(console.speech.tell("cannot-open", &details), 2)
     })?;
     console.ask(|budget| {

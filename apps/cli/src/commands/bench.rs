@@ -9,7 +9,7 @@ use gagne::{Budget, Graph, Method, Speech};
 use serde_json::json;
 
 use crate::console::{Console, Fault};
-use crate::interface::flag;
+use crate::interface::{flag, usage};
 
 mod notes;
 
@@ -64,7 +64,7 @@ const FEW: u64 = 2;
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     command
-        .override_usage("gagne bench [OPTIONS]")
+        .override_usage(usage(speech, "gagne bench [OPTIONS]"))
         .arg(flag(speech, "notes", "help-notes"))
         .arg(flag(speech, "large", "help-large"))
 }
@@ -158,7 +158,8 @@ fn large(console: &mut Console) -> Result<u8, Fault> {
         console.flush()
     };
     let (seconds, bytes) = reading();
-    let rate = format!("{:.1} GB/s", bytes as f64 / seconds / 1e9);
+    let rate = console.decimal(format!("{:.1}", bytes as f64 / seconds / 1e9));
+    let rate = (console.speech).tell("bench-gigabytes", &[("rate", rate.into())]);
     let case = console.speech.say("bench-reading");
     tell(console, case, seconds, Some(rate))?;
     let text = random_graph();
@@ -172,7 +173,8 @@ fn large(console: &mut Console) -> Result<u8, Fault> {
         let played = played.map_err(|error| console.fault(error))?;
         attracted = attracted.min(played.seconds);
     }
-    let rate = format!("{:.0} MB/s", text.len() as f64 / read / 1e6);
+    let rate = format!("{:.0}", text.len() as f64 / read / 1e6);
+    let rate = (console.speech).tell("bench-megabytes", &[("rate", rate.into())]);
     let case = console.speech.say("bench-graph");
     tell(console, case, read, Some(rate))?;
     let case = console.speech.say("bench-attractors");

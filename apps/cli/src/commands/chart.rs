@@ -6,21 +6,22 @@ use anstyle::{Ansi256Color, AnsiColor, Color, Style};
 use clap::{ArgMatches, Command};
 use gagne::draw::chart::text::{Line, Tone, text};
 use gagne::draw::chart::{Chart, svg};
-use gagne::draw::theme::Theme;
 use gagne::{ChartKind, Speech};
 
+use super::pictures::{self, Made};
 use crate::console::{Console, Fault, number};
-use crate::interface::{option, positional};
+use crate::interface::{option, positional, usage};
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     command
         .arg(positional(speech, "GAME", "help-game").required(true))
         .arg(positional(speech, "POSITION", "help-play-position").allow_negative_numbers(true))
-        .override_usage("gagne chart GAME [POSITION] [OPTIONS]")
+        .override_usage(usage(speech, "gagne chart GAME [POSITION] [OPTIONS]"))
         .arg(option(speech, "kind", "KIND", "help-chart-kind"))
         .arg(option(speech, "to", "N", "help-chart-to"))
         .arg(option(speech, "output", "FILE", "help-chart-output").short('o'))
         .arg(option(speech, "theme", "THEME", "help-theme"))
+        .arg(option(speech, "title", "TEXT", "help-title"))
 }
 
 pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
@@ -29,10 +30,11 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     if position.map(str::trim) == Some("-") {
         return Err(Fault::Usage(console.speech.say("not-stdin")));
     }
-    let theme = theme(console, text("theme"))?;
+    let theme = pictures::theme(console, text("theme"))?;
     let file = text("output");
     if let Some(file) = file
         && !file.to_ascii_lowercase().ends_with(".svg")
+        && Made::of_file(file).is_none()
     {
         let words = [("file", file.into())];
         return Err(Fault::Usage(console.speech.tell("chart-not-svg", &words)));
@@ -42,9 +44,18 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     let kind = kind.map_err(|error| console.fault(error))?;
     let to = number(&console.speech, matches, "to", 1, u64::MAX)?;
     let report = console.ask(|budget| gagne::chart(game.as_mut(), kind, position, to, budget))?;
-    let chart = report.chart(&console.speech);
+    let mut chart = report.chart(&console.speech);
+    if let Some(title) = text("title") {
+        chart.title = title.to_owned();
+    }
     if let Some(file) = file {
-        let written = std::fs::write(file, svg(&chart, theme));
+        let picture = match Made::of_file(file) {
+            Some(format) => {
+                pictures::made(console, &svg(&chart, pictures::settled(theme)), format)?
+            }
+            None => svg(&chart, theme).into_bytes(),
+        };
+        let written = std::fs::write(file, picture);
         written.map_err(|error| console.cannot_create(file, &error))?;
     }
     if console.json {
@@ -62,20 +73,6 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
         writeln!(console.out, "\n{hint}")?;
     }
     Ok(0)
-}
-
-/// On what the picture is shown.
-fn theme(console: &Console, name: Option<&str>) -> Result<Theme, Fault> {
-    match name.map(|name| name.trim().to_ascii_lowercase()).as_deref() {
-        None | Some("auto") => Ok(Theme::Auto),
-        Some("light") => Ok(Theme::Light),
-        Some("dark") => Ok(Theme::Dark),
-        Some("print") => Ok(Theme::Print),
-        Some(other) => {
-            let words = [("text", other.into())];
-            Err(Fault::Usage(console.speech.tell("wrong-theme", &words)))
-        }
-    }
 }
 
 /// Draws a chart with characters.

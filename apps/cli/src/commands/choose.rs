@@ -7,12 +7,12 @@ use gagne::{Choice, Dice, Ground, Player, Speech};
 use serde_json::json;
 
 use crate::console::{Console, Fault, number};
-use crate::interface::{about_position, option};
+use crate::interface::{about_position, option, usage};
 use crate::play::seed_of_now;
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     about_position(command, speech)
-        .override_usage("gagne choose GAME [POSITION] [OPTIONS]")
+        .override_usage(usage(speech, "gagne choose GAME [POSITION] [OPTIONS]"))
         .arg(option(speech, "player", "PLAYER", "help-choose-player"))
         .arg(option(speech, "seed", "N", "help-choose-seed"))
 }

@@ -8,7 +8,7 @@ use clap::{ArgMatches, Command};
 use gagne::{Contest, ContestReport, Judging, Player, Speech, Stop};
 
 use crate::console::{Console, Fault, number};
-use crate::interface::{option, positional};
+use crate::interface::{option, positional, usage};
 
 mod tables;
 
@@ -22,7 +22,10 @@ const MOST_OPENING: u64 = 1000;
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     command
-        .override_usage("gagne match GAME PLAYER PLAYER [PLAYER...] [OPTIONS]")
+        .override_usage(usage(
+            speech,
+            "gagne match GAME PLAYER PLAYER [PLAYER...] [OPTIONS]",
+        ))
         .arg(positional(speech, "GAME", "help-game").required(true))
         .arg(positional(speech, "PLAYER", "help-players").num_args(0..))
         .arg(option(speech, "games", "N", "help-games"))

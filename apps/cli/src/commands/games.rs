@@ -8,11 +8,11 @@ use gagne::{GameReport, Speech, describe};
 use serde_json::json;
 
 use crate::console::{Console, Fault};
-use crate::interface::positional;
+use crate::interface::{positional, usage};
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     command
-        .override_usage("gagne games [GAME] [OPTIONS]")
+        .override_usage(usage(speech, "gagne games [GAME] [OPTIONS]"))
         .arg(positional(speech, "GAME", "help-game-optional"))
 }
 

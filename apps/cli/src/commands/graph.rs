@@ -9,8 +9,9 @@ use gagne::draw::{Drawing, Motion, Theme};
 use gagne::{AnyGame, ArenaFile, GraphReport, GraphRequest, Look, Speech};
 
 use super::attractor::read;
+use super::pictures::{self, Made};
 use crate::console::{Console, Fault, number};
-use crate::interface::{flag, option, positional};
+use crate::interface::{flag, option, positional, usage};
 
 mod json;
 mod terminal;
@@ -25,21 +26,27 @@ const MOST: u64 = 1_000_000;
 
 /// What a drawing is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
+pub(super) enum Format {
     Svg,
+    Png,
+    Pdf,
+    Html,
+    Tex,
+    Tikz,
     Dot,
     Json,
-    Tex,
-    Html,
 }
 
 impl Format {
-    const NAMES: [(&'static str, Format); 5] = [
+    pub(super) const NAMES: [(&'static str, Format); 8] = [
         ("svg", Format::Svg),
+        ("png", Format::Png),
+        ("pdf", Format::Pdf),
+        ("html", Format::Html),
+        ("tex", Format::Tex),
+        ("tikz", Format::Tikz),
         ("dot", Format::Dot),
         ("json", Format::Json),
-        ("tex", Format::Tex),
-        ("html", Format::Html),
     ];
 
     fn named(name: &str) -> Option<Format> {
@@ -51,9 +58,10 @@ impl Format {
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     command
-        .override_usage(
+        .override_usage(usage(
+            speech,
             "gagne graph GAME [POSITION] [OPTIONS]\n       gagne graph --file FILE [OPTIONS]",
-        )
+        ))
         .arg(positional(speech, "GAME", "help-game"))
         .arg(positional(speech, "POSITION", "help-play-position").allow_negative_numbers(true))
         .arg(option(speech, "output", "FILE", "help-graph-output").short('o'))
@@ -75,6 +83,8 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
         .arg(option(speech, "step", "K", "help-graph-step"))
         .arg(flag(speech, "steps", "help-graph-steps"))
         .arg(option(speech, "theme", "THEME", "help-theme"))
+        .arg(option(speech, "title", "TEXT", "help-title"))
+        .arg(flag(speech, "no-legend", "help-no-legend"))
         .arg(option(speech, "file", "FILE", "help-graph-by-hand"))
         .arg(option(speech, "target", "VERTICES", "help-target"))
 }
@@ -112,7 +122,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
                 depth: depth.and_then(|depth| u32::try_from(depth).ok()),
                 most: most as usize,
                 fit,
-                sketches: matches!(wish.format, Some(Format::Svg | Format::Tex | Format::Html)),
+                sketches: !matches!(wish.format, None | Some(Format::Dot | Format::Json)),
             };
             let mut game = console.open(matches)?;
             let look = text("method").map(Look::named).transpose();
@@ -164,6 +174,12 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     let last = report.diagram.steps.len().saturating_sub(1) as u32;
     report.diagram.step = wish.step.map(|step| step.min(last));
     report.say(&console.speech);
+    if let Some(title) = text("title") {
+        report.diagram.title = title.to_owned();
+    }
+    if matches.get_flag("no-legend") {
+        report.diagram.legend.clear();
+    }
     match wish.format {
         Some(format) => write(console, &report, &wish, format)?,
         None if console.json => json::write(console, &report)?,
@@ -189,13 +205,7 @@ fn wish(matches: &ArgMatches, console: &Console) -> Result<Wish, Fault> {
         }
         (None, None) => output.as_ref().map(|_| Format::Svg),
     };
-    let theme = match text("theme").map(str::trim) {
-        None | Some("auto") => Theme::Auto,
-        Some("light") => Theme::Light,
-        Some("dark") => Theme::Dark,
-        Some("print") => Theme::Print,
-        Some(other) => return Err(wrong("wrong-theme", other)),
-    };
+    let theme = pictures::theme(console, text("theme"))?;
     let attractor = match text("attractor").map(str::trim) {
         None => None,
         Some("1") => Some(1),
@@ -239,32 +249,40 @@ fn write(
 ) -> Result<(), Fault> {
     let drawing = |console: &Console| console.ask(|budget| report.drawing(budget));
     let mut files = Vec::new();
+    let made = |console: &Console, format: Made| {
+        let theme = pictures::settled(wish.theme);
+        let svg = drawing(console)?.svg(theme, Motion::Still);
+        pictures::made(console, &svg, format)
+    };
     let whole = match format {
         Format::Svg => {
             let mut drawing = drawing(console)?;
             if wish.steps {
                 files = steps(&mut drawing, wish);
-                drawing.svg(wish.theme, Motion::Steps)
+                drawing.svg(wish.theme, Motion::Steps).into_bytes()
             } else {
-                drawing.svg(wish.theme, Motion::Still)
+                drawing.svg(wish.theme, Motion::Still).into_bytes()
             }
         }
-        Format::Html => drawing(console)?.page(wish.theme),
-        Format::Tex => drawing(console)?.tikz(),
-        Format::Dot => gagne::draw::dot(&report.diagram),
+        Format::Png => made(console, Made::Png)?,
+        Format::Pdf => made(console, Made::Pdf)?,
+        Format::Html => drawing(console)?.page(wish.theme).into_bytes(),
+        Format::Tex => drawing(console)?.tex().into_bytes(),
+        Format::Tikz => drawing(console)?.tikz().into_bytes(),
+        Format::Dot => gagne::draw::dot(&report.diagram).into_bytes(),
         Format::Json if !report.whole => {
             return Err(Fault::Usage(console.speech.say("arena-whole")));
         }
-        Format::Json => crate::json::text(&ArenaFile(report))? + "\n",
+        Format::Json => (crate::json::text(&ArenaFile(report))? + "\n").into_bytes(),
     };
     let to_file = wish.output.as_deref().filter(|name| *name != "-");
     let Some(file) = to_file else {
-        console.out.write_all(whole.as_bytes())?;
+        console.out.write_all(&whole)?;
         return Ok(());
     };
     files.push((file.to_owned(), whole));
-    for (file, text) in &files {
-        fs::write(file, text).map_err(|error| console.cannot_create(file, &error))?;
+    for (file, bytes) in &files {
+        fs::write(file, bytes).map_err(|error| console.cannot_create(file, &error))?;
     }
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
     let (vertices, edges) = (report.diagram.vertices.len(), report.diagram.edges.len());
@@ -294,14 +312,14 @@ fn write(
 }
 
 /// One picture for each step, each with its name: `x-0.svg`, `x-1.svg`, ….
-fn steps(drawing: &mut Drawing, wish: &Wish) -> Vec<(String, String)> {
+fn steps(drawing: &mut Drawing, wish: &Wish) -> Vec<(String, Vec<u8>)> {
     let file = wish.output.as_deref().unwrap_or_default();
     let (stem, ending) = file.rsplit_once('.').unwrap_or((file, "svg"));
     let mut files = Vec::new();
     for step in 0..drawing.diagram.steps.len() as u32 {
         drawing.diagram.step = Some(step);
         let picture = drawing.svg(wish.theme, Motion::Still);
-        files.push((format!("{stem}-{step}.{ending}"), picture));
+        files.push((format!("{stem}-{step}.{ending}"), picture.into_bytes()));
     }
     drawing.diagram.step = None;
     files

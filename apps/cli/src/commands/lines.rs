@@ -8,12 +8,12 @@ use gagne::{AnyGame, LineOrder, LineRequest, LineSummary, Speech, printable};
 use serde::ser::{SerializeMap, Serializer};
 
 use crate::console::{Console, Fault, number};
-use crate::interface::{about_position, flag, option};
+use crate::interface::{about_position, flag, option, usage};
 use crate::json;
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     about_position(command, speech)
-        .override_usage("gagne lines GAME [POSITION] [OPTIONS]")
+        .override_usage(usage(speech, "gagne lines GAME [POSITION] [OPTIONS]"))
         .arg(option(speech, "winner", "PLAYER", "help-winner"))
         .arg(option(speech, "order", "ORDER", "help-order"))
         .arg(option(speech, "limit", "N", "help-lines-limit"))

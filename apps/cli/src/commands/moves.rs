@@ -8,7 +8,7 @@ use gagne::{AnyGame, EstimatedMove, EstimatesReport, Gauge, Look, Method, Speech
 use super::search::{measures, signed};
 use super::solve::brief;
 use crate::console::{Console, Fault, number};
-use crate::interface::{about_position, option};
+use crate::interface::{about_position, option, usage};
 
 /// Longest text of a position that is shown beside a move.
 const WIDEST: usize = 60;
@@ -17,7 +17,7 @@ const LIMIT: u64 = 10_000;
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     about_position(command, speech)
-        .override_usage("gagne moves GAME [POSITION] [OPTIONS]")
+        .override_usage(usage(speech, "gagne moves GAME [POSITION] [OPTIONS]"))
         .arg(option(speech, "method", "METHOD", "help-moves-method"))
         .arg(option(speech, "limit", "N", "help-moves-limit"))
 }

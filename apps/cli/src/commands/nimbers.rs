@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command};
 use gagne::Speech;
 
 use crate::console::{Console, Fault, number};
-use crate::interface::{option, positional};
+use crate::interface::{option, positional, usage};
 
 /// The largest heap shown when nobody says which.
 const TO: u64 = 20;
@@ -15,7 +15,7 @@ const ROW: usize = 20;
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     command
-        .override_usage("gagne nimbers GAME [OPTIONS]")
+        .override_usage(usage(speech, "gagne nimbers GAME [OPTIONS]"))
         .arg(positional(speech, "GAME", "help-game").required(true))
         .arg(option(speech, "to", "N", "help-to"))
 }

@@ -6,10 +6,11 @@ use clap::{ArgMatches, Command};
 use gagne::{Cost, PlanReport, Speech};
 
 use crate::console::{Console, Fault, two_digits};
-use crate::interface::about_position;
+use crate::interface::{about_position, usage};
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
-    about_position(command, speech).override_usage("gagne plan GAME [POSITION] [OPTIONS]")
+    about_position(command, speech)
+        .override_usage(usage(speech, "gagne plan GAME [POSITION] [OPTIONS]"))
 }
 
 pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {

@@ -8,14 +8,15 @@ use clap::{ArgMatches, Command};
 use gagne::{Player, Record, Speech};
 
 use crate::console::{Console, Fault, complain, number};
-use crate::interface::{flag, option, positional};
-use crate::play::{Keeping, Refusal, Seating, Table, plain, read_record, refused, view};
+use crate::interface::{flag, option, positional, usage, word};
+use crate::play::{Keeping, Refusal, Seating, Table, menu, plain, read_record, refused, view};
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     command
-        .override_usage(
-            "gagne play GAME [POSITION] [OPTIONS]\n       gagne play --load FILE [OPTIONS]",
-        )
+        .override_usage(usage(
+            speech,
+            "gagne play [GAME] [POSITION] [OPTIONS]\n       gagne play --load FILE [OPTIONS]",
+        ))
         .arg(positional(speech, "GAME", "help-game"))
         .arg(positional(speech, "POSITION", "help-play-position").allow_negative_numbers(true))
         .arg(option(speech, "first", "PLAYER", "help-first"))
@@ -28,10 +29,31 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
         .arg(flag(speech, "plain", "help-plain"))
 }
 
+/// Whether somebody sits before a terminal who can be asked.
+pub(crate) fn is_attended() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
 pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
-    let (table, warning) = table(matches, console)?;
+    let terminal = is_attended();
+    let named = matches.contains_id("GAME") || matches.contains_id("load");
+    let chosen = if terminal && !named && !console.json {
+        let mut input = io::stdin().lock();
+        let asked = menu::ask(
+            &console.registry,
+            &console.speech,
+            &mut input,
+            &mut console.out,
+        );
+        match asked? {
+            Some(chosen) => Some(chosen),
+            None => return Ok(0),
+        }
+    } else {
+        None
+    };
+    let (table, warning) = table(matches, chosen, console)?;
     let hints = matches.get_flag("hints");
-    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if terminal && !matches.get_flag("plain") && !console.json {
         return view(table, hints, warning, console);
     }
@@ -60,12 +82,23 @@ fn keeping(matches: &ArgMatches, console: &Console) -> Result<Keeping, Fault> {
 }
 
 /// The game that is named or loaded, with its players; also what is to be said about the file.
-fn table(matches: &ArgMatches, console: &mut Console) -> Result<(Table, Option<String>), Fault> {
+fn table(
+    matches: &ArgMatches,
+    chosen: Option<menu::Chosen>,
+    console: &mut Console,
+) -> Result<(Table, Option<String>), Fault> {
     let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
     let player = |name: &str| text(name).map(Player::named).transpose();
     let players = player("first").and_then(|first| Ok([first, player("second")?]));
+    let mut players = players.map_err(|error| console.fault(error))?;
+    if let Some(chosen) = &chosen {
+        for (seat, player) in players.iter_mut().zip(chosen.players) {
+            // Whoever was named on the command line stays.
+            *seat = seat.or(Some(player));
+        }
+    }
     let seating = Seating {
-        players: players.map_err(|error| console.fault(error))?,
+        players,
         seed: number(&console.speech, matches, "seed", 0, u64::MAX)?,
         save: text("save").map(PathBuf::from),
         keeping: keeping(matches, console)?,
@@ -76,7 +109,10 @@ fn table(matches: &ArgMatches, console: &mut Console) -> Result<(Table, Option<S
             return Err(Fault::Usage(console.speech.say("load-alone")));
         }
         let record = read_record(Path::new(file)).map_err(|error| {
-            let words = [("file", file.into()), ("detail", error.to_string().into())];
+            let words = [
+                ("file", file.into()),
+                ("detail", console.speech.system(&error).into()),
+            ];
             Fault::Usage(console.speech.tell("cannot-open", &words))
         })?;
         let record = Record::parse(&record).map_err(|error| console.fault(error))?;
@@ -85,10 +121,10 @@ fn table(matches: &ArgMatches, console: &mut Console) -> Result<(Table, Option<S
         let resumed = Table::resume(Arc::clone(&console.registry), &record, seating, language);
         return resumed.map_err(|error| console.fault(error));
     }
-    let Some(game) = text("GAME") else {
-        let said = console
-            .speech
-            .tell("missing-argument", &[("name", "GAME".into())]);
+    let named = text("GAME").or(chosen.as_ref().map(|chosen| chosen.game.as_str()));
+    let Some(game) = named else {
+        let name = word(&console.speech, "GAME");
+        let said = (console.speech).tell("missing-argument", &[("name", name.into())]);
         return Err(Fault::Usage(said));
     };
     console.open_named(game)?;

@@ -7,7 +7,7 @@ use gagne::{AnyGame, Gauge, Look, Position, SearchReport, Speech, Term};
 
 use super::solve::{Verdict, brief};
 use crate::console::{Console, Fault};
-use crate::interface::{about_position, option};
+use crate::interface::{about_position, option, usage};
 
 /// How to look ahead when nobody says how, in games and in puzzles.
 const METHOD: &str = "alphabeta:8";
@@ -17,7 +17,7 @@ const SHOWN: usize = 40;
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     about_position(command, speech)
-        .override_usage("gagne search GAME [POSITION] [OPTIONS]")
+        .override_usage(usage(speech, "gagne search GAME [POSITION] [OPTIONS]"))
         .arg(option(speech, "method", "METHOD", "help-search-method"))
 }
 

@@ -9,7 +9,7 @@ use gagne::Speech;
 use gagne_web::{Access, Bounds, Cors};
 
 use crate::console::{Console, Fault, number};
-use crate::interface::option;
+use crate::interface::{option, usage};
 
 /// The port that the public client of UWAPI looks for on this machine.
 const PORT: u64 = 8082;
@@ -20,7 +20,7 @@ const ANYBODY: &str = "any";
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     command
-        .override_usage("gagne serve [OPTIONS]")
+        .override_usage(usage(speech, "gagne serve [OPTIONS]"))
         .arg(option(speech, "host", "HOST", "help-host"))
         .arg(option(speech, "port", "PORT", "help-port"))
         .arg(option(speech, "rate", "N", "help-rate"))
@@ -84,6 +84,8 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     let access = Access {
         hosts: values(matches, "allow-host"),
         cors: cors(values(matches, "cors"), &console.speech)?,
+        // The locale of whoever starts the server says nothing of those who read its pages.
+        language: matches.contains_id("lang").then_some(console.language),
     };
     console.ends_by_itself();
     let end = Arc::clone(&console.budget.cancel);
@@ -102,7 +104,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     served.map_err(|error| {
         let words = [
             ("address", format!("{host}:{port}").into()),
-            ("detail", error.to_string().into()),
+            ("detail", console.speech.system(&error).into()),
         ];
         Fault::Answer(console.speech.tell("cannot-serve", &words), 2)
     })?;

@@ -7,17 +7,19 @@ use clap::{Arg, ArgMatches, Command, ValueHint};
 use clap_complete::Shell;
 use clap_complete::aot::generate;
 use clap_mangen::Man;
-use gagne::{Language, Listing, Method, Registry, Speech};
+use gagne::{ChartKind, Language, Listing, Method, Registry, Speech};
 
+use super::pictures::THEMES;
+use super::{COMMANDS, graph};
 use crate::console::{Console, Fault};
-use crate::interface::{self, positional};
+use crate::interface::{self, positional, usage};
 
 /// The shells that completions are made for.
 const SHELLS: &str = "bash, zsh, fish, elvish, powershell";
 
 pub(super) fn define_completions(command: Command, speech: &Speech) -> Command {
     command
-        .override_usage("gagne completions SHELL")
+        .override_usage(usage(speech, "gagne completions SHELL"))
         .arg(positional(speech, "SHELL", "help-shell").required(true))
 }
 
@@ -36,45 +38,89 @@ pub(super) fn completions(matches: &ArgMatches, console: &mut Console) -> Result
     Ok(0)
 }
 
-/// Tells the shell which words an argument can be, where they can be listed. The parser itself
-/// takes any word, so that a wrong one is answered in the language of the user.
-fn with_known_values(command: Command, registry: &Registry) -> Command {
-    let owned = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
-    let words = |name: &str| -> Vec<String> {
-        match name {
-            "GAME" => {
-                let listings = registry.listings().iter();
-                listings
-                    .flat_map(Listing::names)
-                    .map(str::to_owned)
-                    .collect()
-            }
-            "SHELL" => SHELLS.split(", ").map(str::to_owned).collect(),
-            "method" => Method::ALL
-                .iter()
-                .map(|(_, name)| (*name).to_owned())
-                .collect(),
-            "order" => owned(&["dfs", "bfs"]),
-            "winner" => owned(&["1", "2"]),
-            "lang" => Language::ALL
-                .iter()
-                .map(|(_, code)| (*code).to_owned())
-                .collect(),
-            _ => Vec::new(),
+/// Words of searches and of players, with bounds that are worth trying.
+const SEARCHES: [&str; 5] = ["minimax:2", "alphabeta:8", "mcts:1000", "proof", "ida"];
+const TRACES: [&str; 2] = ["minimax:2", "alphabeta:4"];
+const PLAYERS: [&str; 11] = [
+    "human",
+    "perfect",
+    "level:1",
+    "level:5",
+    "level:9",
+    "minimax:4",
+    "alphabeta:8",
+    "mcts:1000",
+    "greedy",
+    "greedy2",
+    "random",
+];
+
+/// Which words an argument of a command can be, where they can be listed.
+fn words(command: &str, argument: &str, registry: &Registry) -> Vec<String> {
+    let all = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+    match (command, argument) {
+        (_, "GAME" | "game") => {
+            let names = registry.listings().iter().flat_map(Listing::names);
+            names.map(str::to_owned).collect()
         }
-    };
-    let known = |argument: Arg| match words(argument.get_id().as_str()) {
-        _ if !argument.get_action().takes_values() => argument,
-        words if words.is_empty() => argument.value_hint(ValueHint::Other),
-        words => argument.value_parser(PossibleValuesParser::new(words)),
-    };
-    command
-        .mut_args(known)
-        .mut_subcommands(|command| command.mut_args(known))
+        (_, "COMMAND") => COMMANDS
+            .iter()
+            .map(|(name, ..)| (*name).to_owned())
+            .collect(),
+        (_, "SHELL") => SHELLS.split(", ").map(str::to_owned).collect(),
+        ("search", "method") => all(&SEARCHES),
+        ("graph", "method") => all(&TRACES),
+        (_, "method") => Method::ALL
+            .iter()
+            .map(|(_, name)| (*name).to_owned())
+            .collect(),
+        (_, "PLAYER" | "first" | "second") => all(&PLAYERS),
+        (_, "player" | "winner" | "attractor") => all(&["1", "2"]),
+        (_, "order") => all(&["dfs", "bfs"]),
+        (_, "storage") => all(&["dense", "hashed", "disk"]),
+        (_, "kind") => ChartKind::ALL
+            .iter()
+            .map(|(_, name)| (*name).to_owned())
+            .collect(),
+        (_, "theme") => all(&THEMES.map(|(name, _)| name)),
+        (_, "format") => all(&graph::Format::NAMES.map(|(name, _)| name)),
+        (_, "lang") => Language::ALL
+            .iter()
+            .map(|(_, code)| (*code).to_owned())
+            .collect(),
+        (_, "time" | "clock" | "judge") => all(&["500ms", "10s", "5m"]),
+        (_, "memory") => all(&["200M", "4G"]),
+        _ => Vec::new(),
+    }
 }
 
-pub(super) fn define_man(command: Command, _speech: &Speech) -> Command {
-    command.override_usage("gagne man")
+/// Tells the shell which words an argument can be, and which arguments are files. The parser itself
+/// takes any word, so that a wrong one is answered in the language of the user.
+fn with_known_values(command: Command, registry: &Registry) -> Command {
+    let known = |command: &str, argument: Arg| {
+        let name = argument.get_id().as_str();
+        let words = words(command, name, registry);
+        match name {
+            _ if !argument.get_action().takes_values() => argument,
+            "FILE" | "file" | "output" | "load" | "save" | "pgn" => {
+                argument.value_hint(ValueHint::FilePath)
+            }
+            "host" | "allow-host" => argument.value_hint(ValueHint::Hostname),
+            "cors" => argument.value_hint(ValueHint::Url),
+            _ if words.is_empty() => argument.value_hint(ValueHint::Other),
+            _ => argument.value_parser(PossibleValuesParser::new(words)),
+        }
+    };
+    command
+        .mut_args(|argument| known("", argument))
+        .mut_subcommands(|command| {
+            let name = command.get_name().to_owned();
+            command.mut_args(|argument| known(&name, argument))
+        })
+}
+
+pub(super) fn define_man(command: Command, speech: &Speech) -> Command {
+    command.override_usage(usage(speech, "gagne man"))
 }
 
 pub(super) fn man(_matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
@@ -91,6 +137,11 @@ pub(super) fn man(_matches: &ArgMatches, console: &mut Console) -> Result<u8, Fa
         let man = Man::new(subcommand.clone());
         man.render_description_section(&mut section)?;
         man.render_options_section(&mut section)?;
+        let examples = console
+            .speech
+            .say(&format!("examples-{}", subcommand.get_name()));
+        let heading = console.speech.say("heading-examples");
+        writeln!(section, ".SH {heading}\n.nf\n{examples}\n.fi")?;
         // One page holds all commands: what would be sections of their own pages moves down.
         let section = String::from_utf8_lossy(&section).replace(".SH ", ".SS ");
         writeln!(
@@ -106,4 +157,25 @@ pub(super) fn man(_matches: &ArgMatches, console: &mut Console) -> Result<u8, Fa
         console.speech.say("heading-exit").to_uppercase()
     )?;
     Ok(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use gagne::{Look, Player, parse_time, storage};
+
+    use super::*;
+    use crate::arguments::size;
+
+    #[test]
+    fn the_shell_is_told_words_that_are_understood() {
+        let words = |argument: &str| words("", argument, &Registry::new());
+        assert!(PLAYERS.iter().all(|name| Player::named(name).is_ok()));
+        let searches = SEARCHES.iter().chain(&TRACES);
+        assert!(searches.copied().all(|name| Look::named(name).is_ok()));
+        assert!(words("storage").iter().all(|name| storage(name).is_ok()));
+        assert!(words("time").iter().all(|time| parse_time(time).is_some()));
+        assert!(words("memory").iter().all(|text| size(text).is_some()));
+        let charts = words("kind");
+        assert!(charts.iter().all(|kind| ChartKind::named(kind).is_ok()));
+    }
 }

@@ -7,7 +7,7 @@ use gagne::{AnyGame, Method, Outcome, SolveReport, Speech, Storage};
 use serde_json::Value;
 
 use crate::console::{Console, Fault};
-use crate::interface::{about_position, flag, option};
+use crate::interface::{about_position, flag, option, usage};
 
 mod list;
 
@@ -16,7 +16,7 @@ const SHOWN: usize = 12;
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     let command = about_position(command, speech)
-        .override_usage("gagne solve GAME [POSITION] [OPTIONS]")
+        .override_usage(usage(speech, "gagne solve GAME [POSITION] [OPTIONS]"))
         .arg(option(speech, "method", "METHOD", "help-method"))
         .arg(flag(speech, "all", "help-all"))
         .arg(flag(speech, "symmetry", "help-symmetry"))
@@ -309,20 +309,20 @@ impl Verdict {
 }
 
 /// The value in a word and a number.
+pub(crate) fn short(speech: &Speech, value: gagne::Value) -> String {
+    let (plain, timed) = match value.outcome() {
+        Outcome::Win => ("short-win", "short-win-in"),
+        Outcome::Lose => ("short-lose", "short-lose-in"),
+        Outcome::Draw => ("short-draw", "short-draw"),
+    };
+    match (value.score(), value.plies()) {
+        (Some(score), _) => format!("{} {score:+}", speech.say(plain)),
+        (None, Some(plies)) => speech.tell(timed, &[("plies", plies.into())]),
+        (None, None) => speech.say(plain),
+    }
+}
+
+/// The same in the colour of the outcome.
 pub(super) fn brief(console: &Console, value: gagne::Value) -> String {
-    let outcome = value.outcome();
-    let word = console.speech.say(match outcome {
-        Outcome::Win => "short-win",
-        Outcome::Lose => "short-lose",
-        Outcome::Draw => "short-draw",
-    });
-    let number = match (value.score(), value.plies()) {
-        (Some(score), _) => Some(format!("{score:+}")),
-        (None, plies) => plies.map(|plies| console.speech.number(plies)),
-    };
-    let text = match number {
-        Some(number) => format!("{word} {number}"),
-        None => word,
-    };
-    console.outcome(outcome, &text)
+    console.outcome(value.outcome(), &short(&console.speech, value))
 }

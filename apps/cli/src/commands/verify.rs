@@ -6,11 +6,11 @@ use clap::{ArgMatches, Command};
 use gagne::Speech;
 
 use crate::console::{Console, Fault};
-use crate::interface::{about_position, option};
+use crate::interface::{about_position, option, usage};
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     about_position(command, speech)
-        .override_usage("gagne verify GAME [POSITION] [OPTIONS]")
+        .override_usage(usage(speech, "gagne verify GAME [POSITION] [OPTIONS]"))
         .arg(option(speech, "storage", "STORAGE", "help-storage"))
 }
 

@@ -62,7 +62,10 @@ impl Screen {
             KeyCode::Char(' ') => return self.play_selected(),
             KeyCode::Char('u') => return self.turn(Table::undo, "play-no-undo"),
             KeyCode::Char('r') => return self.turn(Table::redo, "play-no-redo"),
-            KeyCode::Char('h') => self.hints = !self.hints,
+            KeyCode::Char('h') => {
+                self.hints = !self.hints;
+                self.arrange()?;
+            }
             KeyCode::Char('w') => self.open(Sheet::Why(None)),
             KeyCode::Char('?') => self.open(Sheet::Help),
             KeyCode::Char('s') => self.save(),

@@ -1,5 +1,7 @@
 //! The view drawn: board, moves, the game so far, and what is told.
 
+use std::collections::HashSet;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -61,15 +63,51 @@ pub(crate) fn paint(screen: &mut Screen, frame: &mut Frame<'_>) {
     super::sheets::paint(screen, frame);
 }
 
-/// The picture of the position with its inks.
-fn board(screen: &Screen) -> Vec<Line<'static>> {
-    let spans = |line: &[(gagne::Ink, String)]| -> Line<'static> {
-        let spans = line
-            .iter()
-            .map(|(ink, text)| Span::styled(text.clone(), screen.palette.ink(*ink)));
-        spans.collect::<Vec<_>>().into()
+/// The picture of the position with its inks, and what the chosen move would change in it marked.
+fn board(screen: &mut Screen) -> Vec<Line<'static>> {
+    let palette = screen.palette;
+    let marks = marks(screen);
+    let mut lines = Vec::new();
+    for (row, line) in screen.picture.lines().enumerate() {
+        let mut column = 0;
+        let mut spans = Vec::new();
+        for (ink, text) in line {
+            for sign in text.chars() {
+                let mut style = palette.ink(*ink);
+                if marks.contains(&(row, column)) {
+                    style = style.patch(palette.chosen());
+                }
+                spans.push(Span::styled(sign.to_string(), style));
+                column += 1;
+            }
+        }
+        lines.push(spans.into());
+    }
+    lines
+}
+
+/// Where the picture changes if the chosen move is made. A picture that is drawn anew, such as that of a
+/// bar that becomes narrower, would be marked nearly everywhere, which tells nothing.
+fn marks(screen: &mut Screen) -> HashSet<(usize, usize)> {
+    let Some(after) = screen.after().map(ToString::to_string) else {
+        return HashSet::new();
     };
-    screen.picture.lines().map(spans).collect()
+    let before = screen.picture.to_string();
+    let mut later = after.lines();
+    let mut marks = HashSet::new();
+    for (row, line) in before.lines().enumerate() {
+        let mut signs = later.next().unwrap_or_default().chars();
+        for (column, sign) in line.chars().enumerate() {
+            if signs.next() != Some(sign) && sign != ' ' {
+                marks.insert((row, column));
+            }
+        }
+    }
+    let drawn = before.chars().filter(|sign| !sign.is_whitespace()).count();
+    if marks.len() * 2 > drawn {
+        marks.clear();
+    }
+    marks
 }
 
 fn paint_title(screen: &mut Screen, frame: &mut Frame<'_>, area: Rect) {

@@ -1,6 +1,7 @@
 //! The state of the view: what is shown, and what has to be found out next. It knows neither the
 //! terminal nor the thread that thinks.
 
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use gagne::{Error, Picture, Player, Stop};
@@ -52,6 +53,8 @@ pub(crate) struct Screen {
     pub(crate) table: Table,
     /// The position drawn.
     pub(crate) picture: Picture,
+    /// What the move that is chosen last leads to, drawn.
+    after: Option<(String, Picture)>,
     /// The legal moves.
     pub(crate) legal: Vec<String>,
     /// How play ended, if it did.
@@ -94,6 +97,7 @@ impl Screen {
         let mut screen = Screen {
             table,
             picture: Picture::new(),
+            after: None,
             legal: Vec::new(),
             over: None,
             selected: 0,
@@ -120,11 +124,9 @@ impl Screen {
     pub(crate) fn refresh(&mut self) -> Result<(), Error> {
         let position = self.table.session.position().to_owned();
         self.picture = self.table.session.game().picture(Some(&position))?;
+        self.after = None;
         self.over = self.table.over()?;
-        self.legal = match self.over {
-            Some(_) => Vec::new(),
-            None => gagne::legal(self.table.session.game(), Some(&position), LISTED)?,
-        };
+        self.arrange()?;
         self.selected = 0;
         self.entry = None;
         self.notice = None;
@@ -138,6 +140,50 @@ impl Screen {
             self.due += PAUSE;
         }
         Ok(())
+    }
+
+    /// Lists the moves: the best first where hints are shown and known, and otherwise in the order of the
+    /// game. The move that is chosen stays so.
+    pub(crate) fn arrange(&mut self) -> Result<(), Error> {
+        let position = self.table.session.position().to_owned();
+        let chosen = self.legal.get(self.selected).cloned();
+        self.legal = match self.over {
+            Some(_) => Vec::new(),
+            None => gagne::legal(self.table.session.game(), Some(&position), LISTED)?,
+        };
+        let opinion = self.table.opinion(&position).flatten();
+        if let (true, Some(opinion)) = (self.hints, opinion) {
+            let places = opinion.moves.iter().zip(0..);
+            let places: HashMap<&str, usize> = places
+                .map(|((text, _), place)| (text.as_str(), place))
+                .collect();
+            let place = |text: &String| places.get(text.as_str()).copied().unwrap_or(usize::MAX);
+            self.legal.sort_by_key(place);
+        }
+        let at = self
+            .legal
+            .iter()
+            .position(|text| Some(text) == chosen.as_ref());
+        self.selected = at.unwrap_or(0);
+        Ok(())
+    }
+
+    /// The position after the move that is chosen, drawn; none if nobody is asked for a move.
+    pub(crate) fn after(&mut self) -> Option<&Picture> {
+        let chosen = self.legal.get(self.selected).cloned();
+        let chosen = chosen.filter(|_| !self.programs_turn())?;
+        if self
+            .after
+            .as_ref()
+            .is_none_or(|(known, _)| *known != chosen)
+        {
+            let position = self.table.session.position().to_owned();
+            let game = self.table.session.game();
+            let step = gagne::step(game, Some(&position), &chosen).ok()?;
+            let picture = game.picture(Some(&step.to)).ok()?;
+            self.after = Some((chosen, picture));
+        }
+        self.after.as_ref().map(|(_, picture)| picture)
     }
 
     /// Whether something is told that somebody must see.
@@ -236,7 +282,10 @@ impl Screen {
                 self.confirm = confirm;
             }
             (Ok(Found::Chosen(None)), _) => self.substitute = None,
-            (Ok(Found::Worth(opinion)), _) => self.table.keep(task.position, Some(opinion)),
+            (Ok(Found::Worth(opinion)), _) => {
+                self.table.keep(task.position, Some(opinion));
+                self.arrange()?;
+            }
             (Ok(Found::Guess(report)), _) => self.table.keep_guess(task.position, Some(report)),
             (Ok(Found::Line(line)), _) => {
                 if let Some(Sheet::Why(known)) = &mut self.sheet {

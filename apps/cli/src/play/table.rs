@@ -408,7 +408,7 @@ pub(crate) fn refused(speech: &Speech, path: &Path, refusal: &Refusal) -> String
         Refusal::NoFile => speech.tell("play-save-no-file", &[file]),
         Refusal::System(error) => speech.tell(
             "play-cannot-save",
-            &[file, ("detail", error.to_string().into())],
+            &[file, ("detail", speech.system(error).into())],
         ),
     }
 }

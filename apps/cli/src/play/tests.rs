@@ -120,6 +120,21 @@ fn like(screen: &mut Screen, width: u16, height: u16, name: &str) {
 }
 
 #[test]
+fn the_chosen_move_is_marked_on_the_board() {
+    let mut screen = begin("tictactoe", None, ["human", "human"], Language::English);
+    keys(&mut screen, "5\n");
+    let mut terminal = Terminal::new(TestBackend::new(30, 12)).unwrap();
+    terminal.draw(|frame| paint(&mut screen, frame)).unwrap();
+    let buffer = terminal.backend().buffer();
+    let marked = |text: &str| {
+        let cells = buffer.content.iter();
+        let mut cells = cells.filter(|cell| cell.symbol() == text);
+        cells.any(|cell| cell.modifier.contains(ratatui::style::Modifier::REVERSED))
+    };
+    assert!(marked("1") && !marked("x") && !marked("│"));
+}
+
+#[test]
 fn a_game_on_screens_of_every_size() {
     let mut screen = begin("tictactoe", None, ["human", "human"], Language::English);
     keys(&mut screen, "5\n2\nh");

@@ -5,6 +5,7 @@ use gagne::{Argument, Ground, Language, Outcome, Player, Registry, SearchReport,
 use super::table::{Over, Table};
 use super::turning::{self, Turning};
 use crate::commands::search::estimate;
+use crate::commands::solve::short;
 use crate::interface;
 
 /// Speaks about one game.
@@ -187,16 +188,7 @@ impl Words {
                 None => self.speech.say("play-never"),
             };
         }
-        let word = self.speech.say(match value.outcome() {
-            Outcome::Win => "short-win",
-            Outcome::Lose => "short-lose",
-            Outcome::Draw => "short-draw",
-        });
-        match (value.score(), value.plies()) {
-            (Some(score), _) => format!("{word} {score:+}"),
-            (None, Some(plies)) => format!("{word} {}", self.speech.number(plies)),
-            (None, None) => word,
-        }
+        short(&self.speech, value)
     }
 
     /// How play ended.
