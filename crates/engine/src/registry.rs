@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gagne_core::{Entry, Game, Messages, ParseError, Spec, Text};
+use gagne_core::{Card, Entry, Expected, Game, Messages, Offer, ParseError, Spec, Text};
 
 use crate::any::AnyGame;
 use crate::erase::erase;
@@ -49,6 +49,29 @@ impl Listing {
             exercise: card.exercise.as_ref().map(both),
             messages: card.messages.clone(),
             open: Arc::new(move |rules| Ok(erase(&card, G::from_rules(rules)?))),
+        }
+    }
+
+    /// The listing of a game that was found at run time and has no choice of rules.
+    pub fn found<G: Offer + Game + Clone + Send + Sync + 'static>(card: &Card, game: G) -> Self {
+        let card = card.clone();
+        Listing {
+            name: card.name.to_string(),
+            aliases: Vec::new(),
+            public_name: card.name.to_string(),
+            impartial: false,
+            samples: Vec::new(),
+            small: Vec::new(),
+            exercise: None,
+            messages: card.messages.clone(),
+            open: Arc::new(move |rules| match rules.trim() {
+                "" => Ok(erase(&card, game.clone())),
+                other => Err(ParseError {
+                    at: 0,
+                    expected: Expected::End,
+                    found: Some(other.to_owned()),
+                }),
+            }),
         }
     }
 

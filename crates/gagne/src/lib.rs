@@ -26,7 +26,7 @@ pub use gagne_answer::{
     GraphRequest, LineRequest, LineSummary, LineView, MapCell, MoveCell, PliesCount, Searched,
     Valued, WhyNode, WhyReport, arena, chart, diagram, lines, trace, why,
 };
-pub use gagne_catalogue::{catalogue, find, open};
+pub use gagne_catalogue::{by_hand, catalogue, find, open};
 pub use gagne_core::{
     Budget, Dice, Ending, Form, Ink, Messages, Outcome, Phase, Picture, Progress, Shape, Sketch,
     Spec, Stop, Tint, Value, Watcher, is_hidden,
@@ -39,7 +39,9 @@ pub use gagne_engine::{
     storage,
 };
 pub use gagne_graph as graph;
-pub use gagne_graph::{AttractorReport, Graph, PlayReport, levels};
+pub use gagne_graph::{
+    AttractorReport, Choice as GraphChoice, Graph, GraphGame, ImpartialReport, PlayReport, levels,
+};
 pub use gagne_play::{
     Cause, Choice, Contest, ContestReport, Estimate, ExerciseAnswer, ExerciseKind, ExerciseReport,
     ExerciseRequest, ExerciseTask, Finish, Judged, Judgement, Judging, Level, Mistakes, Pace,
