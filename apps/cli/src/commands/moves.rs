@@ -7,7 +7,7 @@ use gagne::Speech;
 
 use super::solve::brief;
 use crate::console::{Console, Fault, number};
-use crate::interface::{about_position, option};
+use crate::interface::{about_graph, option};
 
 /// Longest text of a position that is shown beside a move.
 const WIDEST: usize = 60;
@@ -15,8 +15,10 @@ const WIDEST: usize = 60;
 const LIMIT: u64 = 10_000;
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
-    about_position(command, speech)
-        .override_usage("gagne moves GAME [POSITION] [OPTIONS]")
+    about_graph(command, speech)
+        .override_usage(
+            "gagne moves GAME [POSITION] [OPTIONS]\n       gagne moves --file FILE [VERTEX] [OPTIONS]",
+        )
         .arg(option(speech, "method", "METHOD", "help-method"))
         .arg(option(speech, "limit", "N", "help-moves-limit"))
 }

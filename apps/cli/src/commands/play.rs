@@ -14,10 +14,11 @@ use crate::play::{Keeping, Refusal, Seating, Table, plain, read_record, refused,
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     command
         .override_usage(
-            "gagne play GAME [POSITION] [OPTIONS]\n       gagne play --load FILE [OPTIONS]",
+            "gagne play GAME [POSITION] [OPTIONS]\n       gagne play --load FILE [OPTIONS]\n       gagne play --file FILE [VERTEX] [OPTIONS]",
         )
         .arg(positional(speech, "GAME", "help-game"))
         .arg(positional(speech, "POSITION", "help-play-position").allow_negative_numbers(true))
+        .arg(option(speech, "file", "FILE", "help-file"))
         .arg(option(speech, "first", "PLAYER", "help-first"))
         .arg(option(speech, "second", "PLAYER", "help-second"))
         .arg(option(speech, "seed", "N", "help-play-seed"))
@@ -71,6 +72,7 @@ fn table(matches: &ArgMatches, console: &mut Console) -> Result<(Table, Option<S
         keeping: keeping(matches, console)?,
     };
     let language = console.language;
+    let (game, position) = console.named(matches)?;
     if let Some(file) = text("load") {
         if text("GAME").is_some() {
             return Err(Fault::Usage(console.speech.say("load-alone")));
@@ -85,17 +87,17 @@ fn table(matches: &ArgMatches, console: &mut Console) -> Result<(Table, Option<S
         let resumed = Table::resume(Arc::clone(&console.registry), &record, seating, language);
         return resumed.map_err(|error| console.fault(error));
     }
-    let Some(game) = text("GAME") else {
+    if game.is_empty() {
         let said = console
             .speech
             .tell("missing-argument", &[("name", "GAME".into())]);
         return Err(Fault::Usage(said));
-    };
-    console.open_named(game)?;
+    }
+    console.open_named(&game)?;
     let table = Table::begin(
         Arc::clone(&console.registry),
-        game,
-        text("POSITION"),
+        &game,
+        position.as_deref(),
         seating,
         language,
     );

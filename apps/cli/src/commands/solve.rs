@@ -7,24 +7,31 @@ use gagne::{AnyGame, Method, Outcome, SolveReport, Speech, Storage};
 use serde_json::Value;
 
 use crate::console::{Console, Fault};
-use crate::interface::{about_position, flag, option};
+use crate::interface::{about_graph, flag, option};
 
 /// Best moves that are shown to people; JSON has them all.
 const SHOWN: usize = 12;
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
-    about_position(command, speech)
-        .override_usage("gagne solve GAME [POSITION] [OPTIONS]")
+    about_graph(command, speech)
+        .override_usage(
+            "gagne solve GAME [POSITION] [OPTIONS]\n       gagne solve --file FILE [VERTEX] [OPTIONS]",
+        )
         .arg(option(speech, "method", "METHOD", "help-method"))
         .arg(flag(speech, "all", "help-all"))
         .arg(flag(speech, "symmetry", "help-symmetry"))
         .arg(option(speech, "storage", "STORAGE", "help-storage"))
         .arg(flag(speech, "outcomes", "help-outcomes"))
+        .arg(option(speech, "check", "ANSWER", "help-check"))
 }
 
 pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
     let mut game = console.open(matches)?;
     let method = super::method(matches, console)?;
+    if let Some(answer) = matches.get_one::<String>("check") {
+        let position = console.named(matches)?.1;
+        return super::check::of_game(console, game.as_mut(), position.as_deref(), answer);
+    }
     let symmetry = matches.get_flag("symmetry");
     if matches.get_flag("outcomes") {
         return console.each_position(matches, |console, position, _| {
