@@ -1,8 +1,9 @@
 //! The commands, one file each and one line here.
 
-mod attractor;
+pub(crate) mod attractor;
 mod bench;
 mod chart;
+mod check;
 mod choose;
 mod contest;
 mod games;

@@ -9,11 +9,13 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use clap::ArgMatches;
+use gagne::graph::Choice;
 use gagne::{
-    AnyGame, Argument, Budget, Error, Ink, Language, Outcome, Picture, Progress, Registry, Speech,
-    printable,
+    AnyGame, Argument, Budget, Error, GraphGame, Ink, Language, Listing, Outcome, Picture,
+    Progress, Registry, Speech, printable,
 };
 
+use crate::commands::attractor;
 use crate::input::{Line, read_line};
 use crate::{arguments, interface, json, own};
 
@@ -83,6 +85,9 @@ pub(crate) fn complain(speech: &Speech, fault: &Fault) {
 
 /// Longest line of standard input that is taken for a position; none that can be read is nearly as long.
 const LONGEST_LINE: usize = 1 << 20;
+
+/// What a graph written by hand is called among the games.
+const GRAPH: &str = "graph";
 
 /// Widest line of running text.
 const WIDTH: usize = 96;
@@ -196,8 +201,30 @@ impl Console {
 
     /// Opens the game that is named, and learns to speak of it.
     pub(crate) fn open(&mut self, matches: &ArgMatches) -> Result<Box<dyn AnyGame>, Fault> {
-        let text = matches.get_one::<String>("GAME").map_or("", String::as_str);
-        self.open_named(text)
+        let text = self.named(matches)?.0;
+        self.open_named(&text)
+    }
+
+    /// The text of the game and of the position that are meant. A graph written by hand joins the games;
+    /// what would be the game is then one of its vertices.
+    pub(crate) fn named(
+        &mut self,
+        matches: &ArgMatches,
+    ) -> Result<(String, Option<String>), Fault> {
+        let text = |name: &str| matches.get_one::<String>(name).cloned();
+        let file = matches.try_get_one::<String>("file").ok().flatten();
+        let Some(file) = file else {
+            return Ok((text("GAME").unwrap_or_default(), text("POSITION")));
+        };
+        if text("POSITION").is_some() {
+            return Err(Fault::Usage(self.speech.say("file-one-vertex")));
+        }
+        if self.registry.find(GRAPH).is_err() {
+            let graph = attractor::read(self, file, &Choice::default())?;
+            let game = GraphGame::new(graph, 1).map_err(|error| self.fault(error))?;
+            Arc::make_mut(&mut self.registry).add(gagne::by_hand(game));
+        }
+        Ok((GRAPH.to_owned(), text("GAME")))
     }
 
     /// Opens a game by its text, and learns to speak of it.
@@ -209,11 +236,16 @@ impl Console {
         {
             Arc::make_mut(&mut self.registry).add(listing);
         }
-        if let Ok(listing) = self.registry.find(name) {
-            self.speech = Speech::about(self.language, listing);
-            interface::learn(&mut self.speech);
+        if let Ok(listing) = Arc::clone(&self.registry).find(name) {
+            self.learn(listing);
         }
         self.registry.open(text).map_err(|error| self.fault(error))
+    }
+
+    /// Learns to speak of a game.
+    pub(crate) fn learn(&mut self, listing: &Listing) {
+        self.speech = Speech::about(self.language, listing);
+        interface::learn(&mut self.speech);
     }
 
     /// Asks within the budget, and wipes the progress away before anything is answered.
@@ -268,7 +300,8 @@ impl Console {
         matches: &ArgMatches,
         mut answer: impl FnMut(&mut Console, Option<&str>, bool) -> Result<(), Fault>,
     ) -> Result<u8, Fault> {
-        let position = matches.get_one::<String>("POSITION").map(String::as_str);
+        let position = self.named(matches)?.1;
+        let position = position.as_deref();
         if position.map(str::trim) != Some("-") {
             answer(self, position, false)?;
             return Ok(0);

@@ -162,6 +162,14 @@ pub(crate) fn about_position(command: Command, speech: &Speech) -> Command {
         .arg(positional(speech, "POSITION", "help-position").allow_negative_numbers(true))
 }
 
+/// Adds the game and the position, or a graph written by hand and one of its vertices.
+pub(crate) fn about_graph(command: Command, speech: &Speech) -> Command {
+    command
+        .arg(positional(speech, "GAME", "help-game").required_unless_present("file"))
+        .arg(positional(speech, "POSITION", "help-position").allow_negative_numbers(true))
+        .arg(option(speech, "file", "FILE", "help-file"))
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -223,6 +231,9 @@ mod tests {
             include_str!("commands/serve.rs"),
             include_str!("commands/shell.rs"),
             include_str!("commands/verify.rs"),
+            include_str!("commands/attractor.rs"),
+            include_str!("commands/attractor/show.rs"),
+            include_str!("commands/check.rs"),
         ];
         // A message is named by a text of two or more words joined by dashes.
         for text in sources

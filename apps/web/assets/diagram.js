@@ -91,6 +91,13 @@ export class Diagram {
       coloured?.classList.toggle("later", step !== null && reached > step);
       vertex.classList.toggle("fresh", step !== null && reached === step);
     }
+    // An arrow of a strategy is bold only once the vertex that it leaves is inside.
+    for (const [number, { from, best }] of this.answer.edges.entries()) {
+      if (!best) continue;
+      const reached = this.answer.vertices[from].step;
+      const bold = this.svg.querySelector(`[data-e="${number}"] .s${reached}`);
+      bold?.classList.toggle("later", step !== null && reached > step);
+    }
     this.slider.value = step ?? last;
     this.told.textContent = step === null ? "" : this.answer.steps[step];
   }

@@ -10,6 +10,7 @@ let walk = null;
 
 /** The vertices of each rank, as names. */
 function levels(ranked, name) {
+  if (ranked[0].rank === undefined) return make("p", {}, ranked.map(({ vertex }) => name(vertex)).join(", "));
   const rows = new Map();
   for (const { vertex, rank } of ranked) rows.set(rank, [...(rows.get(rank) ?? []), name(vertex)]);
   const sorted = [...rows].sort(([one], [two]) => one - two);
@@ -27,17 +28,37 @@ function region(title, look, ranked, strategy, player, name) {
   return box;
 }
 
+/** Why vertices are not attracted. */
+function reasons(outside, player, name) {
+  const items = outside.map(({ vertex, reason, to }) =>
+    make("li", {}, say(`graphs-outside-${reason.replace("_", "-")}`, { text: name(vertex), to: name(to), player, other: 3 - player })),
+  );
+  return make("section", {}, make("h3", {}, say("graphs-outside")), make("ul", {}, ...items));
+}
+
+/** A graph that nobody owns: what every vertex is worth to whoever moves there. */
+function impartial({ normal, misere, nimbers, kernel, arena }) {
+  const worth = ({ outcome, plies }) => `${say(`graphs-${outcome}`)}${plies === null ? "" : ` ${plies}`}`;
+  const rows = arena.names.map((name, vertex) => {
+    const { nimber, infinite } = nimbers[vertex];
+    const value = nimber ?? `∞${infinite.length ? `(${infinite.join(",")})` : ""}`;
+    return make("tr", {}, ...[name, worth(normal[vertex]), worth(misere[vertex]), String(value)].map((cell) => make("td", {}, cell)));
+  });
+  const heads = ["graphs-vertex", "graphs-normal", "graphs-misere", "graphs-nimber"].map((head) => make("th", {}, say(head)));
+  const told = kernel ? say("graphs-kernel", { text: kernel.map(({ vertex }) => arena.names[vertex]).join(", ") }) : say("graphs-no-kernel");
+  return [make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows)), make("p", {}, told)];
+}
+
 function regions(answer, target, player) {
   const name = (vertex) => answer.arena.names[vertex];
+  if (answer.normal) return impartial(answer);
   if (target) {
-    const inside = new Set(answer.attractor.map(({ vertex }) => vertex));
-    const outside = answer.arena.names.filter((_, vertex) => !inside.has(vertex));
     return [
       region(say("graphs-attractor", { player }), `one${player}`, answer.attractor, answer.strategy, player, name),
-      outside.length ? make("section", {}, make("h3", {}, say("graphs-outside")), make("p", {}, outside.join(", "))) : null,
+      answer.outside.length ? reasons(answer.outside, player, name) : null,
     ];
   }
-  const drawn = answer.draw.map(name);
+  const drawn = (answer.draw ?? []).map(name);
   return [
     region(say("graphs-region1"), "one1", answer.win1, answer.strategy1, 1, name),
     region(say("graphs-region2"), "one2", answer.win2, answer.strategy2, 2, name),
@@ -113,15 +134,31 @@ class Walk {
 async function solve(event) {
   event?.preventDefault();
   const [graph, target, player] = [find("graph").value, find("target").value.trim(), Number(find("player").value)];
+  const [search, check] = [find("search").value, find("answer").value.trim()];
+  find("checked").hidden = true;
   try {
     const asked = target ? { graph, target, player } : { graph };
-    const [drawing, answer] = await Promise.all([post("drawing", asked), post("attractor", target ? asked : { ...asked, play: true })]);
+    const more = { ...(check ? { check } : {}), ...(target ? {} : { play: true }) };
+    const [drawing, answer] = await Promise.all([post("drawing", { ...asked, search }), post("attractor", { ...asked, ...more })]);
     for (const told of [drawing, answer]) if (told.solved === false) throw new Error(told.reason);
     find("result").hidden = false;
     said.textContent = drawing.said;
-    const diagram = new Diagram(find("diagram"), drawing, { chosen: (vertex) => walk.point(vertex) });
-    walk = new Walk(diagram, answer, target);
-    walk.reset();
+    if (check) {
+      const told = answer.checked?.length ? answer.checked : [{ right: false, said: say("graphs-no-answer") }];
+      find("checked").hidden = false;
+      find("checked").replaceChildren(...told.map(({ right, said: text }) => make("li", { class: right ? "right" : "wrong" }, text)));
+    }
+    // The tree of a search has places of its own, and nobody walks where nobody owns anything.
+    find("walk").hidden = Boolean(drawing.search) || !answer.arena.owned;
+    find("who").hidden = Boolean(drawing.search);
+    if (drawing.search) {
+      walk = null;
+      new Diagram(find("diagram"), drawing);
+      return;
+    }
+    const diagram = new Diagram(find("diagram"), drawing, { chosen: (vertex) => walk?.point(vertex) });
+    walk = answer.arena.owned && !answer.kernels ? new Walk(diagram, answer, target) : null;
+    walk?.reset();
     find("regions").replaceChildren(...regions(answer, target, player).filter(Boolean));
   } catch (error) {
     find("result").hidden = true;
@@ -135,7 +172,7 @@ find("side").addEventListener("change", () => walk?.reset());
 for (const example of document.querySelectorAll("[data-graph]")) {
   example.addEventListener("click", () => {
     find("graph").value = example.dataset.graph;
-    find("target").value = "";
+    for (const name of ["target", "search", "answer"]) find(name).value = "";
     solve();
   });
 }

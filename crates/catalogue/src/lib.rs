@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 
 use gagne_core::{Catalogue, Entry, Game};
 use gagne_engine::{AnyGame, Error, Listing, Registry};
+use gagne_graph::GraphGame;
 
 /// Every game of the catalogue, in its order.
 pub fn catalogue() -> &'static Registry {
@@ -34,4 +35,9 @@ pub fn find(name: &str) -> Result<&'static Listing, Error> {
 /// Opens a game of the catalogue by its text, `name` or `name:rules`.
 pub fn open(game: &str) -> Result<Box<dyn AnyGame>, Error> {
     catalogue().open(game)
+}
+
+/// The listing of a graph written by hand, a game as any other.
+pub fn by_hand(game: GraphGame) -> Listing {
+    Listing::found(&GraphGame::card(), game)
 }

@@ -163,6 +163,11 @@ impl Diagram {
         }
     }
 
+    /// Whether an edge is shown as best at the present step: only from a vertex that is reached.
+    pub fn is_best(&self, edge: &Edge) -> bool {
+        edge.best && self.is_reached(&self.vertices[edge.from as usize])
+    }
+
     /// Whether the present step is the one that reaches a vertex.
     pub fn is_now(&self, vertex: &Vertex) -> bool {
         self.step.is_some() && vertex.step == self.step

@@ -62,7 +62,7 @@ pub fn dot(diagram: &Diagram) -> String {
         if !edge.text.is_empty() {
             words.push(format!("label={}", Quoted(&edge.text)));
         }
-        if edge.best {
+        if diagram.is_best(edge) {
             words.push("penwidth=2.5".to_owned());
         }
         if edge.cut {

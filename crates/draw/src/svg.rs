@@ -203,7 +203,7 @@ impl Drawing {
                 self.path(number, plain, false, out);
                 self.path(number, &format!("ink b s{step}"), true, out);
             }
-            (Motion::Still, true, _) if self.diagram.is_reached(from) => {
+            (Motion::Still, ..) if self.diagram.is_best(edge) => {
                 self.path(number, "ink b", true, out);
             }
             _ => self.path(number, plain, false, out),

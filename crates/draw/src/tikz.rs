@@ -145,11 +145,8 @@ impl Drawing {
 
     fn arrow(&self, number: usize, out: &mut String) {
         let edge = &self.diagram.edges[number];
-        let (class, width) = if edge.best {
-            ("ink", 2.4)
-        } else {
-            ("faint", 0.9)
-        };
+        let best = self.diagram.is_best(edge);
+        let (class, width) = if best { ("ink", 2.4) } else { ("faint", 0.9) };
         let dashed = if edge.cut { ",dashed" } else { "" };
         let route = &self.layout.routes[number];
         let _ = write!(
@@ -170,7 +167,7 @@ impl Drawing {
                 ),
             };
         }
-        let [tip, left, right] = self.head(number, edge.best);
+        let [tip, left, right] = self.head(number, best);
         let _ = writeln!(
             out,
             ";\\fill[{}] {} -- {} -- {} -- cycle;",

@@ -169,6 +169,9 @@ pub enum Error {
         /// How many vertices there are.
         vertices: u64,
     },
+    /// A graph cannot be asked so; the message says why.
+    #[error("unfit graph: {0}")]
+    UnfitGraph(&'static str),
     /// An arena cannot say all about the game.
     #[error("{game} is no game of an arena")]
     NoArena {
@@ -296,6 +299,7 @@ impl From<gagne_graph::Error> for Error {
             gagne_graph::Error::UnknownVertex { name, vertices } => {
                 Error::UnknownVertex { name, vertices }
             }
+            gagne_graph::Error::Unfit(message) => Error::UnfitGraph(message),
             gagne_graph::Error::Stopped { stop, positions } => Error::Stopped { stop, positions },
         }
     }

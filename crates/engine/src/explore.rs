@@ -94,10 +94,9 @@ pub(crate) fn explore<G: Game + Notation>(
     // Every successor was given a number when it was met, so the arena is whole.
     let arena = writer.builder.build().ok_or(Stop::Fault)?;
     Ok(Graph {
-        arena,
-        target: None,
         names: Some(writer.names),
         positions: Some(writer.positions),
+        ..Graph::new(arena)
     })
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gagne_core::{Card, Entry, Game, Messages, ParseError, Spec, Text};
+use gagne_core::{Card, Entry, Expected, Game, Messages, Offer, ParseError, Spec, Text};
 
 use crate::any::AnyGame;
 use crate::erase::erase;
@@ -59,6 +59,19 @@ impl Listing {
             messages: card.messages.clone(),
             open: Arc::new(open),
         }
+    }
+
+    /// The listing of a game that was found at run time and has no choice of rules.
+    pub fn found<G: Offer + Game + Clone + Send + Sync + 'static>(card: &Card, game: G) -> Self {
+        let named = card.clone();
+        Listing::new(card, move |rules| match rules.trim() {
+            "" => Ok(erase(&named, game.clone())),
+            other => Err(ParseError {
+                at: 0,
+                expected: Expected::End,
+                found: Some(other.to_owned()),
+            }),
+        })
     }
 
     /// Methods that may be asked, for the default rules.

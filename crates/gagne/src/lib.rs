@@ -30,14 +30,14 @@ pub use gagne_answer::{
     PliesCount, PositionsRequest, PositionsSummary, Round, Rounds, Searched, Valued, WhyNode,
     WhyReport, arena, chart, diagram, lines, positions, rounds, trace, why,
 };
-pub use gagne_catalogue::{catalogue, find, open};
+pub use gagne_catalogue::{by_hand, catalogue, find, open};
+/// The words in which a game is written: [`Space`](gagne_core::Space), [`Game`](gagne_core::Game),
+/// [`Notation`](gagne_core::Notation).
+pub use gagne_core as core;
 pub use gagne_core::{
     Budget, Dice, Ending, Form, Ink, Messages, Outcome, Phase, Picture, Progress, Shape, Sketch,
     Spec, Stop, Term, Tint, Value, Watcher, is_hidden,
 };
-/// The words in which a game is written: [`Space`](gagne_core::Space), [`Game`](gagne_core::Game),
-/// [`Notation`](gagne_core::Notation).
-pub use gagne_core as core;
 pub use gagne_draw as draw;
 pub use gagne_engine::{
     AnyGame, CensusReport, Cost, Counts, Error, Ground, LineOrder, Listing, Longest, Look, Method,
@@ -46,7 +46,9 @@ pub use gagne_engine::{
     storage,
 };
 pub use gagne_graph as graph;
-pub use gagne_graph::{AttractorReport, Graph, PlayReport, levels};
+pub use gagne_graph::{
+    AttractorReport, Choice as GraphChoice, Graph, GraphGame, ImpartialReport, PlayReport, levels,
+};
 pub use gagne_play::{
     Cause, Choice, Contest, ContestReport, Estimate, EstimatedMove, EstimatesReport,
     ExerciseAnswer, ExerciseKind, ExerciseReport, ExerciseRequest, ExerciseTask, Finish, Gauge,

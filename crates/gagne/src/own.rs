@@ -1,7 +1,7 @@
 //! Rules of one's own as a game like those of the catalogue.
 
-use gagne_core::{Card, Expected, Notation, ParseError, Space};
-use gagne_engine::{Listing, erase};
+use gagne_core::{Card, Notation, Space};
+use gagne_engine::Listing;
 use gagne_rules::Interned;
 
 /// The listing of rules that were found at run time, under a name. Whoever opens it shares what was
@@ -15,16 +15,7 @@ pub fn own(name: &str, game: Interned) -> Listing {
     let card = card
         .english(texts(name, &start, ENGLISH))
         .french(texts(name, &start, FRENCH));
-    Listing::new(&card.clone(), move |rules| {
-        if !rules.is_empty() {
-            return Err(ParseError {
-                at: 0,
-                expected: Expected::End,
-                found: Some(rules.to_owned()),
-            });
-        }
-        Ok(erase(&card, game.clone()))
-    })
+    Listing::found(&card, game)
 }
 
 const ENGLISH: [&str; 3] = [

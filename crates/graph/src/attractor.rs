@@ -5,7 +5,8 @@ use gagne_solve::graph::arena::NEVER;
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-use crate::{Error, Graph};
+use crate::report::{prospects, vertex as named, write_size};
+use crate::{Error, Graph, Reason};
 
 /// The answer of `attractor`.
 pub struct AttractorReport<'g> {
@@ -86,7 +87,7 @@ impl Graph {
     }
 }
 
-fn stopped(stop: Stop, meter: &Meter) -> Error {
+pub(crate) fn stopped(stop: Stop, meter: &Meter) -> Error {
     Error::Stopped {
         stop,
         positions: meter.positions(),
@@ -117,11 +118,12 @@ impl PlayReport<'_> {
     }
 }
 
-/// `{vertex, name, position, rank}`.
+/// `{vertex, name, position, rank, rule}`.
 struct Ranked<'g> {
     graph: &'g Graph,
     vertex: u32,
     rank: u32,
+    rule: Option<u8>,
 }
 
 impl Serialize for Ranked<'_> {
@@ -135,6 +137,9 @@ impl Serialize for Ranked<'_> {
             map.serialize_entry("position", positions.name(self.vertex))?;
         }
         map.serialize_entry("rank", &self.rank)?;
+        if let Some(rule) = self.rule {
+            map.serialize_entry("rule", &rule)?;
+        }
         map.end()
     }
 }
@@ -163,17 +168,18 @@ impl Serialize for Step<'_> {
 }
 
 /// The vertices of an attractor, in their order.
-struct Inside<'g>(&'g Graph, &'g [u32]);
+struct Inside<'g>(&'g Graph, &'g [u32], u8);
 
 impl Serialize for Inside<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Inside(graph, ranks) = *self;
+        let Inside(graph, ranks, player) = *self;
         let mut list = serializer.serialize_seq(None)?;
         for (&rank, vertex) in ranks.iter().zip(0..).filter(|(rank, _)| **rank != NEVER) {
             list.serialize_element(&Ranked {
                 graph,
                 vertex,
                 rank,
+                rule: graph.reason(player, ranks, vertex).rule(),
             })?;
         }
         list.end()
@@ -196,20 +202,44 @@ impl Serialize for Strategy<'_> {
     }
 }
 
-fn write_size<S: SerializeMap>(map: &mut S, graph: &Graph) -> Result<(), S::Error> {
-    map.serialize_entry("vertices", &graph.arena.len())?;
-    map.serialize_entry("edges", &graph.arena.edges())
-}
-
 impl Serialize for AttractorReport<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         write_size(&mut map, self.graph)?;
         map.serialize_entry("player", &self.player)?;
-        map.serialize_entry("attractor", &Inside(self.graph, &self.rank))?;
+        map.serialize_entry("attractor", &Inside(self.graph, &self.rank, self.player))?;
         map.serialize_entry("strategy", &Strategy(self.graph, self.player, &self.rank))?;
+        map.serialize_entry("outside", &Outside(self))?;
         map.serialize_entry("seconds", &self.seconds)?;
         map.end()
+    }
+}
+
+/// Why each vertex outside is there: `{vertex, name, reason, to, to_name}`.
+struct Outside<'r>(&'r AttractorReport<'r>);
+
+impl Serialize for Outside<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let AttractorReport {
+            graph,
+            player,
+            rank,
+            ..
+        } = self.0;
+        let mut list = serializer.serialize_seq(None)?;
+        for (_, vertex) in rank.iter().zip(0..).filter(|(rank, _)| **rank == NEVER) {
+            let reason = graph.reason(*player, rank, vertex);
+            let mut entry = named(graph, vertex);
+            entry.insert("reason".to_owned(), reason.word().into());
+            if let Reason::Escapes(to) = reason {
+                entry.insert("to".to_owned(), to.into());
+                if let Some(names) = &graph.names {
+                    entry.insert("to_name".to_owned(), names.name(to).into());
+                }
+            }
+            list.serialize_element(&entry)?;
+        }
+        list.end()
     }
 }
 
@@ -218,8 +248,8 @@ impl Serialize for PlayReport<'_> {
         let mut map = serializer.serialize_map(None)?;
         let [first, second] = &self.rank;
         write_size(&mut map, self.graph)?;
-        map.serialize_entry("win1", &Inside(self.graph, first))?;
-        map.serialize_entry("win2", &Inside(self.graph, second))?;
+        map.serialize_entry("win1", &Inside(self.graph, first, 1))?;
+        map.serialize_entry("win2", &Inside(self.graph, second, 2))?;
         let draws: Vec<u32> = self.draws().collect();
         map.serialize_entry("draw", &draws)?;
         if let Some(names) = &self.graph.names {
@@ -228,6 +258,7 @@ impl Serialize for PlayReport<'_> {
         }
         map.serialize_entry("strategy1", &Strategy(self.graph, 1, first))?;
         map.serialize_entry("strategy2", &Strategy(self.graph, 2, second))?;
+        map.serialize_entry("prospects", &prospects(self))?;
         map.serialize_entry("seconds", &self.seconds)?;
         map.end()
     }

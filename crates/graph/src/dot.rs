@@ -3,7 +3,8 @@
 //! The owner of a vertex is its attribute `owner=1` or `owner=2`; without it the shape tells:
 //! circle, ellipse, oval, diamond and doublecircle belong to player 1, box, square, rect and
 //! rectangle to player 2. A vertex with `target=true`, with `peripheries=2` or of the shape
-//! doublecircle is in the target. `node [owner=2]` holds for the vertices first mentioned after it,
+//! doublecircle is in the target; `value=3` says what a leaf is worth to player 1. Where no vertex is
+//! said to belong to anybody, nobody owns the vertices. `node [owner=2]` holds for the vertices first mentioned after it,
 //! up to the end of its braces. Other attributes, ports and labels are read and forgotten; vertices
 //! stand in the order of their first mention.
 
@@ -47,8 +48,12 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
     let mut dot = Dot::new(reader, None);
     dot.scan(reader)?;
     dot.look_up();
-    let Some(stray) = dot.marks.iter().position(|marks| marks.player() == 0) else {
-        return dot.finish(reader);
+    let stray = dot.marks.iter().position(|marks| marks.player() == 0);
+    let owned = dot.marks.iter().any(|marks| marks.player() != 0);
+    let Some(stray) = stray.filter(|_| owned) else {
+        let mut graph = dot.finish(reader)?;
+        graph.owned = owned;
+        return Ok(graph);
     };
     let name = dot.rows.names.name(stray as u32).to_owned();
     // The place of the first mention was not kept: all is read again up to it.
@@ -311,12 +316,8 @@ impl<'t> Dot<'t> {
                 reader.skip_comments()?;
                 let at = reader.at;
                 let value = identifier(reader)?;
-                if let Err(words) = marks.note(&key, &value) {
-                    return Err(reader.fail_with(
-                        at,
-                        Expected::one_of(words.iter().copied()),
-                        &value,
-                    ));
+                if let Err(expected) = marks.note(&key, &value) {
+                    return Err(reader.fail_with(at, expected, &value));
                 }
                 let target = marks.target == Some(true);
                 self.has_target |= target || key.eq_ignore_ascii_case("target");
@@ -357,7 +358,10 @@ impl<'t> Dot<'t> {
         });
         let owner: Vec<u8> = self.marks.iter().map(Marks::player).collect();
         let index: Vec<u32> = (0..count as u32).collect();
-        self.rows.graph(reader, ends, &owner, &index, target)
+        let values: Vec<Option<i64>> = self.marks.iter().map(|marks| marks.value).collect();
+        let values = values.iter().any(Option::is_some).then_some(values);
+        self.rows
+            .graph(reader, ends, &owner, &index, target, values)
     }
 }
 

@@ -1,5 +1,6 @@
 //! `{"owner": [1,2,...], "edges": [[...],...], "target": [...], "names": [...]}`, keys in any order,
-//! vertices numbered from 0, `target` and `names` optional.
+//! vertices numbered from 0. Only `edges` must be there. `"values": [null, null, 3, -1]` says what leaves
+//! are worth to player 1.
 
 use gagne_core::Expected;
 use gagne_solve::graph::arena::Builder;
@@ -7,8 +8,14 @@ use gagne_solve::graph::arena::Builder;
 use crate::reader::{Failure, Reader};
 use crate::{Graph, Names};
 
-const KEYS: &[&str] = &["owner", "edges", "target", "names"];
-pub(super) const QUOTED: [&str; 4] = ["\"owner\"", "\"edges\"", "\"target\"", "\"names\""];
+const KEYS: &[&str] = &["owner", "edges", "target", "names", "values"];
+pub(super) const QUOTED: [&str; 5] = [
+    "\"owner\"",
+    "\"edges\"",
+    "\"target\"",
+    "\"names\"",
+    "\"values\"",
+];
 
 #[derive(Default)]
 struct Edges {
@@ -19,7 +26,7 @@ struct Edges {
 }
 
 pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
-    let (mut owner, mut edges, mut target, mut names) = (None, None, None, None);
+    let (mut owner, mut edges, mut target, mut names, mut values) = (None, None, None, None, None);
     reader.skip_comments()?;
     expect(reader, b'{', &["{"])?;
     if !reader.accept(b'}') {
@@ -36,6 +43,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
                 "edges" => edges.is_some(),
                 "target" => target.is_some(),
                 "names" => names.is_some(),
+                "values" => values.is_some(),
                 _ => {
                     return Err(reader.fail_with(at, Expected::one_of(KEYS.iter().copied()), &key));
                 }
@@ -48,6 +56,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
                 "owner" => owner = Some(owners(reader)?),
                 "edges" => edges = Some(lists(reader)?),
                 "target" => target = Some(targets(reader)?),
+                "values" => values = Some(numbers(reader)?),
                 _ => names = Some(texts(reader)?),
             }
             if !reader.accept(b',') {
@@ -61,11 +70,13 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
     if reader.at < reader.text.len() {
         return Err(reader.fail(Expected::End));
     }
-    let Some((owner, _)) = owner else {
-        return Err(reader.fail_at(end - 1, Expected::one_of(["\"owner\""])));
-    };
     let Some(edges) = edges else {
         return Err(reader.fail_at(end - 1, Expected::one_of(["\"edges\""])));
+    };
+    let owned = owner.is_some();
+    let owner = match owner {
+        Some((owner, _)) => owner,
+        None => vec![1; edges.row_ends.len()],
     };
     let count = owner.len();
     if edges.row_ends.len() != count {
@@ -90,8 +101,16 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
         }
         names => names.map(|(list, _): (Names, usize)| list),
     };
+    let values = match values {
+        Some((list, end)) if list.len() != count => {
+            return Err(reader.miscounted(end, "graph-values", count, list.len()));
+        }
+        values => values.map(|(list, _): (Vec<Option<i64>>, usize)| list),
+    };
     let builder = Builder::with(owner, edges.row_ends, edges.ends);
-    reader.graph(builder, target, names)
+    let mut graph = reader.graph(builder, target, names, values)?;
+    graph.owned = owned;
+    Ok(graph)
 }
 
 fn expect(
@@ -169,6 +188,27 @@ fn targets(reader: &mut Reader<'_>) -> Result<(Vec<u32>, usize), Failure> {
         Ok(())
     })?;
     Ok((target, start))
+}
+
+/// Whole numbers, or `null` where nothing is known.
+fn numbers(reader: &mut Reader<'_>) -> Result<(Vec<Option<i64>>, usize), Failure> {
+    let mut values = Vec::new();
+    list(reader, |reader| {
+        reader.blanks();
+        let start = reader.at;
+        let word = reader.take_while(|byte| byte.is_ascii_alphanumeric() || b"-.+".contains(&byte));
+        let value = match word {
+            "null" => None,
+            number => match number.parse() {
+                Ok(number) => Some(number),
+                Err(_) => return Err(reader.fail_at(start, Expected::message("graph-value"))),
+            },
+        };
+        values.push(value);
+        reader.meter.visit()?;
+        reader.hold(values.capacity() as u64 * 16)
+    })?;
+    Ok((values, reader.at - 1))
 }
 
 fn texts(reader: &mut Reader<'_>) -> Result<(Names, usize), Failure> {

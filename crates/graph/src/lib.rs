@@ -1,24 +1,30 @@
 //! Graphs written by hand: who owns which vertex, where it leads, what is aimed at.
 //!
-//! | format | owner | target | names |
-//! |---|---|---|---|
-//! | JSON | `"owner": [1,2,...]` | `"target": [...]` | `"names": [...]` |
-//! | DOT | `owner=1`, or the shape | `target=true`, or a double border | of the nodes |
-//! | PGSolver | 0 is player 1, 1 is player 2 | - | in quotes |
-//! | Python | a set of player 1's vertices | a second set | the keys of the dict |
+//! | format | owner | target | names | values of leaves |
+//! |---|---|---|---|---|
+//! | JSON | `"owner": [1,2,...]` | `"target": [...]` | `"names": [...]` | `"values": [null, 3, ...]` |
+//! | DOT | `owner=1`, or the shape | `target=true`, or a double border | of the nodes | `value=3` |
+//! | PGSolver | 0 is player 1, 1 is player 2 | - | in quotes | - |
+//! | Python | a set of player 1's vertices | a second set | the keys of the dict | a number in place of successors |
 //!
-//! The format is recognised by what the text looks like. Each reader goes through the text once,
+//! A graph that says nothing of owners belongs to both players: whoever is to move moves. The format is recognised by what the text looks like. Each reader goes through the text once,
 //! without recursion, and keeps memory in proportion to it.
 
 mod attractor;
+mod check;
+mod claim;
 mod dot;
+mod explain;
+mod game;
+mod impartial;
 mod json;
-mod literal;
 mod marks;
 mod names;
+mod parity;
 mod pgsolver;
 mod python;
 mod reader;
+mod report;
 mod rows;
 
 use std::collections::HashMap;
@@ -26,8 +32,15 @@ use std::collections::HashMap;
 use gagne_core::{Budget, Expected, Stop};
 
 pub use attractor::{AttractorReport, PlayReport, levels};
+pub use check::{Checked, Claimed, Mistake, Question, check};
+pub use claim::{Claim, Datum};
+pub use explain::{Prospect, Reason};
 pub use gagne_solve::graph::arena::{Arena, Builder, NEVER};
+pub use game::GraphGame;
+pub use impartial::{ImpartialReport, Kernel, Nimber};
 pub use names::Names;
+pub use parity::ParityReport;
+pub use python::{Choice, Role};
 pub use reader::{GraphError, Wanted};
 
 use reader::{Failure, Reader};
@@ -46,6 +59,9 @@ pub enum Error {
         /// How many vertices there are.
         vertices: u64,
     },
+    /// A graph cannot be asked so; the message says why.
+    #[error("unfit graph: {0}")]
+    Unfit(&'static str),
     /// The budget ended.
     #[error("stopped after {positions} positions: {stop:?}")]
     Stopped {
@@ -69,7 +85,7 @@ pub enum Format {
     Json,
     /// The language of Graphviz.
     Dot,
-    /// The format of parity games; priorities are read and forgotten.
+    /// The format of parity games.
     PgSolver,
     /// A Python dict of successors, with a set or list of player 1's vertices.
     Python,
@@ -98,11 +114,55 @@ pub struct Graph {
     pub names: Option<Names>,
     /// The text of the position behind each vertex, if the graph was made from a game.
     pub positions: Option<Names>,
+    /// Whether vertices have owners; otherwise all are said to belong to player 1, and whoever is to
+    /// move moves.
+    pub owned: bool,
+    /// What vertices are worth to player 1, as far as the file says it: leaves, as a rule.
+    pub values: Option<Vec<Option<i64>>>,
+    /// The priorities of a parity game, unless all are the same.
+    pub priorities: Option<Vec<u32>>,
+    /// What the names of a Python file were taken for.
+    pub reading: Option<Reading>,
+}
+
+/// What the names of a Python file were taken for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Names and what they stand for.
+    pub taken: Vec<(Role, String)>,
+    /// Names that were understood and have no part in the graph.
+    pub unused: Vec<String>,
+    /// Statements that were passed over.
+    pub skipped: u64,
 }
 
 impl Graph {
+    /// A graph whose vertices have owners and nothing else.
+    pub fn new(arena: Arena) -> Graph {
+        Graph {
+            arena,
+            target: None,
+            names: None,
+            positions: None,
+            owned: true,
+            values: None,
+            priorities: None,
+            reading: None,
+        }
+    }
+
     /// Reads a graph. The name of the file only helps where the text can be read in two ways.
     pub fn read(bytes: &[u8], file: Option<&str>, budget: &Budget) -> Result<Graph, Error> {
+        Graph::read_chosen(bytes, file, &Choice::default(), budget)
+    }
+
+    /// Reads a graph of which some parts were chosen by name.
+    pub fn read_chosen(
+        bytes: &[u8],
+        file: Option<&str>,
+        choice: &Choice<'_>,
+        budget: &Budget,
+    ) -> Result<Graph, Error> {
         let text = match std::str::from_utf8(bytes) {
             Ok(text) => text,
             Err(error) => {
@@ -121,7 +181,7 @@ impl Graph {
                 Format::Json => json::read(&mut reader),
                 Format::Dot => dot::read(&mut reader),
                 Format::PgSolver => pgsolver::read(&mut reader),
-                Format::Python => python::read(&mut reader),
+                Format::Python => python::read(&mut reader, choice),
             }
         });
         graph.map_err(|failure| match failure {
@@ -223,6 +283,7 @@ fn recognise(reader: &mut Reader<'_>, file: Option<&str>) -> Result<Format, Fail
     reader.skip_comments()?;
     let here = reader.at;
     let rest = &reader.text[here..];
+    let ends = |end: &str| file.is_some_and(|file| file.ends_with(end));
     let format = match reader.peek() {
         Some(b'{') => {
             let inside = rest[1..].trim_start();
@@ -231,7 +292,6 @@ fn recognise(reader: &mut Reader<'_>, file: Option<&str>) -> Result<Format, Fail
                     .strip_prefix(*key)
                     .is_some_and(|more| more.trim_start().starts_with(':'))
             };
-            let ends = |end: &str| file.is_some_and(|file| file.ends_with(end));
             let json = inside.starts_with('}') || json::QUOTED.iter().any(known);
             if (json || ends(".json")) && !ends(".py") {
                 Format::Json
@@ -239,16 +299,18 @@ fn recognise(reader: &mut Reader<'_>, file: Option<&str>) -> Result<Format, Fail
                 Format::Python
             }
         }
-        Some(b'[' | b'(') => Format::Python,
+        Some(b'[' | b'(' | b'"' | b'\'') => Format::Python,
         Some(b'0'..=b'9') => Format::PgSolver,
         Some(b'_' | b'a'..=b'z' | b'A'..=b'Z') => {
             let end = rest.find(|found: char| !(found.is_alphanumeric() || found == '_'));
             let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
             let after = after.trim_start();
             match word.to_ascii_lowercase().as_str() {
-                _ if after.starts_with(['=', ',', '(']) => Format::Python,
+                _ if after.starts_with(['=', ',', '(', ':', '[', '.']) => Format::Python,
                 "parity" | "start" => Format::PgSolver,
                 "digraph" | "strict" | "graph" => Format::Dot,
+                "import" | "from" | "def" | "class" | "for" | "if" | "while" => Format::Python,
+                _ if ends(".py") => Format::Python,
                 _ => return Err(reader.fail(Expected::message("graph-any"))),
             }
         }

@@ -1,7 +1,7 @@
 //! The format of PGSolver: `parity N;` and then, for each vertex,
 //! `id priority owner successors "name";`. Owner 0 is player 1, owner 1 is player 2.
 //!
-//! Priorities are read and forgotten; there is no target. The header and the line `start N;` may be
+//! There is no target; priorities are kept, for a parity game is decided by them. The header and the line `start N;` may be
 //! left out, successors too (a vertex without any is a dead end). Vertices are in the order of
 //! their ids; where ids are missing the vertices are named by them.
 
@@ -14,6 +14,7 @@ use crate::{Graph, Names};
 #[derive(Default)]
 struct Rows {
     ids: Vec<u32>,
+    priorities: Vec<u32>,
     owner: Vec<u8>,
     row_ends: Vec<u32>,
     ends: Vec<u32>,
@@ -75,8 +76,11 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
     } else {
         None
     };
+    let alike = rows.priorities.windows(2).all(|pair| pair[0] == pair[1]);
     let builder = Builder::with(rows.owner, rows.row_ends, rows.ends);
-    reader.graph(builder, None, names)
+    let mut graph = reader.graph(builder, None, names, None)?;
+    graph.priorities = (!alike).then_some(rows.priorities);
+    Ok(graph)
 }
 
 fn semicolon(reader: &mut Reader<'_>, words: &'static [&'static str]) -> Result<(), Failure> {
@@ -89,7 +93,7 @@ fn semicolon(reader: &mut Reader<'_>, words: &'static [&'static str]) -> Result<
 fn line(reader: &mut Reader<'_>, rows: &mut Rows) -> Result<(), Failure> {
     rows.places.push(reader.at);
     rows.ids.push(reader.number(Reader::LAST)?);
-    reader.number(u32::MAX)?;
+    rows.priorities.push(reader.number(u32::MAX)?);
     reader.blanks();
     match reader.peek() {
         Some(found @ (b'0' | b'1'))
@@ -133,7 +137,7 @@ fn line(reader: &mut Reader<'_>, rows: &mut Rows) -> Result<(), Failure> {
         semicolon(reader, &[",", "\"", ";"])?;
     }
     reader.meter.visit()?;
-    let held = rows.places.capacity() * 8 + (rows.ids.capacity() * 2 + rows.ends.capacity()) * 4;
+    let held = rows.places.capacity() * 8 + (rows.ids.capacity() * 3 + rows.ends.capacity()) * 4;
     reader.hold(held as u64 + rows.names.bytes())
 }
 
@@ -152,6 +156,7 @@ fn sorted(reader: &mut Reader<'_>, rows: Rows) -> Result<Rows, Failure> {
             return Err(reader.fail_at(rows.places[old], Expected::message("graph-new-id")));
         }
         out.ids.push(id);
+        out.priorities.push(rows.priorities[old]);
         out.owner.push(rows.owner[old]);
         let start = if old == 0 { 0 } else { rows.row_ends[old - 1] };
         out.ends

@@ -1,4 +1,4 @@
-//! A Python dict of successors, the way courses write it, with the vertices of player 1:
+//! A Python dict of successors, the way courses write it, with the vertices of the players:
 //!
 //! ```text
 //! G = {(1, 0): [(2, 1), (2, 2)], (2, 1): [], (2, 2): [(1, 0)]}
@@ -8,91 +8,110 @@
 //!
 //! Vertices are numbers, texts, or tuples of them; a list of the same entries is the same vertex,
 //! because courses play on lists and use tuples as keys. Every successor must be a key. Successors
-//! and sets are lists, tuples or sets. Literals may stand alone or be assigned, in any order: the
-//! dict is the graph. A set whose name has a 1 in it (`J1`, `S1`) holds the vertices of player 1,
-//! one with a 2 those of player 2; a name that begins with F, T, C, B or G (final, target, cible,
-//! but, goal) names the target; otherwise the first set is player 1's and the second the target. A
-//! dict of numbers, `{"a": 1, "b": 2}`, gives the owners too. Without any of these the vertices must
-//! be tuples whose first entry is the player, as `(1, 0)` and `(2, 1)` above. The number 1 and the
-//! text '1' are one vertex.
+//! and sets are lists, tuples or sets; a list of lists is a graph whose vertices are numbered from 0,
+//! and a number in place of successors is the value of a leaf. `G['a'] = [...]` adds a vertex. The
+//! number 1 and the text '1' are one vertex.
+//!
+//! Literals may stand alone or be assigned, in any order; [`Role`] tells what names are taken for.
+//! Owners are sets (`S1` and `S2`, or `V0` and `V1`), a dict or list of numbers 1 and 2, or 0 and 1, or
+//! pairs of a vertex and a player. Without any of these the vertices may be tuples whose first or last
+//! entry is the player, as `(1, 0)` and `(2, 1)` above; otherwise nobody owns them.
+
+mod literal;
+mod owners;
+mod roles;
+mod shape;
+mod source;
+mod token;
 
 use std::ops::Range;
 
 use gagne_core::Expected;
 use gagne_solve::graph::arena::NEVER;
 
-use crate::Graph;
-use crate::literal::{Literal, gap, plain, word};
 use crate::reader::{Failure, Reader};
 use crate::rows::Rows;
+use crate::{Graph, Reading};
+use literal::{Literal, gap, is_maker, number, plain, word};
+use shape::Shape;
+use source::{Piece, Source};
+
+pub(crate) use roles::stem;
+pub use roles::{Choice, Role};
+pub(crate) use token::{Named, Shapeless, named_literals};
+
+use roles::Roles;
 
 /// Every vertex is a mention; what belongs together was mentioned one after another.
 #[derive(Default)]
 struct Python<'t> {
     /// A row is a key with its successors.
     rows: Rows<'t>,
-    /// Where the mentions of the graph begin.
-    dict: Option<u32>,
-    /// The first key of a dict of owners, and the owners.
-    owners: Option<(u32, Vec<u8>)>,
+    /// Rows of the dict itself; others were added to it.
+    literal_rows: u32,
+    /// Numbers in place of successors, by row.
+    leaves: Vec<(u32, i64)>,
+    /// Owners and the mentions that they belong to.
+    owners: Option<(Range<u32>, Vec<u8>)>,
+    /// Owners in the order of the rows.
+    listed: Option<Vec<u8>>,
     first: Option<Range<u32>>,
     second: Option<Range<u32>>,
     target: Option<Range<u32>>,
+    /// Values and the mentions that they belong to.
+    values: Option<(Range<u32>, Vec<i64>)>,
     literal: Literal,
 }
 
 /// A graph that cannot be, and the mention that shows it.
 struct Refusal(u32, &'static str);
 
-/// What a set is for.
-enum Role {
-    First,
-    Second,
-    Target,
-    Any,
-}
-
-fn role(name: Option<&str>) -> Role {
-    let Some(name) = name else {
-        return Role::Any;
-    };
-    if name.contains('1') {
-        Role::First
-    } else if name.contains('2') {
-        Role::Second
-    } else if name.starts_with(['F', 'f', 'T', 't', 'C', 'c', 'B', 'b', 'G', 'g']) {
-        Role::Target
-    } else {
-        Role::Any
-    }
-}
-
-pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
-    let begin = reader.at;
+/// Reads a graph; what is what may be chosen by name.
+pub(super) fn read(reader: &mut Reader<'_>, choice: &Choice<'_>) -> Result<Graph, Failure> {
+    let mut source = Source::read(reader)?;
+    let roles = Roles::choose(&mut source, choice, reader)?;
     let mut python = Python::new(reader, None);
-    python.scan(reader)?;
+    python.scan(reader, &source, &roles)?;
     python.rows.look_up();
-    let Some(dict) = python.dict else {
-        return Err(reader.fail(Expected::message("graph-py-dict")));
-    };
-    let (mention, message) = match python.rows_of_keys(dict).and_then(|index| {
-        let owner = python.owner()?;
-        Ok((index, owner))
-    }) {
-        Ok((index, owner)) => return python.finish(reader, dict, &index, &owner),
+    let index = python.rows_of_keys();
+    let (mention, message) = match index.and_then(|index| Ok((python.owner(&index)?, index))) {
+        Ok((owner, index)) => {
+            let mut graph = python.finish(reader, &index, owner)?;
+            graph.reading = Some(reading(&source, &roles));
+            return Ok(graph);
+        }
         Err(Refusal(mention, message)) => (mention, message),
     };
     let name = python.rows.mentions[mention as usize];
     let name = python.rows.names.name(name).to_owned();
     // The places of mentions were not kept: all is read again up to this one.
     python = Python::new(reader, Some(mention));
-    let place = reader.again(begin, |reader| python.scan(reader))?;
+    let at = reader.at;
+    let place = reader.again(at, |reader| python.scan(reader, &source, &roles))?;
     Err(reader.fail_with(place, Expected::message(message), &name))
 }
 
-/// Functions that make a set or a list of what they are given.
-fn is_maker(word: &str) -> bool {
-    matches!(word, "set" | "frozenset" | "list" | "tuple")
+/// What was taken for what.
+fn reading(source: &Source<'_>, roles: &Roles) -> Reading {
+    let name = |piece: usize| source.pieces[piece].name;
+    let mut unused: Vec<String> = Vec::new();
+    for piece in &source.pieces {
+        let taken = roles.iter().any(|(_, taken)| name(taken) == piece.name);
+        let kept = piece.shape != Shape::Single && !taken;
+        if let Some(name) = piece.name.filter(|_| kept)
+            && !unused.iter().any(|known| known == name)
+        {
+            unused.push(name.to_owned());
+        }
+    }
+    Reading {
+        taken: roles
+            .iter()
+            .filter_map(|(role, piece)| Some((role, name(piece)?.to_owned())))
+            .collect(),
+        unused,
+        skipped: source.skipped,
+    }
 }
 
 impl<'t> Python<'t> {
@@ -106,104 +125,120 @@ impl<'t> Python<'t> {
         }
     }
 
-    fn scan(&mut self, reader: &mut Reader<'t>) -> Result<(), Failure> {
-        let mut named = std::collections::VecDeque::new();
-        loop {
-            gap(reader);
-            let start = reader.at;
-            match reader.peek() {
-                None => return Ok(()),
-                Some(b';' | b',') => reader.at += 1,
-                Some(b'{') => self.braces(reader, named.pop_front())?,
-                Some(b'[' | b'(') => self.set(reader, named.pop_front())?,
-                Some(_) => {
-                    let word = word(reader);
-                    gap(reader);
-                    match reader.peek() {
-                        Some(b'(') if is_maker(word) => {
-                            reader.at = start;
-                            self.set(reader, named.pop_front())?;
-                        }
-                        Some(b'=') if !word.is_empty() => {
-                            reader.at += 1;
-                            named.push_back(word);
-                        }
-                        Some(b',') if !word.is_empty() => named.push_back(word),
-                        _ => {
-                            let expected = Expected::message("graph-py-statement");
-                            return Err(reader.fail_at(start, expected));
-                        }
-                    }
-                }
+    /// Reads the pieces that have a role, the graph first.
+    fn scan(
+        &mut self,
+        reader: &mut Reader<'t>,
+        source: &Source<'t>,
+        roles: &Roles,
+    ) -> Result<(), Failure> {
+        let graph = &source.pieces[roles.graph];
+        reader.at = graph.start;
+        match graph.shape {
+            Shape::List { .. } => self.numbered(reader)?,
+            _ => self.dict(reader)?,
+        }
+        self.literal_rows = self.rows.row_ends.len() as u32;
+        // What is assigned to a key after the graph was.
+        let later = source.pieces[roles.graph..].iter();
+        for piece in later.filter(|piece| piece.name.is_some() && piece.name == graph.name) {
+            if let Some(key) = piece.key {
+                reader.at = key;
+                self.vertex(reader)?;
+                reader.at = piece.start;
+                self.successors(reader)?;
             }
         }
+        let piece = |number: Option<usize>| number.map(|number| &source.pieces[number]);
+        self.first = self.set(reader, piece(roles.first))?;
+        self.second = self.set(reader, piece(roles.second))?;
+        self.target = self.set(reader, piece(roles.target))?;
+        if let Some(piece) = piece(roles.owner) {
+            reader.at = piece.start;
+            self.owners(reader, piece.shape)?;
+        }
+        if let Some(piece) = piece(roles.values) {
+            reader.at = piece.start;
+            let first = self.rows.count();
+            let mut values = Vec::new();
+            self.entries(reader, |_, reader| {
+                values.push(value(reader)?);
+                Ok(())
+            })?;
+            self.values = Some((first..self.rows.count(), values));
+        }
+        Ok(())
     }
 
-    /// A dict or a set.
-    fn braces(&mut self, reader: &mut Reader<'t>, name: Option<&str>) -> Result<(), Failure> {
-        let start = reader.at;
-        let first = self.rows.count();
+    /// A dict of successors.
+    fn dict(&mut self, reader: &mut Reader<'t>) -> Result<(), Failure> {
+        self.entries(reader, Self::successors)
+    }
+
+    /// The entries of a dict: reads keys, and hands over what follows a colon.
+    fn entries(
+        &mut self,
+        reader: &mut Reader<'t>,
+        mut entry: impl FnMut(&mut Self, &mut Reader<'t>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
         reader.at += 1;
         gap(reader);
         if reader.peek() == Some(b'}') {
             reader.at += 1;
-            if self.dict.is_some() {
-                return self.assign(reader, start, name, first);
-            }
-            self.dict = Some(first);
             return Ok(());
         }
-        self.vertex(reader)?;
-        gap(reader);
-        if reader.peek() != Some(b':') {
-            self.rest(reader, b'}')?;
-            return self.assign(reader, start, name, first);
-        }
-        reader.at += 1;
-        gap(reader);
-        let owners = reader.peek().is_some_and(|byte| byte.is_ascii_digit());
-        if owners && self.owners.is_none() {
-            let owners = self.owner_dict(reader)?;
-            self.owners = Some((first, owners));
-            return Ok(());
-        }
-        if owners || self.dict.is_some() {
-            return Err(reader.fail_at(start, Expected::message("graph-py-once")));
-        }
-        self.dict = Some(first);
-        self.dict(reader)
-    }
-
-    /// The rest of the graph, from the successors of its first vertex.
-    fn dict(&mut self, reader: &mut Reader<'t>) -> Result<(), Failure> {
         loop {
-            self.collection(reader)?;
-            self.rows.row_ends.push(self.rows.count());
+            self.vertex(reader)?;
+            self.colon(reader)?;
+            gap(reader);
+            entry(self, reader)?;
             reader.meter.visit()?;
             reader.hold(self.rows.bytes())?;
             if !self.comma(reader, b'}', &[",", "}"])? {
                 return Ok(());
             }
-            self.vertex(reader)?;
-            self.colon(reader)?;
         }
     }
 
-    fn owner_dict(&mut self, reader: &mut Reader<'t>) -> Result<Vec<u8>, Failure> {
-        let mut owners = Vec::new();
+    /// What a key leads to: vertices, or the value of a leaf. The row is complete.
+    fn successors(&mut self, reader: &mut Reader<'t>) -> Result<(), Failure> {
+        gap(reader);
+        match reader.peek() {
+            Some(b'-' | b'0'..=b'9') => {
+                let row = self.rows.row_ends.len() as u32;
+                self.leaves.push((row, value(reader)?));
+            }
+            Some(b'N') if reader.text[reader.at..].starts_with("None") => reader.at += 4,
+            _ => self.collection(reader)?,
+        }
+        self.rows.row_ends.push(self.rows.count());
+        Ok(())
+    }
+
+    /// A list of lists: its vertices are their places.
+    fn numbered(&mut self, reader: &mut Reader<'t>) -> Result<(), Failure> {
+        let close = if reader.peek() == Some(b'[') {
+            b']'
+        } else {
+            b')'
+        };
+        let words: &'static [&'static str] = if close == b']' {
+            &[",", "]"]
+        } else {
+            &[",", ")"]
+        };
+        reader.at += 1;
         loop {
             gap(reader);
-            let at = reader.at;
-            match reader.number(u32::MAX) {
-                Ok(owner @ (1 | 2)) => owners.push(owner as u8),
-                _ => return Err(reader.fail_at(at, Expected::one_of(["1", "2"]))),
-            }
+            let (at, start) = (reader.at, self.rows.copied.len());
+            self.rows.copied += &self.rows.row_ends.len().to_string();
+            self.rows.mention_copied(reader, start, at)?;
+            self.successors(reader)?;
             reader.meter.visit()?;
-            if !self.comma(reader, b'}', &[",", "}"])? {
-                return Ok(owners);
+            reader.hold(self.rows.bytes())?;
+            if !self.comma(reader, close, words)? {
+                return Ok(());
             }
-            self.vertex(reader)?;
-            self.colon(reader)?;
         }
     }
 
@@ -240,21 +275,9 @@ impl<'t> Python<'t> {
         }
     }
 
-    /// The rest of a collection after its first vertex.
-    fn rest(&mut self, reader: &mut Reader<'t>, close: u8) -> Result<(), Failure> {
-        let words: &'static [&'static str] = match close {
-            b')' => &[",", ")"],
-            b']' => &[",", "]"],
-            _ => &[",", "}"],
-        };
-        while self.comma(reader, close, words)? {
-            self.vertex(reader)?;
-        }
-        Ok(())
-    }
-
-    /// A list, tuple or set of vertices.
-    fn collection(&mut self, reader: &mut Reader<'t>) -> Result<(), Failure> {
+    /// Opens a list, tuple or set, perhaps made by a function; how it closes and whether a function
+    /// closes too. None if there is nothing in it, and it is closed already.
+    fn open(&self, reader: &mut Reader<'t>) -> Result<Option<(u8, bool)>, Failure> {
         gap(reader);
         let start = reader.at;
         let made = is_maker(word(reader));
@@ -267,7 +290,7 @@ impl<'t> Python<'t> {
             gap(reader);
             if reader.peek() == Some(b')') {
                 reader.at += 1;
-                return Ok(());
+                return Ok(None);
             }
         } else {
             reader.at = start;
@@ -282,42 +305,60 @@ impl<'t> Python<'t> {
         gap(reader);
         if reader.peek() == Some(close) {
             reader.at += 1;
-        } else {
-            self.vertex(reader)?;
-            self.rest(reader, close)?;
+            self.made(reader, made)?;
+            return Ok(None);
         }
+        Ok(Some((close, made)))
+    }
+
+    /// Closes the function that makes a list.
+    fn made(&self, reader: &mut Reader<'t>, made: bool) -> Result<(), Failure> {
         if made && self.comma(reader, b')', &[")"])? {
             return Err(reader.fail(Expected::one_of([")"])));
         }
         Ok(())
     }
 
-    fn set(&mut self, reader: &mut Reader<'t>, name: Option<&str>) -> Result<(), Failure> {
-        let (start, first) = (reader.at, self.rows.count());
-        self.collection(reader)?;
-        self.assign(reader, start, name, first)
+    /// A list, tuple or set; `item` reads what stands between the commas.
+    fn list(
+        &mut self,
+        reader: &mut Reader<'t>,
+        mut item: impl FnMut(&mut Self, &mut Reader<'t>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let Some((close, made)) = self.open(reader)? else {
+            return Ok(());
+        };
+        let words: &'static [&'static str] = match close {
+            b')' => &[",", ")"],
+            b']' => &[",", "]"],
+            _ => &[",", "}"],
+        };
+        loop {
+            item(self, reader)?;
+            if !self.comma(reader, close, words)? {
+                return self.made(reader, made);
+            }
+        }
     }
 
-    /// Gives a set its role.
-    fn assign(
+    /// A list, tuple or set of vertices.
+    fn collection(&mut self, reader: &mut Reader<'t>) -> Result<(), Failure> {
+        self.list(reader, Self::vertex)
+    }
+
+    /// The mentions of a set.
+    fn set(
         &mut self,
-        reader: &Reader<'_>,
-        start: usize,
-        name: Option<&str>,
-        first: u32,
-    ) -> Result<(), Failure> {
-        let place = match role(name) {
-            Role::First => &mut self.first,
-            Role::Second => &mut self.second,
-            Role::Target => &mut self.target,
-            Role::Any if self.first.is_none() && self.owners.is_none() => &mut self.first,
-            Role::Any => &mut self.target,
+        reader: &mut Reader<'t>,
+        piece: Option<&Piece<'t>>,
+    ) -> Result<Option<Range<u32>>, Failure> {
+        let Some(piece) = piece else {
+            return Ok(None);
         };
-        if place.is_some() {
-            return Err(reader.fail_at(start, Expected::message("graph-py-once")));
-        }
-        *place = Some(first..self.rows.count());
-        Ok(())
+        reader.at = piece.start;
+        let first = self.rows.count();
+        self.collection(reader)?;
+        Ok(Some(first..self.rows.count()))
     }
 
     /// A vertex: a number, a text, or a tuple or list of them.
@@ -335,87 +376,106 @@ impl<'t> Python<'t> {
         self.rows.mention_copied(reader, start, at).map(drop)
     }
 
-    /// The row of each name.
-    fn rows_of_keys(&self, dict: u32) -> Result<Vec<u32>, Refusal> {
+    /// The row of each name. What is assigned again counts as it was assigned last; in one dict a key
+    /// stands once.
+    fn rows_of_keys(&self) -> Result<Vec<u32>, Refusal> {
         let mentions = &self.rows.mentions;
         let mut index = vec![NEVER; self.rows.names.len()];
-        let mut key = dict;
+        let mut key = 0;
         for (row, &end) in (0..).zip(&self.rows.row_ends) {
             let row_of = &mut index[mentions[key as usize] as usize];
-            if *row_of != NEVER {
+            if *row_of != NEVER && row < self.literal_rows {
                 return Err(Refusal(key, "graph-new-name"));
             }
             *row_of = row;
             key = end;
         }
-        if self.rows.row_ends.len() < index.len() {
-            let stray = |&name: &u32| index[name as usize] == NEVER;
-            let first = mentions.iter().position(stray).unwrap_or_default();
-            return Err(Refusal(first as u32, "graph-py-key"));
+        let stray = |&name: &u32| index[name as usize] == NEVER;
+        match mentions.iter().position(stray) {
+            Some(first) => Err(Refusal(first as u32, "graph-py-key")),
+            None => Ok(index),
         }
-        Ok(index)
-    }
-
-    /// The owner of each name.
-    fn owner(&self) -> Result<Vec<u8>, Refusal> {
-        let mut owner = vec![0u8; self.rows.names.len()];
-        let named = |mention: u32| self.rows.mentions[mention as usize];
-        let owners = self.owners.iter();
-        let owners = owners.flat_map(|(first, owners)| (*first..).zip(owners.iter().copied()));
-        let set = |set: &Option<Range<u32>>, player: u8| {
-            let mentions = set.clone().into_iter().flatten();
-            mentions.map(move |mention| (mention, player))
-        };
-        let sets = set(&self.first, 1).chain(set(&self.second, 2));
-        for (mention, player) in owners.chain(sets) {
-            let known = &mut owner[named(mention) as usize];
-            if *known != 0 && *known != player {
-                let first = self.rows.first_mention(named(mention));
-                return Err(Refusal(first, "graph-py-one-owner"));
-            }
-            *known = player;
-        }
-        // Who is not in the one set is in the other.
-        let rest = match (&self.first, &self.second) {
-            (Some(_), _) => 2,
-            (None, Some(_)) => 1,
-            (None, None) => 0,
-        };
-        for (vertex, owner) in (0..).zip(&mut owner).filter(|(_, owner)| **owner == 0) {
-            let name = self.rows.names.name(vertex);
-            *owner = match rest {
-                0 if self.owners.is_none() && name.starts_with("(1,") => 1,
-                0 if self.owners.is_none() && name.starts_with("(2,") => 2,
-                0 => return Err(Refusal(self.rows.first_mention(vertex), "graph-py-owner")),
-                rest => rest,
-            };
-        }
-        Ok(owner)
     }
 
     fn finish(
         mut self,
         reader: &mut Reader<'t>,
-        dict: u32,
         index: &[u32],
-        owner: &[u8],
+        owner: Option<Vec<u8>>,
     ) -> Result<Graph, Failure> {
         let mut ends = std::mem::take(&mut self.rows.mentions);
-        let target = self.target.map(|target| {
-            let mentions = target.start as usize..target.end as usize;
-            ends[mentions].to_vec()
-        });
-        // The keys are taken out; what is left of the rows are the successors.
-        let (mut key, mut filled) = (dict as usize, 0);
-        for end in &mut self.rows.row_ends {
-            let successors = key + 1..*end as usize;
-            key = successors.end;
-            let length = successors.len();
-            ends.copy_within(successors, filled);
-            filled += length;
-            *end = filled as u32;
+        let set = |range: Range<u32>| ends[range.start as usize..range.end as usize].to_vec();
+        let target = self.target.clone().map(set);
+        let mut values: Vec<Option<i64>> = Vec::new();
+        let given = self.values.take().map(|(range, list)| (set(range), list));
+        if given.is_some() || !self.leaves.is_empty() {
+            values = vec![None; index.len()];
+        }
+        // The keys are taken out; what is left of the rows are the successors. A key that is assigned
+        // again keeps its place and leads where it leads last.
+        let starts: Vec<usize> = std::iter::once(0)
+            .chain(self.rows.row_ends.iter().map(|&end| end as usize))
+            .collect();
+        let mut place = vec![NEVER; index.len()];
+        let (mut filled, mut kept) = (0, 0);
+        let again = starts.len() - 1 > index.len();
+        let mut moved = Vec::new();
+        for row in 0..starts.len() - 1 {
+            let name = ends[starts[row]] as usize;
+            if place[name] != NEVER {
+                continue;
+            }
+            place[name] = kept as u32;
+            let last = index[name] as usize;
+            let successors = starts[last] + 1..starts[last + 1];
+            filled += successors.len();
+            if again {
+                moved.extend_from_slice(&ends[successors]);
+            } else {
+                ends.copy_within(successors, filled - (starts[last + 1] - starts[last] - 1));
+            }
+            self.rows.row_ends[kept] = filled as u32;
+            kept += 1;
+        }
+        if again {
+            ends = moved;
         }
         ends.truncate(filled);
-        self.rows.graph(reader, ends, owner, index, target)
+        self.rows.row_ends.truncate(kept);
+        let mut of_row = vec![NEVER; starts.len() - 1];
+        for (name, &row) in (0..).zip(index) {
+            of_row[row as usize] = name;
+        }
+        for (row, value) in self.leaves {
+            if let Some(leaf) = values.get_mut(of_row[row as usize] as usize) {
+                *leaf = Some(value);
+            }
+        }
+        for (name, value) in given
+            .into_iter()
+            .flat_map(|(set, list)| set.into_iter().zip(list))
+        {
+            values[name as usize] = Some(value);
+        }
+        let index = place;
+        let owned = owner.is_some();
+        let owner = owner.unwrap_or_else(|| vec![1; index.len()]);
+        let values = (!values.is_empty()).then_some(values);
+        let mut graph = self
+            .rows
+            .graph(reader, ends, &owner, &index, target, values)?;
+        graph.owned = owned;
+        Ok(graph)
     }
+}
+
+/// A whole number, the value of a leaf.
+fn value(reader: &mut Reader<'_>) -> Result<i64, Failure> {
+    gap(reader);
+    let start = reader.at;
+    let text = number(reader);
+    let whole = text.strip_suffix(".0").unwrap_or(text);
+    whole
+        .parse()
+        .map_err(|_| reader.fail_at(start, Expected::message("graph-value")))
 }

@@ -275,6 +275,7 @@ impl<'t> Reader<'t> {
         builder: Builder,
         target: Option<Vec<u32>>,
         names: Option<Names>,
+        values: Option<Vec<Option<i64>>>,
     ) -> Result<Graph, Failure> {
         let names = names.filter(|names| !names.are_numbers());
         self.hold(builder.bytes() + names.as_ref().map_or(0, Names::bytes))?;
@@ -282,10 +283,10 @@ impl<'t> Reader<'t> {
         let too_large = self.fail(Expected::message("graph-too-large"));
         let arena = builder.build().ok_or(too_large)?;
         Ok(Graph {
-            arena,
             target,
             names,
-            positions: None,
+            values,
+            ..Graph::new(arena)
         })
     }
 }

@@ -128,7 +128,7 @@ impl<'t> Rows<'t> {
     }
 
     /// The graph of edges whose rows end at `row_ends`. `index` gives the row of each name, which is
-    /// its place too. Vertices that are called 0, 1, 2, ... in any order keep their numbers instead.
+    /// its place too; owners and values are by name. Vertices that are called 0, 1, 2, ... in any order keep their numbers instead.
     pub(super) fn graph(
         self,
         reader: &mut Reader<'_>,
@@ -136,6 +136,7 @@ impl<'t> Rows<'t> {
         owner: &[u8],
         index: &[u32],
         target: Option<Vec<u32>>,
+        values: Option<Vec<Option<i64>>>,
     ) -> Result<Graph, Failure> {
         let held = self.bytes() + ends.capacity() as u64 * 4;
         reader.hold(held + self.names.len() as u64 * 40)?;
@@ -153,6 +154,8 @@ impl<'t> Rows<'t> {
             None => Some(self.names.reordered(&order, place)),
         };
         let target = target.map(|target| target.iter().map(|&name| place[name as usize]).collect());
+        let values: Option<Vec<_>> =
+            values.map(|values| order.iter().map(|&name| values[name as usize]).collect());
         let owner = order.iter().map(|&name| owner[name as usize]).collect();
         for end in &mut ends {
             *end = place[*end as usize];
@@ -172,7 +175,7 @@ impl<'t> Rows<'t> {
             }
             Builder::with(owner, row_ends, moved)
         };
-        reader.graph(builder, target, names)
+        reader.graph(builder, target, names, values)
     }
 }
 

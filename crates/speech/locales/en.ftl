@@ -102,13 +102,73 @@ graph-pg-vertex = the id of a vertex of the file
 graph-dot-name = a name: a word, a number or a text in quotes
 graph-dot-owner = a vertex with owner=1 or owner=2, or with the shape circle (player 1) or box (player 2)
 graph-py-statement = a dict of successors, or a set or list of vertices
-graph-py-once = only one dict of successors, one set of each player and one target
 graph-py-list = a list, a tuple or a set of vertices
 graph-py-vertex = a vertex: a number, a text, or a tuple of them
 graph-py-dict = a dict of successors
 graph-py-key = a vertex that is a key of the dict
 graph-py-one-owner = a vertex that belongs to one player only
 graph-py-owner = a vertex whose owner is known, by a set of player 1's vertices or as the first entry of its tuple
+graph-py-named = a graph, set or dict that is assigned to this name
+graph-py-players = players 1 and 2, or 0 and 1
+graph-value = a whole number
+graph-values = { $count } { $count-n ->
+    [one] value
+   *[other] values
+}, one for each vertex
+graph-py-owners = { $count } { $count-n ->
+    [one] owner
+   *[other] owners
+}, one for each vertex
+check-region = what player { $player } attracts
+check-ranks = ranks of player { $player }
+check-winning = positions won by whoever moves
+check-values = values
+check-strategy = strategy
+check-nimbers = Grundy values
+check-kernel = kernel
+check-right = Right: { $about }, { $entries } { $entries-n ->
+    [one] entry
+   *[other] entries
+}.
+check-wrong = Wrong: { $about }, { $vertex }{ $said ->
+    [none] {""}
+   *[other] : { $said }
+}. { $why }
+mistake-unknown = There is no such vertex.
+mistake-unread = This cannot stand there.
+mistake-no-way = It is not attracted: no move of player { $player } leads inside.
+mistake-escapes = It is not attracted: player { $other } escapes to { $to }.
+mistake-dead-end = It is not attracted: nothing leads on from there.
+mistake-target = It is in the target.
+mistake-chooses = It is attracted with rank { $rank }: player { $player } goes to { $to }.
+mistake-forced = It is attracted with rank { $rank }: every move of player { $other } leads inside.
+mistake-rank = Its rank is { $rank }.
+mistake-win = Whoever moves there wins in { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}, by { $to }.
+mistake-won = Whoever is to move there has won.
+mistake-lose = Whoever moves there loses in { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}.
+mistake-lost = Whoever is to move there has lost.
+mistake-draw = It is a draw.
+mistake-nimber = Its Grundy value is { $nimber }, the least that no successor has: { $next }.
+mistake-nimber-end = Its Grundy value is { $nimber }, for nothing leads on from there.
+mistake-no-edge = No edge leads to { $to }.
+mistake-worse = { $to } gives something away; better: { $better }.
+mistake-has-moves = There are moves: { $better }.
+mistake-endless = If one goes to { $to }, play may go on for ever.
+mistake-joined = An edge leads from it to { $to }, which is in the set too.
+mistake-unabsorbed = It is not in the set, and no edge leads from it into the set.
+unfit-empty = the graph has no vertex.
+unfit-parity = the priorities of a parity game decide who wins it: ask `attractor`, which solves it.
+unfit-parity-check = --check is about attractors, --play and graphs that nobody owns: give --target or --play.
+unfit-loops = leaves have values, but play may go round in the graph for ever: min-max needs a tree, or a graph without cycles.
+unfit-leaf = a vertex that leads nowhere has no value: give one to every leaf.
+unfit-turns = nobody owns the vertices, and players cannot take turns: ways of even and of odd length lead to one vertex.
+unfit-owners = nobody owns the vertices: say which are those of player 1 to ask what a player can reach.
 
 # Drawings
 too-large-to-draw = too large to draw: { $counted ->

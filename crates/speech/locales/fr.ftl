@@ -102,13 +102,73 @@ graph-pg-vertex = le numéro d'un sommet du fichier
 graph-dot-name = un nom : un mot, un nombre ou un texte entre guillemets
 graph-dot-owner = un sommet avec owner=1 ou owner=2, ou de forme circle (joueur 1) ou box (joueur 2)
 graph-py-statement = un dictionnaire de successeurs, ou un ensemble ou une liste de sommets
-graph-py-once = un seul dictionnaire de successeurs, un seul ensemble par joueur et une seule cible
 graph-py-list = une liste, un tuple ou un ensemble de sommets
 graph-py-vertex = un sommet : un nombre, un texte, ou un tuple de nombres et de textes
 graph-py-dict = un dictionnaire de successeurs
 graph-py-key = un sommet qui soit une clé du dictionnaire
 graph-py-one-owner = un sommet qui n'appartienne qu'à un seul joueur
 graph-py-owner = un sommet dont on connaisse le joueur, par un ensemble des sommets du joueur 1 ou comme premier terme du tuple
+graph-py-named = un graphe, un ensemble ou un dictionnaire de ce nom
+graph-py-players = les joueurs 1 et 2, ou 0 et 1
+graph-value = un nombre entier
+graph-values = { $count } { $count-n ->
+    [one] valeur
+   *[other] valeurs
+}, une par sommet
+graph-py-owners = { $count } { $count-n ->
+    [one] joueur
+   *[other] joueurs
+}, un par sommet
+check-region = attracteur du joueur { $player }
+check-ranks = rangs du joueur { $player }
+check-winning = positions gagnantes pour le joueur qui y joue
+check-values = valeurs
+check-strategy = stratégie
+check-nimbers = valeurs de Grundy
+check-kernel = noyau
+check-right = Juste : { $about }, { $entries } { $entries-n ->
+    [one] entrée
+   *[other] entrées
+}.
+check-wrong = Faux : { $about }, { $vertex }{ $said ->
+    [none] {""}
+   *[other] { " " }: { $said }
+}. { $why }
+mistake-unknown = Ce sommet n'existe pas.
+mistake-unread = Cela n'a pas de sens ici.
+mistake-no-way = Il n'est pas attiré : aucun coup du joueur { $player } ne mène dans l'attracteur.
+mistake-escapes = Il n'est pas attiré : le joueur { $other } s'échappe vers { $to }.
+mistake-dead-end = Il n'est pas attiré : c'est un sommet sans successeur.
+mistake-target = Il est dans la cible.
+mistake-chooses = Il est attiré, au rang { $rank } : le joueur { $player } va en { $to }.
+mistake-forced = Il est attiré, au rang { $rank } : tous les coups du joueur { $other } mènent dans l'attracteur.
+mistake-rank = Son rang est { $rank }.
+mistake-win = Le joueur qui y joue gagne en { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+}, par { $to }.
+mistake-won = Le joueur qui devrait y jouer a gagné.
+mistake-lose = Le joueur qui y joue perd en { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+}.
+mistake-lost = Le joueur qui devrait y jouer a perdu.
+mistake-draw = C'est une partie nulle.
+mistake-nimber = Sa valeur de Grundy est { $nimber }, la plus petite qui manque à ses successeurs : { $next }.
+mistake-nimber-end = Sa valeur de Grundy est { $nimber }, car il n'a pas de successeur.
+mistake-no-edge = Aucun arc ne mène à { $to }.
+mistake-worse = { $to } laisse échapper quelque chose ; mieux : { $better }.
+mistake-has-moves = Il y a des coups : { $better }.
+mistake-endless = En allant en { $to }, la partie peut ne jamais finir.
+mistake-joined = Un arc le relie à { $to }, qui est aussi dans l'ensemble.
+mistake-unabsorbed = Il n'est pas dans l'ensemble, et aucun arc ne le mène dans l'ensemble.
+unfit-empty = le graphe n'a aucun sommet.
+unfit-parity = ce sont les priorités qui décident d'un jeu de parité : demandez à `attractor`, qui le résout.
+unfit-parity-check = --check concerne les attracteurs, --play et les graphes sans joueurs : donnez --target ou --play.
+unfit-loops = les feuilles ont une valeur, mais on peut tourner en rond dans le graphe : min-max demande un arbre, ou un graphe sans circuit.
+unfit-leaf = un sommet sans successeur n'a pas de valeur : donnez-en une à chaque feuille.
+unfit-turns = les sommets n'appartiennent à personne et les joueurs ne peuvent pas jouer à tour de rôle : des chemins de longueur paire et impaire mènent au même sommet.
+unfit-owners = les sommets n'appartiennent à personne : dites lesquels sont au joueur 1 pour savoir ce qu'un joueur peut atteindre.
 
 # Dessins
 too-large-to-draw = trop grand pour être dessiné : { $counted ->

@@ -194,6 +194,7 @@ impl Speech {
                 };
                 self.tell(name, &[("game", game.as_str().into())])
             }
+            Error::UnfitGraph(message) => self.say(message),
             Error::NoArena { game } => self.tell("no-arena", &[("game", game.as_str().into())]),
             Error::ComesBack { game, cycle } => {
                 let mut line = cycle.clone();

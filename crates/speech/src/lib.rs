@@ -3,9 +3,11 @@
 //! | file | holds |
 //! |---|---|
 //! | `speech` | messages in Fluent, numbers and amounts as the language writes them |
+//! | `checking` | whether an answer is right |
 //! | `complaints` | why there is no answer |
 //! | `describe` | what there is to know about a game before it is played |
 
+mod checking;
 mod complaints;
 mod describe;
 mod speech;

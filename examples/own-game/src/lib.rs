@@ -50,7 +50,11 @@ impl Game for Domineering {
     }
 
     fn moves(&self, board: &Board, out: &mut Vec<u32>) {
-        let free = |&cell: &u32| board.domino(cell).is_some_and(|two| board.covered & two == 0);
+        let free = |&cell: &u32| {
+            board
+                .domino(cell)
+                .is_some_and(|two| board.covered & two == 0)
+        };
         out.extend((0..SIDE * SIDE).filter(free));
     }
 
@@ -84,7 +88,11 @@ impl Notation for Domineering {
             let covered = board.covered >> cell & 1 == 1;
             out.push(if covered { '#' } else { '.' });
         }
-        out.push_str(if board.turn == Side::First { ",p1" } else { ",p2" });
+        out.push_str(if board.turn == Side::First {
+            ",p1"
+        } else {
+            ",p2"
+        });
     }
 
     /// The upper left cell, from 1 in reading order.

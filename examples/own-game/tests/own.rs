@@ -25,7 +25,10 @@ fn said(arguments: &[&str]) -> String {
         .stdin(Stdio::null())
         .output()
         .unwrap();
-    let (out, errors) = (run.stdout, String::from_utf8_lossy(&run.stderr).into_owned());
+    let (out, errors) = (
+        run.stdout,
+        String::from_utf8_lossy(&run.stderr).into_owned(),
+    );
     assert!(run.status.success(), "{arguments:?}: {errors}");
     String::from_utf8(out).unwrap()
 }
@@ -38,9 +41,21 @@ fn every_command_knows_it() {
     assert!(said(&["games"]).contains("domineering"));
     let near = "####/####/..../...#,p1";
     for command in ["moves", "why", "lines", "graph", "plan", "verify"] {
-        assert!(!said(&[command, "domineering", near]).is_empty(), "{command}");
+        assert!(
+            !said(&[command, "domineering", near]).is_empty(),
+            "{command}"
+        );
     }
-    let play = ["play", "domineering", "--first", "perfect", "--second", "random", "--seed", "1"];
+    let play = [
+        "play",
+        "domineering",
+        "--first",
+        "perfect",
+        "--second",
+        "random",
+        "--seed",
+        "1",
+    ];
     assert!(said(&play).contains("wins"));
     let contest = ["match", "domineering", "perfect", "random", "--games", "2"];
     assert!(said(&contest).contains("perfect"));

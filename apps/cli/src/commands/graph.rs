@@ -6,9 +6,10 @@ use std::path::Path;
 
 use clap::{ArgMatches, Command};
 use gagne::draw::{Drawing, Motion, Theme};
-use gagne::{AnyGame, ArenaFile, GraphReport, GraphRequest, Look, Speech};
+use gagne::graph::Choice;
+use gagne::{AnyGame, ArenaFile, Graph, GraphGame, GraphReport, GraphRequest, Look, Speech};
 
-use super::attractor::read;
+use super::attractor::{read, target};
 use super::pictures::{self, Made};
 use crate::console::{Console, Fault, number};
 use crate::interface::{flag, option, positional, usage};
@@ -97,6 +98,8 @@ struct Wish {
     attractor: Option<u8>,
     step: Option<u32>,
     steps: bool,
+    title: Option<String>,
+    legend: bool,
 }
 
 pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
@@ -111,7 +114,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     };
     let most = number(&console.speech, matches, "max-nodes", 1, MOST)?.unwrap_or(usual);
     let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
-    let mut report = match (text("GAME"), text("file")) {
+    let report = match (text("GAME"), text("file")) {
         (Some(_), None) => {
             let depth = number(&console.speech, matches, "depth", 0, MOST)?;
             let request = GraphRequest {
@@ -152,36 +155,95 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
             report
         }
         (None, Some(file)) => {
-            let graph = read(console, file)?;
-            let target = match text("target") {
-                Some(list) => Some(graph.vertices(list).map_err(|error| console.fault(error))?),
-                None => graph.target.clone(),
+            let choice = Choice {
+                target: text("target"),
+                player: wish.attractor,
+                ..Choice::default()
             };
+            let graph = read(console, file, &choice)?;
+            if text("method").is_some() || graph.values.is_some() {
+                let report = searched(console, graph, file, text("method"), &wish, most)?;
+                return finish(console, report, &wish);
+            }
+            let target = target(console, &graph, text("target"))?;
             let player = wish.attractor.unwrap_or(1);
-            let title = Path::new(file).file_name().and_then(|name| name.to_str());
-            let title = title.unwrap_or(file);
+            let title = file_name(file);
             let (target, most) = (target.as_deref(), most as usize);
             let mut report = console
                 .ask(|budget| GraphReport::of_graph(&graph, title, player, target, most, budget))?;
             let asked = wish.attractor.is_some() || wish.steps || wish.step.is_some();
-            if asked && target.is_none() {
+            let plain = graph.owned && graph.priorities.is_none();
+            if asked && target.is_none() && plain {
                 report.attract(wish.attractor.unwrap_or(0));
             }
             report
         }
         _ => return Err(Fault::Usage(console.speech.say("graph-file-or-game"))),
     };
-    let last = report.diagram.steps.len().saturating_sub(1) as u32;
-    report.diagram.step = wish.step.map(|step| step.min(last));
-    report.say(&console.speech);
-    if let Some(title) = text("title") {
-        report.diagram.title = title.to_owned();
+    finish(console, report, &wish)
+}
+
+/// The tree of a search on a graph written by hand: to the end, unless the search has a bound.
+fn searched(
+    console: &mut Console,
+    graph: Graph,
+    file: &str,
+    method: Option<&str>,
+    wish: &Wish,
+    most: u64,
+) -> Result<GraphReport, Fault> {
+    let game = GraphGame::new(graph, 1).map_err(|error| console.fault(error))?;
+    let method = method.unwrap_or("minimax");
+    let look = match (method.contains(':'), game.height()) {
+        (false, Some(height)) => Look::named(&format!("{method}:{height}")),
+        _ => Look::named(method),
+    };
+    let look = look.map_err(|error| console.fault(error))?;
+    let listing = gagne::by_hand(game);
+    console.learn(&listing);
+    let mut game = listing.open("").map_err(|error| console.fault(error))?;
+    let request = GraphRequest {
+        tree: true,
+        symmetry: false,
+        merge: false,
+        best: false,
+        depth: None,
+        most: most as usize,
+        fit: false,
+        sketches: false,
+    };
+    if wish.attractor.is_some() {
+        return Err(Fault::Usage(console.speech.say("graph-method-alone")));
     }
-    if matches.get_flag("no-legend") {
+    let mut report =
+        console.ask(|budget| gagne::trace(game.as_mut(), None, look, &request, budget))?;
+    report.by_hand(file_name(file));
+    Ok(report)
+}
+
+/// The last part of a path.
+fn file_name(file: &str) -> &str {
+    let title = Path::new(file).file_name().and_then(|name| name.to_str());
+    title.unwrap_or(file)
+}
+
+/// Writes the drawing as it was wished for.
+fn finish(console: &mut Console, mut report: GraphReport, wish: &Wish) -> Result<u8, Fault> {
+    // Not every drawing has steps.
+    let last = report.diagram.steps.len().checked_sub(1);
+    report.diagram.step = wish
+        .step
+        .zip(last)
+        .map(|(step, last)| step.min(last as u32));
+    report.say(&console.speech);
+    if let Some(title) = &wish.title {
+        report.diagram.title.clone_from(title);
+    }
+    if !wish.legend {
         report.diagram.legend.clear();
     }
     match wish.format {
-        Some(format) => write(console, &report, &wish, format)?,
+        Some(format) => write(console, &report, wish, format)?,
         None if console.json => json::write(console, &report)?,
         None => terminal::show(console, &report)?,
     }
@@ -224,6 +286,8 @@ fn wish(matches: &ArgMatches, console: &Console) -> Result<Wish, Fault> {
         attractor,
         step: step.and_then(|step| u32::try_from(step).ok()),
         steps,
+        title: text("title").map(str::to_owned),
+        legend: !matches.get_flag("no-legend"),
     })
 }
 

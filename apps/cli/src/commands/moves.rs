@@ -8,7 +8,7 @@ use gagne::{AnyGame, EstimatedMove, EstimatesReport, Gauge, Look, Method, Speech
 use super::search::{measures, signed};
 use super::solve::brief;
 use crate::console::{Console, Fault, number};
-use crate::interface::{about_position, option, usage};
+use crate::interface::{about_graph, option, usage};
 
 /// Longest text of a position that is shown beside a move.
 const WIDEST: usize = 60;
@@ -16,8 +16,11 @@ const WIDEST: usize = 60;
 const LIMIT: u64 = 10_000;
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
-    about_position(command, speech)
-        .override_usage(usage(speech, "gagne moves GAME [POSITION] [OPTIONS]"))
+    about_graph(command, speech)
+        .override_usage(usage(
+            speech,
+            "gagne moves GAME [POSITION] [OPTIONS]\n       gagne moves --file FILE [VERTEX] [OPTIONS]",
+        ))
         .arg(option(speech, "method", "METHOD", "help-moves-method"))
         .arg(option(speech, "limit", "N", "help-moves-limit"))
 }

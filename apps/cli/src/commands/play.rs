@@ -15,10 +15,11 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
     command
         .override_usage(usage(
             speech,
-            "gagne play [GAME] [POSITION] [OPTIONS]\n       gagne play --load FILE [OPTIONS]",
+            "gagne play [GAME] [POSITION] [OPTIONS]\n       gagne play --load FILE [OPTIONS]\n       gagne play --file FILE [VERTEX] [OPTIONS]",
         ))
         .arg(positional(speech, "GAME", "help-game"))
         .arg(positional(speech, "POSITION", "help-play-position").allow_negative_numbers(true))
+        .arg(option(speech, "file", "FILE", "help-file"))
         .arg(option(speech, "first", "PLAYER", "help-first"))
         .arg(option(speech, "second", "PLAYER", "help-second"))
         .arg(option(speech, "seed", "N", "help-play-seed"))
@@ -104,6 +105,7 @@ fn table(
         keeping: keeping(matches, console)?,
     };
     let language = console.language;
+    let (game, position) = console.named(matches)?;
     if let Some(file) = text("load") {
         if text("GAME").is_some() {
             return Err(Fault::Usage(console.speech.say("load-alone")));
@@ -121,17 +123,20 @@ fn table(
         let resumed = Table::resume(Arc::clone(&console.registry), &record, seating, language);
         return resumed.map_err(|error| console.fault(error));
     }
-    let named = text("GAME").or(chosen.as_ref().map(|chosen| chosen.game.as_str()));
-    let Some(game) = named else {
+    let game = match chosen {
+        Some(chosen) if game.is_empty() => chosen.game,
+        _ => game,
+    };
+    if game.is_empty() {
         let name = word(&console.speech, "GAME");
         let said = (console.speech).tell("missing-argument", &[("name", name.into())]);
         return Err(Fault::Usage(said));
-    };
-    console.open_named(game)?;
+    }
+    console.open_named(&game)?;
     let table = Table::begin(
         Arc::clone(&console.registry),
-        game,
-        text("POSITION"),
+        &game,
+        position.as_deref(),
         seating,
         language,
     );

@@ -7,7 +7,7 @@ use gagne::{AnyGame, Method, Outcome, SolveReport, Speech, Storage};
 use serde_json::Value;
 
 use crate::console::{Console, Fault};
-use crate::interface::{about_position, flag, option, usage};
+use crate::interface::{about_graph, flag, option, usage};
 
 mod list;
 
@@ -15,19 +15,27 @@ mod list;
 const SHOWN: usize = 12;
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
-    let command = about_position(command, speech)
-        .override_usage(usage(speech, "gagne solve GAME [POSITION] [OPTIONS]"))
+    let command = about_graph(command, speech)
+        .override_usage(usage(
+            speech,
+            "gagne solve GAME [POSITION] [OPTIONS]\n       gagne solve --file FILE [VERTEX] [OPTIONS]",
+        ))
         .arg(option(speech, "method", "METHOD", "help-method"))
         .arg(flag(speech, "all", "help-all"))
         .arg(flag(speech, "symmetry", "help-symmetry"))
         .arg(option(speech, "storage", "STORAGE", "help-storage"))
-        .arg(flag(speech, "outcomes", "help-outcomes"));
+        .arg(flag(speech, "outcomes", "help-outcomes"))
+        .arg(option(speech, "check", "ANSWER", "help-check"));
     list::define(command, speech)
 }
 
 pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
     let mut game = console.open(matches)?;
     let method = super::method(matches, console)?;
+    if let Some(answer) = matches.get_one::<String>("check") {
+        let position = console.named(matches)?.1;
+        return super::check::of_game(console, game.as_mut(), position.as_deref(), answer);
+    }
     let symmetry = matches.get_flag("symmetry");
     let storage = super::storage(matches, console)?;
     if let Some(wish) = list::wish(matches, symmetry, storage, console)? {

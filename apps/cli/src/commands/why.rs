@@ -7,7 +7,7 @@ use gagne::{AnyGame, Outcome, Speech, WhyReport};
 
 use super::solve::{Verdict, brief};
 use crate::console::{Console, Fault, number};
-use crate::interface::{about_position, option, usage};
+use crate::interface::{about_graph, option, usage};
 
 mod drawing;
 
@@ -17,8 +17,11 @@ const DEEPEST: u64 = 1000;
 const SHOWN: usize = 12;
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
-    about_position(command, speech)
-        .override_usage(usage(speech, "gagne why GAME [POSITION] [OPTIONS]"))
+    about_graph(command, speech)
+        .override_usage(usage(
+            speech,
+            "gagne why GAME [POSITION] [OPTIONS]\n       gagne why --file FILE [VERTEX] [OPTIONS]",
+        ))
         .arg(option(speech, "move", "MOVE", "help-why-move"))
         .arg(option(speech, "depth", "N", "help-why-depth"))
 }

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use gagne::{Budget, Graph};
+use gagne::graph::{Claim, Datum, Question, check};
+use gagne::{Budget, Error, Graph, Language, Speech};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
 use super::posted::{GraphQuestion, attracting, form, read};
-use crate::openapi::{array, integer, object, optional, text};
+use crate::openapi::{array, integer, nullable, object, optional, text};
 use crate::pool::{Answer, Task};
 
 /// What is posted.
@@ -26,37 +27,84 @@ struct AttractorForm {
     /// Whether whoever cannot move loses.
     #[serde(default)]
     play: bool,
+    /// An answer to be checked: a literal of Python or JSON.
+    #[serde(default)]
+    check: Option<String>,
 }
 
 /// Attractors of a graph.
 pub(super) const ATTRACTOR: GraphQuestion = GraphQuestion {
     name: "attractor",
-    prepare: |body, _| {
+    prepare: |body, language| {
         let posted: AttractorForm = read(body)?;
         let player = attracting(posted.player)?;
-        Ok(task(posted, player))
+        Ok(task(posted, player, language))
     },
     form: || {
         let play = ("play", optional(json!({ "type": "boolean" })));
         let example = json!({ "graph": "{1: [2, 3], 2: [3], 3: []}, {1, 3}", "play": true });
-        form(&[play], example)
+        let check = ("check", optional(nullable(text())));
+        form(&[play, check], example)
     },
     answer,
 };
 
-fn task(posted: AttractorForm, player: u8) -> Task {
+fn task(posted: AttractorForm, player: u8, language: Language) -> Task {
     Arc::new(move |work| {
-        let graph = Graph::read(posted.graph.as_bytes(), None, work.budget)?;
+        let budget = work.budget;
+        let graph = Graph::read(posted.graph.as_bytes(), None, budget)?;
+        let answer = posted
+            .check
+            .as_deref()
+            .filter(|text| !text.trim().is_empty());
+        let compare = |question: &Question<'_>| match answer {
+            Some(answer) => compared(&graph, question, answer, language, budget).map(Some),
+            None => Ok(None),
+        };
+        if posted.play && !graph.owned {
+            let report = graph.impartial(budget)?;
+            let checked = compare(&Question::impartial(&report, false))?;
+            return written(&graph, report, checked, budget);
+        }
+        if posted.play
+            && let Some(priorities) = &graph.priorities
+        {
+            return written(&graph, graph.parity(priorities, budget)?, None, budget);
+        }
         if posted.play {
-            return written(&graph, graph.normal_play(work.budget)?, work.budget);
+            let report = graph.normal_play(budget)?;
+            let checked = compare(&Question::play(&report))?;
+            return written(&graph, report, checked, budget);
+        }
+        if !graph.owned {
+            return Err(Error::UnfitGraph("unfit-owners").into());
         }
         let target = match &posted.target {
             Some(list) => Some(graph.vertices(list)?),
             None => graph.target.clone(),
         };
-        let report = graph.attractor(player, target.as_deref(), work.budget)?;
-        written(&graph, report, work.budget)
+        let report = graph.attractor(player, target.as_deref(), budget)?;
+        let checked = compare(&Question::attractor(&report))?;
+        written(&graph, report, checked, budget)
     })
+}
+
+/// What came of a comparison, in words.
+fn compared(
+    graph: &Graph,
+    question: &Question<'_>,
+    answer: &str,
+    language: Language,
+    budget: &Budget,
+) -> Result<Vec<Json>, Error> {
+    let claims = Claim::read(answer, budget)?;
+    let mut find = |datum: &Datum| graph.vertex(&datum.name()).ok();
+    let speech = Speech::new(language);
+    let checked = check(question, &claims, &mut find);
+    let told = checked.iter().map(
+        |checked| json!({ "right": checked.wrong.is_none(), "said": speech.checked(checked) }),
+    );
+    Ok(told.collect())
 }
 
 /// A report, with the graph as it was understood.
@@ -64,6 +112,8 @@ fn task(posted: AttractorForm, player: u8) -> Task {
 struct GraphAnswer<'g, R: Serialize> {
     #[serde(flatten)]
     report: R,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checked: Option<Vec<Json>>,
     arena: ArenaAnswer<'g>,
 }
 
@@ -74,7 +124,8 @@ impl Serialize for ArenaAnswer<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let ArenaAnswer(graph) = self;
         let vertices = || 0..graph.arena.len() as u32;
-        let mut map = serializer.serialize_map(Some(4))?;
+        let mut map = serializer.serialize_map(Some(5))?;
+        map.serialize_entry("owned", &graph.owned)?;
         let owner = || vertices().map(|vertex| graph.arena.owner(vertex).number());
         map.serialize_entry("owner", &List(owner))?;
         let edges = || vertices().map(|vertex| graph.arena.successors(vertex));
@@ -95,9 +146,18 @@ impl<I: Iterator<Item: Serialize>, F: Fn() -> I> Serialize for List<F> {
     }
 }
 
-fn written(graph: &Graph, report: impl Serialize, budget: &Budget) -> Answer {
-    let arena = ArenaAnswer(graph);
-    super::json(&GraphAnswer { report, arena }, budget)
+fn written(
+    graph: &Graph,
+    report: impl Serialize,
+    checked: Option<Vec<Json>>,
+    budget: &Budget,
+) -> Answer {
+    let answer = GraphAnswer {
+        report,
+        checked,
+        arena: ArenaAnswer(graph),
+    };
+    super::json(&answer, budget)
 }
 
 /// The schema of the answer.
@@ -107,6 +167,7 @@ fn answer() -> Json {
             ("vertex", integer()),
             ("name", optional(text())),
             ("rank", integer()),
+            ("rule", optional(integer())),
         ];
         optional(array(object(&fields)))
     };
@@ -119,7 +180,13 @@ fn answer() -> Json {
         ];
         optional(array(object(&fields)))
     };
+    let listed = |more: &[(&str, Json)]| {
+        let mut fields = vec![("vertex", integer()), ("name", optional(text()))];
+        fields.extend_from_slice(more);
+        optional(array(object(&fields)))
+    };
     let arena = [
+        ("owned", json!({ "type": "boolean" })),
         ("owner", array(integer())),
         ("edges", array(array(integer()))),
         ("target", json!({ "type": ["array", "null"] })),
@@ -137,6 +204,43 @@ fn answer() -> Json {
         ("draw_names", optional(array(text()))),
         ("strategy1", strategy()),
         ("strategy2", strategy()),
+        (
+            "outside",
+            listed(&[
+                ("reason", text()),
+                ("to", optional(integer())),
+                ("to_name", optional(text())),
+            ]),
+        ),
+        (
+            "prospects",
+            listed(&[("outcome", text()), ("moves", array(integer()))]),
+        ),
+        (
+            "normal",
+            listed(&[("outcome", text()), ("plies", nullable(integer()))]),
+        ),
+        (
+            "misere",
+            listed(&[("outcome", text()), ("plies", nullable(integer()))]),
+        ),
+        (
+            "nimbers",
+            listed(&[
+                ("nimber", optional(integer())),
+                ("infinite", optional(array(integer()))),
+            ]),
+        ),
+        ("kernel", optional(json!({ "type": ["array", "null"] }))),
+        ("kernels", optional(text())),
+        ("read", optional(json!({ "type": "object" }))),
+        (
+            "checked",
+            optional(array(object(&[
+                ("right", json!({ "type": "boolean" })),
+                ("said", text()),
+            ]))),
+        ),
         ("seconds", json!({ "type": "number" })),
         ("arena", object(&arena)),
     ])

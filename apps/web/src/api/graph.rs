@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use gagne::draw::Motion;
 use gagne::draw::diagram::{Vertex, Winner};
-use gagne::{Budget, Graph, GraphReport, GraphRequest, Look, Speech, check_budget, diagram, trace};
+use gagne::{
+    Budget, Error, Graph, GraphGame, GraphReport, GraphRequest, Look, Speech, check_budget,
+    diagram, trace,
+};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
@@ -12,7 +15,7 @@ use super::arguments::{GAME, POSITION, Parameter};
 use super::posted::{GraphQuestion, attracting, form, read};
 use super::{Question, json as written};
 use crate::budget::ANSWER;
-use crate::openapi::{array, integer, nullable, object, text};
+use crate::openapi::{array, integer, nullable, object, optional, text};
 use crate::pool::{Answer, TaskError};
 
 /// Most vertices that are drawn: more than anybody reads.
@@ -96,6 +99,9 @@ struct DrawingForm {
     /// Vertices aimed at, separated by commas; without, whoever cannot move loses.
     #[serde(default)]
     target: Option<String>,
+    /// The search whose tree is drawn: minimax or alphabeta.
+    #[serde(default)]
+    search: Option<String>,
 }
 
 /// A graph that somebody wrote, drawn.
@@ -106,26 +112,55 @@ pub(super) const DRAWING: GraphQuestion = GraphQuestion {
         let player = attracting(posted.player)?;
         Ok(Arc::new(move |work| {
             let graph = Graph::read(posted.graph.as_bytes(), None, work.budget)?;
+            let search = posted.search.as_deref().filter(|name| !name.is_empty());
+            if search.is_some() || graph.values.is_some() {
+                let report = searched(graph, search.unwrap_or("minimax"), work.budget)?;
+                return drawn(report, &Speech::new(language), work.budget);
+            }
             let target = match posted.target.as_deref().map(str::trim) {
                 None | Some("") => None,
                 Some(list) => Some(graph.vertices(list)?),
             };
             let mut report =
                 GraphReport::of_graph(&graph, "", player, target.as_deref(), MOST, work.budget)?;
-            if target.is_none() {
+            if target.is_none() && graph.owned && graph.priorities.is_none() {
                 report.attract(0);
             }
             drawn(report, &Speech::new(language), work.budget)
         }))
     },
     form: || {
+        let search = ("search", optional(nullable(text())));
         form(
-            &[],
+            &[search],
             json!({ "graph": "{1: [2, 3], 2: [3], 3: []}, {1, 3}" }),
         )
     },
     answer,
 };
+
+/// The tree of a search on a graph, to the end of play.
+fn searched(graph: Graph, search: &str, budget: &Budget) -> Result<GraphReport, Error> {
+    let game = GraphGame::new(graph, 1)?;
+    let look = match (search.contains(':'), game.height()) {
+        (false, Some(height)) => Look::named(&format!("{search}:{height}"))?,
+        _ => Look::named(search)?,
+    };
+    let request = GraphRequest {
+        tree: true,
+        symmetry: false,
+        merge: false,
+        best: false,
+        depth: None,
+        most: MOST,
+        fit: false,
+        sketches: false,
+    };
+    let mut game = gagne::by_hand(game).open("")?;
+    let mut report = trace(game.as_mut(), None, look, &request, budget)?;
+    report.by_hand("");
+    Ok(report)
+}
 
 /// The word for a winner.
 fn winner(winner: Winner) -> Json {
@@ -191,6 +226,7 @@ pub(super) fn picture(
         "game": report.game,
         "position": report.position,
         "whole": report.whole,
+        "search": report.search.as_ref().map(|search| search.look.to_string()),
         "said": subtitle,
         "steps": steps,
         "vertices": vertices.collect::<Vec<_>>(),
@@ -225,6 +261,7 @@ fn answer() -> Json {
         ("game", text()),
         ("position", text()),
         ("whole", json!({ "type": "boolean" })),
+        ("search", nullable(text())),
         ("said", text()),
         ("steps", array(text())),
         ("vertices", array(vertex)),

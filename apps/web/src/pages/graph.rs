@@ -7,7 +7,7 @@ use super::layout::layout;
 use crate::app::App;
 
 /// Graphs as courses write them.
-const EXAMPLES: [(&str, &str); 3] = [
+const EXAMPLES: [(&str, &str); 5] = [
     (
         "dict",
         "{1: [2, 3], 2: [4], 3: [4, 5], 4: [], 5: [1]}, {1, 4, 5}",
@@ -19,6 +19,14 @@ const EXAMPLES: [(&str, &str); 3] = [
     (
         "JSON",
         "{\"owner\": [1, 2, 1, 2, 1], \"edges\": [[1, 2], [3, 4], [0, 4], [2], []], \"target\": [4]}",
+    ),
+    (
+        "min-max",
+        "{'r': ['a', 'b', 'c'], 'a': ['a1', 'a2', 'a3'], 'b': ['b1', 'b2', 'b3'], 'c': ['c1', 'c2', 'c3'],\n 'a1': 3, 'a2': 12, 'a3': 8, 'b1': 2, 'b2': 4, 'b3': 6, 'c1': 14, 'c2': 5, 'c3': 2}",
+    ),
+    (
+        "Grundy",
+        "{5: [4, 3, 2], 4: [3, 2, 1], 3: [2, 1, 0], 2: [1, 0], 1: [0], 0: []}",
     ),
 ];
 
@@ -97,10 +105,22 @@ pub(super) fn own(app: &App, language: Language) -> Markup {
                         option value="2" { (say("play-second")) }
                     }
                 }
+                label {
+                    span { (say("graphs-search")) }
+                    select id="search" {
+                        option value="" { (say("graphs-search-none")) }
+                        @for (name, _) in SEARCHES {
+                            option value=(name) { (name) }
+                        }
+                    }
+                }
                 button { (say("graphs-go")) }
             }
+            label for="answer" { (say("graphs-answer")) }
+            textarea id="answer" rows="2" spellcheck="false" autocapitalize="off" {}
         }
         p id="said" role="status" {}
+        ul id="checked" role="status" hidden {}
         div id="result" hidden {
             div id="diagram" {}
             section.panel id="walk" {
@@ -119,7 +139,7 @@ pub(super) fn own(app: &App, language: Language) -> Markup {
                 p id="walked" role="status" {}
                 ol id="walk-moves" {}
             }
-            section.panel {
+            section.panel id="who" {
                 h2 { (say("graphs-regions")) }
                 div id="regions" {}
             }

@@ -1,7 +1,7 @@
 //! The drawing of a graph written by hand: who wins where if whoever cannot move loses, or the
 //! attractor of its target.
 
-use gagne_core::{Budget, Value};
+use gagne_core::{Budget, Outcome, Value};
 use gagne_draw::Diagram;
 use gagne_draw::diagram::{Edge, Vertex, Winner};
 use gagne_engine::Error;
@@ -28,9 +28,19 @@ impl GraphReport {
                 tree: false,
             });
         }
+        if target.is_some() && !graph.owned {
+            return Err(Error::UnfitGraph("unfit-owners"));
+        }
+        if !graph.owned {
+            return impartial(graph, title, most, budget);
+        }
         let started = std::time::Instant::now();
         let outside = vec![NEVER; count];
+        let parity = graph.priorities.as_ref().filter(|_| target.is_none());
+        let winners = parity.map(|priorities| graph.parity(priorities, budget));
+        let winners = winners.transpose()?.map(|report| report.winner);
         let ranks = match target {
+            None if winners.is_some() => [outside.clone(), outside],
             None => graph.normal_play(budget)?.rank,
             Some(_) => {
                 let rank = graph.attractor(player, target, budget)?.rank;
@@ -47,9 +57,16 @@ impl GraphReport {
         for vertex in 0..count as u32 {
             let at = vertex as usize;
             let owner = graph.arena.owner(vertex).number();
-            let won = (1..=2).find(|&player| ranks[usize::from(player - 1)][at] != NEVER);
-            let rank = won.map(|player: u8| ranks[usize::from(player - 1)][at]);
+            let won = match &winners {
+                Some(winners) => Some(winners[at].number()),
+                None => (1..=2).find(|&player| ranks[usize::from(player - 1)][at] != NEVER),
+            };
+            let rank = won
+                .map(|player: u8| ranks[usize::from(player - 1)][at])
+                .filter(|&rank| rank != NEVER);
             let value = match (won, rank) {
+                (Some(player), None) if player == owner => Some(Value::only(Outcome::Win)),
+                (Some(_), None) => Some(Value::only(Outcome::Lose)),
                 (Some(player), Some(rank)) if player == owner => Some(Value::win(rank.into())),
                 (Some(_), Some(rank)) => Some(Value::lose(rank.into())),
                 _ if target.is_none() => Some(Value::DRAW),
@@ -91,34 +108,92 @@ impl GraphReport {
             }
         }
         mark_best(&mut diagram);
-        let mut report = GraphReport {
-            game: String::new(),
-            position: title.to_owned(),
-            diagram,
-            values,
-            solo: false,
-            fitted: None,
-            request: GraphRequest {
-                tree: false,
-                symmetry: false,
-                merge: false,
-                best: false,
-                depth: None,
-                most,
-                fit: false,
-                sketches: false,
-            },
-            whole: true,
-            plain: true,
-            attractor: None,
-            search: None,
-            seconds: started.elapsed().as_secs_f64(),
-        };
+        let mut report = report(title, diagram, values, most);
+        report.seconds = started.elapsed().as_secs_f64();
         if target.is_some() {
             report.attract(player);
         }
         Ok(report)
     }
+}
+
+/// A drawing of a graph as a whole.
+fn report(title: &str, diagram: Diagram, values: Vec<Option<Value>>, most: usize) -> GraphReport {
+    GraphReport {
+        game: String::new(),
+        position: title.to_owned(),
+        diagram,
+        values,
+        solo: false,
+        fitted: None,
+        request: GraphRequest {
+            tree: false,
+            symmetry: false,
+            merge: false,
+            best: false,
+            depth: None,
+            most,
+            fit: false,
+            sketches: false,
+        },
+        whole: true,
+        plain: true,
+        attractor: None,
+        search: None,
+        seconds: 0.0,
+    }
+}
+
+/// A graph that nobody owns: whoever is to move is called player 1, and Grundy values stand below the
+/// vertices.
+fn impartial(
+    graph: &Graph,
+    title: &str,
+    most: usize,
+    budget: &Budget,
+) -> Result<GraphReport, Error> {
+    let known = graph.impartial(budget)?;
+    let levels = levels(graph);
+    let mut diagram = Diagram::default();
+    for vertex in 0..graph.arena.len() as u32 {
+        let at = vertex as usize;
+        let value = known.normal[at];
+        let next = graph.different(vertex);
+        diagram.vertices.push(Vertex {
+            name: graph.name(vertex),
+            owner: 1,
+            winner: match value.outcome() {
+                Outcome::Win => Winner::First,
+                Outcome::Lose => Winner::Second,
+                Outcome::Draw => Winner::Draw,
+            },
+            worth: value
+                .plies()
+                .map_or_else(String::new, |plies| plies.to_string()),
+            note: format!("g = {}", known.nimbers[at]),
+            level: levels[at],
+            end: next.is_empty(),
+            ..Vertex::default()
+        });
+        for to in next {
+            let after = known.normal[to as usize];
+            let nearer = value.plies().zip(after.plies());
+            let best = value.outcome() == Outcome::Win
+                && after.outcome() == Outcome::Lose
+                && nearer.is_some_and(|(here, there)| here == there + 1);
+            diagram.edges.push(Edge {
+                from: vertex,
+                to,
+                best,
+                ..Edge::default()
+            });
+        }
+    }
+    mark_best(&mut diagram);
+    let values = known.normal.iter().copied().map(Some).collect();
+    let mut report = report(title, diagram, values, most);
+    report.seconds = known.seconds;
+    Ok(report)
 }
 
 /// The distance of each vertex from the first that leads to it.

@@ -222,6 +222,18 @@ fn order<P, M>(trace: &Trace<P, M>) -> Vec<u32> {
 }
 
 impl GraphReport {
+    /// Makes it the drawing of a graph written by hand: its title is that of the file, and leaves have
+    /// the values that somebody gave them.
+    pub fn by_hand(&mut self, title: &str) {
+        self.game.clear();
+        self.position = title.to_owned();
+        for vertex in &mut self.diagram.vertices {
+            if vertex.end {
+                vertex.note.clear();
+            }
+        }
+    }
+
     /// Puts the tree of a search into words.
     pub(super) fn say_search(&mut self, speech: &Speech, search: &Searched) {
         let words = [

@@ -66,7 +66,7 @@ pub(super) fn show(console: &mut Console, report: &GraphReport) -> Result<(), Fa
         )?;
     }
     let wanted = |sign: &Sign| matches!(sign, Sign::Folded);
-    let best = diagram.edges.iter().any(|edge| edge.best);
+    let best = diagram.edges.iter().any(|edge| diagram.is_best(edge));
     let again = diagram.edges.len() + 1 > diagram.vertices.len();
     let mut notes = Vec::new();
     if best {
@@ -105,7 +105,7 @@ fn lines(report: &GraphReport) -> Vec<Line> {
         while let Some(next) = open.pop() {
             let vertex = &diagram.vertices[next.vertex as usize];
             let edge = next.edge.map(|edge| &diagram.edges[edge as usize]);
-            let best = edge.is_some_and(|edge| edge.best);
+            let best = edge.is_some_and(|edge| diagram.is_best(edge));
             let again = std::mem::replace(&mut met[next.vertex as usize], true);
             let branch = match (next.edge, next.last, best) {
                 (None, ..) => "",

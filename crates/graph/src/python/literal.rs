@@ -40,6 +40,42 @@ pub(super) fn word<'t>(reader: &mut Reader<'t>) -> &'t str {
     word
 }
 
+/// Functions that make a set or a list of what they are given.
+pub(super) fn is_maker(word: &str) -> bool {
+    matches!(word, "set" | "frozenset" | "list" | "tuple")
+}
+
+/// The last byte of a text in quotes, in one quote or three; it may lack its end.
+pub(super) fn end_of_text(bytes: &[u8], start: usize) -> usize {
+    let quote = bytes[start];
+    let three = bytes[start..].starts_with(&[quote; 3]);
+    let mut at = start + if three { 3 } else { 1 };
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'\\' => at += 1,
+            // A text in one quote ends with its line, whatever it lacks.
+            b'\n' if !three => return at - 1,
+            _ if byte == quote && !three => return at,
+            _ if three && bytes[at..].starts_with(&[quote; 3]) => return at + 2,
+            _ => {}
+        }
+        at += 1;
+    }
+    bytes.len() - 1
+}
+
+/// Goes past a text in quotes.
+pub(super) fn skip_text(reader: &mut Reader<'_>) -> Result<(), Failure> {
+    let bytes = reader.text.as_bytes();
+    let (start, quote) = (reader.at, bytes[reader.at]);
+    reader.at = end_of_text(bytes, start) + 1;
+    if reader.at > start + 1 && bytes[reader.at - 1] == quote {
+        return Ok(());
+    }
+    let wanted = if quote == b'"' { "\"" } else { "'" };
+    Err(reader.fail(Expected::one_of([wanted])))
+}
+
 /// A vertex whose name stands in the file as it is: a number or a text. Takes nothing otherwise.
 #[inline]
 pub(super) fn plain<'t>(reader: &mut Reader<'t>) -> Option<&'t str> {
@@ -64,7 +100,7 @@ pub(super) fn plain<'t>(reader: &mut Reader<'t>) -> Option<&'t str> {
 }
 
 /// A number; empty if there is none.
-fn number<'t>(reader: &mut Reader<'t>) -> &'t str {
+pub(super) fn number<'t>(reader: &mut Reader<'t>) -> &'t str {
     let start = reader.at;
     reader.at += usize::from(reader.peek() == Some(b'-'));
     let digits = reader.take_while(|byte| byte.is_ascii_digit() || byte == b'.');
@@ -177,7 +213,12 @@ impl Literal {
 }
 
 /// A text in quotes; the quotes stay where the text is part of a tuple.
-fn text(reader: &mut Reader<'_>, quote: u8, keep: bool, out: &mut String) -> Result<(), Failure> {
+pub(super) fn text(
+    reader: &mut Reader<'_>,
+    quote: u8,
+    keep: bool,
+    out: &mut String,
+) -> Result<(), Failure> {
     reader.at += 1;
     if keep {
         out.push('\'');

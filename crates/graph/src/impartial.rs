@@ -1,0 +1,333 @@
+//! Graphs whose vertices nobody owns: whoever is to move moves. Who wins if whoever cannot move loses,
+//! or wins; the Grundy value of every vertex; the kernel.
+//!
+//! *Grundy values*. Without cycles the value is the least number that no successor has. With cycles the
+//! rule of Smith (*Graphs and composite games*, J. Combinatorial Theory 1, 1966) goes on as long as it can:
+//! a vertex gets the least number m that no labelled successor has if every other successor that
+//! has no smaller value can be answered by a move to m. What is left has an infinite value, told by
+//! the finite values that can be reached from it in one move.
+//!
+//! *Kernel*: a set that no edge joins, and into which an edge leads from every vertex outside. It holds
+//! every vertex that is lost and none that is won. Where nothing is drawn that is all of it, and
+//! there is one kernel; drawn vertices are tried.
+
+use gagne_core::{Budget, Meter, Side, Stop, Value};
+use gagne_solve::graph::arena::{Builder, NEVER};
+
+use crate::attractor::stopped;
+use crate::{Error, Graph};
+
+/// A Grundy value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Nimber {
+    /// A number.
+    Finite(u32),
+    /// Play may go on for ever; the finite values that can be reached in one move, in order.
+    Infinite(Vec<u32>),
+}
+
+impl std::fmt::Display for Nimber {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Nimber::Finite(number) => number.fmt(out),
+            Nimber::Infinite(reached) if reached.is_empty() => out.write_str("∞"),
+            Nimber::Infinite(reached) => {
+                let reached: Vec<String> = reached.iter().map(u32::to_string).collect();
+                write!(out, "∞({})", reached.join(","))
+            }
+        }
+    }
+}
+
+/// A kernel, as far as it was looked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kernel {
+    /// The only one.
+    Only(Vec<u32>),
+    /// One of perhaps several.
+    One(Vec<u32>),
+    /// There is none.
+    None,
+    /// The search was given up.
+    Unknown,
+}
+
+/// All about a graph that nobody owns.
+pub struct ImpartialReport<'g> {
+    /// The graph.
+    pub graph: &'g Graph,
+    /// What each vertex is worth to whoever is to move if whoever cannot move loses.
+    pub normal: Vec<Value>,
+    /// The same if whoever cannot move wins.
+    pub misere: Vec<Value>,
+    /// Grundy values.
+    pub nimbers: Vec<Nimber>,
+    /// The kernel.
+    pub kernel: Kernel,
+    /// Time taken.
+    pub seconds: f64,
+}
+
+/// Most steps of the search for a kernel.
+const STEPS: u64 = 1_000_000;
+
+impl Graph {
+    /// All about a graph that nobody owns.
+    pub fn impartial(&self, budget: &Budget) -> Result<ImpartialReport<'_>, Error> {
+        let mut meter = budget.meter();
+        let started = meter.elapsed();
+        let report = self.judged(&mut meter);
+        let (normal, misere, nimbers, kernel) = report.map_err(|stop| stopped(stop, &meter))?;
+        Ok(ImpartialReport {
+            graph: self,
+            normal,
+            misere,
+            nimbers,
+            kernel,
+            seconds: (meter.elapsed() - started).as_secs_f64(),
+        })
+    }
+
+    #[allow(clippy::type_complexity)]
+    fn judged(
+        &self,
+        meter: &mut Meter,
+    ) -> Result<(Vec<Value>, Vec<Value>, Vec<Nimber>, Kernel), Stop> {
+        let count = self.arena.len() as u32;
+        meter.hold(self.arena.edges() as u64 * 24 + u64::from(count) * 200)?;
+        // Every vertex twice: player 1 to move, player 2 to move.
+        let mut builder = Builder::default();
+        for vertex in 0..count {
+            let next = self.arena.successors(vertex);
+            builder.vertex(Side::First, next.iter().map(|&to| 2 * to + 1));
+            builder.vertex(Side::Second, next.iter().map(|&to| 2 * to));
+        }
+        let doubled = builder.build().ok_or(Stop::Memory)?;
+        let mut play = |loser: Side| {
+            let rank = doubled.attractor(Side::First, doubled.stuck(loser), meter)?;
+            let value = |vertex: usize| match (rank[2 * vertex], rank[2 * vertex + 1]) {
+                (plies, _) if plies != NEVER => Value::win(plies.into()),
+                (_, plies) if plies != NEVER => Value::lose(plies.into()),
+                _ => Value::DRAW,
+            };
+            Ok::<_, Stop>((0..count as usize).map(value).collect::<Vec<_>>())
+        };
+        let normal = play(Side::Second)?;
+        let misere = play(Side::First)?;
+        let nimbers = self.nimbers(meter)?;
+        let kernel = self.kernel(&normal, meter)?;
+        Ok((normal, misere, nimbers, kernel))
+    }
+
+    /// The vertices, each after its successors; none if there is a cycle.
+    pub fn order(&self) -> Option<Vec<u32>> {
+        let count = self.arena.len();
+        let mut order = Vec::with_capacity(count);
+        // The next successor to look at; one more than all of them once a vertex is done.
+        let mut next = vec![0usize; count];
+        let mut open: Vec<u32> = Vec::new();
+        let mut on_way = vec![false; count];
+        for root in 0..count as u32 {
+            if next[root as usize] > 0 {
+                continue;
+            }
+            open.push(root);
+            on_way[root as usize] = true;
+            while let Some(&vertex) = open.last() {
+                let place = &mut next[vertex as usize];
+                let to = self.arena.successors(vertex).get(*place).copied();
+                *place += 1;
+                match to {
+                    Some(to) if on_way[to as usize] => return None,
+                    Some(to) if next[to as usize] == 0 => {
+                        on_way[to as usize] = true;
+                        open.push(to);
+                    }
+                    Some(_) => {}
+                    None => {
+                        on_way[vertex as usize] = false;
+                        order.push(vertex);
+                        open.pop();
+                    }
+                }
+            }
+        }
+        Some(order)
+    }
+
+    fn nimbers(&self, meter: &mut Meter) -> Result<Vec<Nimber>, Stop> {
+        let mut label = vec![NEVER; self.arena.len()];
+        let mut seen = Vec::new();
+        let order = self.order();
+        let loops = order.is_none();
+        let order = order.unwrap_or_else(|| (0..self.arena.len() as u32).collect());
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for &vertex in &order {
+                if label[vertex as usize] != NEVER {
+                    continue;
+                }
+                let next = self.arena.successors(vertex);
+                meter.work(8 * (next.len() + 1))?;
+                let least = excluded(next.iter().map(|&to| label[to as usize]), &mut seen);
+                // A successor without a smaller value must lead back to this one.
+                let answered = |&to: &u32| {
+                    let known = label[to as usize];
+                    let back = || self.arena.successors(to);
+                    known < least || back().iter().any(|&on| label[on as usize] == least)
+                };
+                if !loops || next.iter().all(answered) {
+                    label[vertex as usize] = least;
+                    changed = loops;
+                }
+            }
+        }
+        let nimber = |vertex: u32| match label[vertex as usize] {
+            NEVER => {
+                let next = self.arena.successors(vertex).iter();
+                let labels = next.map(|&to| label[to as usize]);
+                let mut reached: Vec<u32> = labels.filter(|&label| label != NEVER).collect();
+                reached.sort_unstable();
+                reached.dedup();
+                Nimber::Infinite(reached)
+            }
+            label => Nimber::Finite(label),
+        };
+        Ok((0..self.arena.len() as u32).map(nimber).collect())
+    }
+
+    fn kernel(&self, normal: &[Value], meter: &mut Meter) -> Result<Kernel, Stop> {
+        let (lost, won) = (gagne_core::Outcome::Lose, gagne_core::Outcome::Win);
+        let mut search = KernelSearch {
+            graph: self,
+            before: vec![Vec::new(); self.arena.len()],
+            inside: normal
+                .iter()
+                .map(|value| match value.outcome() {
+                    outcome if outcome == lost => Some(true),
+                    outcome if outcome == won => Some(false),
+                    _ => None,
+                })
+                .collect(),
+            trail: Vec::new(),
+        };
+        let open: Vec<u32> = (0u32..)
+            .zip(&search.inside)
+            .filter(|(_, inside)| inside.is_none())
+            .map(|(vertex, _)| vertex)
+            .collect();
+        if open.is_empty() {
+            return Ok(Kernel::Only(search.members()));
+        }
+        for &vertex in &open {
+            for &to in self.arena.successors(vertex) {
+                search.before[to as usize].push(vertex);
+            }
+        }
+        search.run(&open, meter)
+    }
+}
+
+/// The least number that is not among these.
+fn excluded(labels: impl Iterator<Item = u32>, seen: &mut Vec<bool>) -> u32 {
+    seen.clear();
+    for label in labels.filter(|&label| label != NEVER) {
+        let label = label as usize;
+        if label >= seen.len() {
+            seen.resize(label + 1, false);
+        }
+        seen[label] = true;
+    }
+    let free = seen.iter().position(|&taken| !taken);
+    free.unwrap_or(seen.len()) as u32
+}
+
+/// Tries vertices inside and outside of a kernel, and takes back what leads nowhere.
+struct KernelSearch<'g> {
+    graph: &'g Graph,
+    /// Open vertices that lead to a vertex.
+    before: Vec<Vec<u32>>,
+    inside: Vec<Option<bool>>,
+    /// What was decided, and whether by choice.
+    trail: Vec<(u32, bool)>,
+}
+
+impl KernelSearch<'_> {
+    fn members(&self) -> Vec<u32> {
+        let inside = (0..).zip(&self.inside);
+        inside
+            .filter(|(_, inside)| **inside == Some(true))
+            .map(|(vertex, _)| vertex)
+            .collect()
+    }
+
+    /// Decides a vertex and all that follows; whether nothing contradicts.
+    fn decide(&mut self, vertex: u32, inside: bool, chosen: bool) -> bool {
+        let mut queue = vec![(vertex, inside)];
+        let mut first = chosen;
+        while let Some((vertex, inside)) = queue.pop() {
+            match self.inside[vertex as usize] {
+                Some(known) if known == inside => continue,
+                Some(_) => return false,
+                None => {}
+            }
+            self.inside[vertex as usize] = Some(inside);
+            self.trail.push((vertex, std::mem::take(&mut first)));
+            let next = self.graph.arena.successors(vertex);
+            if inside {
+                if next.contains(&vertex) {
+                    return false;
+                }
+                queue.extend(next.iter().map(|&to| (to, false)));
+                queue.extend(self.before[vertex as usize].iter().map(|&to| (to, false)));
+            } else if !self.may_lead_inside(vertex) {
+                return false;
+            }
+            // Whoever has lost the last way inside is inside itself, or wrong.
+            for &from in &self.before[vertex as usize] {
+                if !self.may_lead_inside(from) {
+                    queue.push((from, true));
+                }
+            }
+        }
+        true
+    }
+
+    fn may_lead_inside(&self, vertex: u32) -> bool {
+        let next = self.graph.arena.successors(vertex);
+        next.iter()
+            .any(|&to| self.inside[to as usize] != Some(false))
+    }
+
+    fn run(&mut self, open: &[u32], meter: &mut Meter) -> Result<Kernel, Stop> {
+        let free = |search: &Self| {
+            let free = open.iter().copied();
+            let mut free = free.filter(|&vertex| search.inside[vertex as usize].is_none());
+            free.next()
+        };
+        for _ in 0..STEPS {
+            meter.work(open.len())?;
+            let Some(vertex) = free(self) else {
+                return Ok(Kernel::One(self.members()));
+            };
+            let mut sound = self.decide(vertex, true, true);
+            while !sound {
+                // Back to the last choice; the vertex is outside then.
+                let mut back = None;
+                while let Some((vertex, chosen)) = self.trail.pop() {
+                    self.inside[vertex as usize] = None;
+                    if chosen {
+                        back = Some(vertex);
+                        break;
+                    }
+                }
+                match back {
+                    Some(vertex) => sound = self.decide(vertex, false, false),
+                    None => return Ok(Kernel::None),
+                }
+            }
+        }
+        Ok(Kernel::Unknown)
+    }
+}

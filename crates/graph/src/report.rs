@@ -1,0 +1,122 @@
+//! Answers about graphs as JSON writes them.
+
+use gagne_core::Value;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value as Json, json};
+
+use crate::{Checked, Graph, ImpartialReport, Kernel, Nimber, ParityReport, PlayReport};
+
+/// A vertex with its name.
+pub(crate) fn vertex(graph: &Graph, vertex: u32) -> Map<String, Json> {
+    let mut entry = Map::new();
+    entry.insert("vertex".to_owned(), json!(vertex));
+    if let Some(names) = &graph.names {
+        entry.insert("name".to_owned(), json!(names.name(vertex)));
+    }
+    entry
+}
+
+/// How large a graph is, and what the names of its file were taken for.
+pub(crate) fn write_size<S: SerializeMap>(map: &mut S, graph: &Graph) -> Result<(), S::Error> {
+    map.serialize_entry("vertices", &graph.arena.len())?;
+    map.serialize_entry("edges", &graph.arena.edges())?;
+    if let Some(reading) = &graph.reading {
+        let taken = reading.taken.iter();
+        let mut read: Map<String, Json> = taken
+            .map(|(role, name)| (role.word().to_owned(), json!(name)))
+            .collect();
+        read.insert("skipped".to_owned(), json!(reading.skipped));
+        read.insert("unused".to_owned(), json!(reading.unused));
+        map.serialize_entry("read", &read)?;
+    }
+    Ok(())
+}
+
+impl Serialize for ImpartialReport<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        write_size(&mut map, self.graph)?;
+        let with = |number: u32, more: Map<String, Json>| {
+            let mut entry = vertex(self.graph, number);
+            entry.extend(more);
+            entry
+        };
+        let worth = |(number, value): (u32, &Value)| {
+            let mut more = Map::new();
+            more.insert("outcome".to_owned(), json!(value.outcome().word()));
+            more.insert("plies".to_owned(), json!(value.plies()));
+            with(number, more)
+        };
+        let nimber = |(number, nimber): (u32, &Nimber)| {
+            let mut more = Map::new();
+            match nimber {
+                Nimber::Finite(nimber) => more.insert("nimber".to_owned(), json!(nimber)),
+                Nimber::Infinite(reached) => more.insert("infinite".to_owned(), json!(reached)),
+            };
+            with(number, more)
+        };
+        let list: Vec<_> = (0..).zip(&self.normal).map(worth).collect();
+        map.serialize_entry("normal", &list)?;
+        let list: Vec<_> = (0..).zip(&self.misere).map(worth).collect();
+        map.serialize_entry("misere", &list)?;
+        let list: Vec<_> = (0..).zip(&self.nimbers).map(nimber).collect();
+        map.serialize_entry("nimbers", &list)?;
+        let (kernel, status) = match &self.kernel {
+            Kernel::Only(kernel) => (Some(kernel), "only"),
+            Kernel::One(kernel) => (Some(kernel), "one"),
+            Kernel::None => (None, "none"),
+            Kernel::Unknown => (None, "unknown"),
+        };
+        let kernel: Option<Vec<_>> =
+            kernel.map(|kernel| kernel.iter().map(|&at| vertex(self.graph, at)).collect());
+        map.serialize_entry("kernel", &kernel)?;
+        map.serialize_entry("kernels", status)?;
+        map.serialize_entry("seconds", &self.seconds)?;
+        map.end()
+    }
+}
+
+impl Serialize for ParityReport<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        write_size(&mut map, self.graph)?;
+        for (player, key) in [(1, "win1"), (2, "win2")] {
+            let region: Vec<_> = self
+                .region(player)
+                .map(|at| vertex(self.graph, at))
+                .collect();
+            map.serialize_entry(key, &region)?;
+        }
+        map.serialize_entry("seconds", &self.seconds)?;
+        map.end()
+    }
+}
+
+/// `{name, about, right, entries, vertex, said}`.
+impl Serialize for Checked {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("name", &self.name)?;
+        map.serialize_entry("about", self.claimed.word())?;
+        map.serialize_entry("entries", &self.entries)?;
+        map.serialize_entry("right", &self.wrong.is_none())?;
+        if let Some((vertex, said, _)) = &self.wrong {
+            map.serialize_entry("vertex", vertex)?;
+            map.serialize_entry("said", said)?;
+        }
+        map.end()
+    }
+}
+
+/// What to play everywhere: `{vertex, name, outcome, moves}` for each vertex, seen by its owner.
+pub(crate) fn prospects(report: &PlayReport<'_>) -> Vec<Map<String, Json>> {
+    let entry = |at: u32| {
+        let (prospect, moves) = report.prospect(at);
+        let mut entry = vertex(report.graph, at);
+        entry.insert("outcome".to_owned(), json!(prospect.word()));
+        entry.insert("moves".to_owned(), json!(moves));
+        entry
+    };
+    (0..report.graph.arena.len() as u32).map(entry).collect()
+}
