@@ -1,5 +1,7 @@
 //! Corners of the language.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::compile;

@@ -1,5 +1,7 @@
 //! What is wrong with a sheet is told with its place.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::{bounded, compile};

@@ -1,5 +1,7 @@
 //! Mutated sheets: whatever is written, the answer is a game or a refusal, within the bounds.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::{ALL, Dice};
@@ -35,32 +37,52 @@ const WORDS: [&str; 24] = [
     "é",
 ];
 
-/// A sheet with so many changes: parts left out, doubled, moved, words put in.
+/// A part of a text: in half of the cases from a parenthesis to the one that closes it, so that what
+/// comes out is often a sheet again.
+fn part(text: &[char], dice: &mut Dice) -> (usize, usize) {
+    let at = dice.below(text.len() + 1);
+    let open = text[at..].iter().position(|one| *one == '(');
+    let Some(begin) = open.filter(|_| dice.below(2) == 0).map(|more| at + more) else {
+        return (at, (at + dice.below(30)).min(text.len()));
+    };
+    let mut depth = 0;
+    for (end, one) in text.iter().enumerate().skip(begin) {
+        match one {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return (begin, end + 1);
+        }
+    }
+    (begin, text.len())
+}
+
+/// A sheet with so many changes: parts left out, doubled, moved, exchanged, words put in.
 fn mutate(text: &str, dice: &mut Dice, changes: usize) -> String {
     let mut text: Vec<char> = text.chars().collect();
     for _ in 0..changes {
-        let at = dice.below(text.len() + 1);
-        let length = dice.below(30);
-        let end = (at + length).min(text.len());
-        match dice.below(5) {
+        let (at, end) = part(&text, dice);
+        let word = WORDS[dice.below(WORDS.len())].chars();
+        match dice.below(6) {
             0 => drop(text.drain(at..end)),
             1 => {
-                let part: Vec<char> = text[at..end].to_vec();
-                text.splice(at..at, part);
+                let copy = text[at..end].to_vec();
+                text.splice(at..at, copy);
             }
             2 => {
-                let part: Vec<char> = text.drain(at..end).collect();
-                let to = dice.below(text.len() + 1);
-                text.splice(to..to, part);
+                let moved: Vec<char> = text.drain(at..end).collect();
+                let (to, _) = part(&text, dice);
+                text.splice(to..to, moved);
             }
             3 => {
-                let word = WORDS[dice.below(WORDS.len())];
-                text.splice(at..at, word.chars());
+                let (from, to) = part(&text, dice);
+                let other = text[from..to].to_vec();
+                text.splice(at..end, other);
             }
-            _ => {
-                let word = WORDS[dice.below(WORDS.len())];
-                text.splice(at..end.min(at + 1), word.chars());
-            }
+            4 => drop(text.splice(at..at, word)),
+            _ => drop(text.splice(at..end.min(at + 1), word)),
         }
     }
     text.into_iter().collect()

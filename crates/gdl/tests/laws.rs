@@ -1,5 +1,7 @@
 //! What must hold for every sheet.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::{ALL, Dice, compile};
