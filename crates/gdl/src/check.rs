@@ -9,6 +9,7 @@ mod safety;
 mod stratification;
 
 use gagne_core::Meter;
+use rustc_hash::FxHashSet;
 
 pub(crate) use forms::Forms;
 pub(crate) use layers::{Layer, Layers};
@@ -69,10 +70,11 @@ fn present(program: &Program, relation: Relation, word: &'static str) -> Result<
 
 fn roles(program: &Program) -> Result<Vec<(Term, Place)>, Error> {
     let mut roles: Vec<(Term, Place)> = Vec::new();
+    let mut known = FxHashSet::default();
     for (of, sentence, place) in &program.facts {
         let role = program.terms.arguments(*sentence).first();
         if let (true, Some(role)) = (*of == Relation::ROLE, role)
-            && roles.iter().all(|(known, _)| known != role)
+            && known.insert(*role)
         {
             if program.terms.symbol(*role) == RANDOM {
                 return Err(place.error(Kind::Random));

@@ -7,7 +7,8 @@ use gagne_core::{Meter, Stop};
 use crate::check::{self, Checked, Layer};
 use crate::error::{Error, Fault, Kind};
 use crate::ground::fixed::Fixed;
-use crate::ground::network::{self, Network};
+use crate::ground::network::Network;
+use crate::ground::reach;
 use crate::ground::work::Halt;
 use crate::machine::circuit::{Circuit, Values};
 use crate::machine::interpreter::Interpreter;
@@ -32,9 +33,6 @@ pub struct Options {
     pub interpret: bool,
 }
 
-/// How many walks look for moves by which roles wait, and how many steps each has.
-const WALKS: (u64, u64) = (4, 16);
-
 /// Compiles a sheet.
 pub fn compile(text: &str, meter: &mut Meter) -> Result<Sheet, Error> {
     compile_with(text, &Options::default(), meter)
@@ -42,12 +40,14 @@ pub fn compile(text: &str, meter: &mut Meter) -> Result<Sheet, Error> {
 
 /// Compiles a sheet with options.
 pub fn compile_with(text: &str, options: &Options, meter: &mut Meter) -> Result<Sheet, Error> {
+    // About what is held of the text while the rest is worked out.
+    let held = 32 * text.len() as u64;
     let mut program = reader::read(text, meter)?;
     let checked = check::check(&program, meter)?;
     let dropped: Vec<Symbol> = options
         .drop
         .iter()
-        .map(|name| check::dropped::check(&program, name))
+        .map(|name| check::dropped::check(&program, name, meter))
         .collect::<Result<_, _>>()?;
     let place = checked.roles[0].1;
     let stop = |stop: Stop| place.error(Kind::Stop(stop));
@@ -61,7 +61,7 @@ pub fn compile_with(text: &str, options: &Options, meter: &mut Meter) -> Result<
         let mut more = terms.clone();
         let ground = |meter: &mut Meter| {
             let database = &mut fixed.database;
-            let ground = network::ground(
+            let ground = reach::ground(
                 &program,
                 &checked.layers,
                 &roles,
@@ -76,7 +76,10 @@ pub fn compile_with(text: &str, options: &Options, meter: &mut Meter) -> Result<
                 Err(Halt::Stop(stop)) => Err(stop),
             }
         };
-        if let Some(network) = meter.beside(0, |meter| meter.half(ground)).map_err(stop)? {
+        if let Some(network) = meter
+            .beside(held, |meter| meter.half(ground))
+            .map_err(stop)?
+        {
             terms = more;
             machine = Some(circuit(&network, &roles, &mut terms, &program).map_err(stop)?);
         } else {
@@ -111,6 +114,8 @@ pub fn compile_with(text: &str, options: &Options, meter: &mut Meter) -> Result<
         terms,
         machine,
         roles,
+        legal: Vec::new(),
+        after: Vec::new(),
     };
     let start = engine.state(&facts).map_err(|_| stop(Stop::Fault))?;
     begin(engine, start, &checked, meter)
@@ -174,7 +179,7 @@ fn begin(
         engine: RefCell::new(engine),
         start,
     };
-    let looked = sheet.look_around(WALKS, meter);
+    let looked = sheet.look_around(meter);
     looked.map_err(|fault| place.error(refusal(fault)))?;
     Ok(sheet)
 }

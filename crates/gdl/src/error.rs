@@ -28,6 +28,12 @@ pub enum Kind {
     /// A character that stands in no name.
     #[error("{0:?} cannot be part of a name")]
     Character(char),
+    /// A name that is too long.
+    #[error("a name of more than {most} characters")]
+    Name {
+        /// How many characters there may be.
+        most: usize,
+    },
     /// Parentheses within parentheses, too many.
     #[error("more than {most} parentheses within each other")]
     Deep {
@@ -164,9 +170,6 @@ pub enum Expected {
     /// A term.
     #[error("a term")]
     Term,
-    /// A term without variables.
-    #[error("a term without variables")]
-    Ground,
 }
 
 /// The part of a rule that a variable stands in.

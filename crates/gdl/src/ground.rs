@@ -7,4 +7,5 @@ pub(crate) mod fixed;
 pub(crate) mod join;
 pub(crate) mod network;
 pub(crate) mod plan;
+pub(crate) mod reach;
 pub(crate) mod work;

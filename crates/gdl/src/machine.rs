@@ -2,8 +2,12 @@
 //! interpreter. They give the same answers in the same order.
 
 pub(crate) mod circuit;
+mod gates;
+mod goal;
 pub(crate) mod interpreter;
+mod layout;
 mod subgoals;
+mod trial;
 
 use gagne_core::Meter;
 
@@ -45,6 +49,9 @@ pub(crate) struct Engine {
     pub(crate) terms: Terms,
     pub(crate) machine: Machine,
     pub(crate) roles: Vec<Term>,
+    /// Lists that are used again for the next state.
+    pub(crate) legal: Vec<Vec<Legal>>,
+    pub(crate) after: Vec<State>,
 }
 
 impl Engine {

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 
 use gagne_core::Meter;
+use smallvec::SmallVec;
 
 use crate::error::{Fault, TextError};
 use crate::machine::{Engine, Legal, Machine};
@@ -175,7 +176,8 @@ impl Sheet {
         state: &State,
         meter: &mut Meter,
     ) -> Result<(usize, Vec<Vec<Legal>>), Fault> {
-        let mut legal = vec![Vec::new(); self.names.len()];
+        let mut legal = std::mem::take(&mut engine.legal);
+        legal.resize_with(self.names.len(), Vec::new);
         for (role, list) in legal.iter_mut().enumerate() {
             engine.legal(state, role, list, meter)?;
         }
@@ -221,7 +223,7 @@ impl Sheet {
         after: &mut Vec<State>,
         meter: &mut Meter,
     ) -> Result<(), Fault> {
-        let others: Vec<(usize, Legal)> = legal
+        let others: SmallVec<[(usize, Legal); 1]> = legal
             .iter()
             .enumerate()
             .filter(|(other, _)| *other != role)
@@ -243,13 +245,14 @@ impl Sheet {
             return Ok(Look::Ended(self.goals_of(&mut engine, state, meter)?));
         }
         let (role, legal) = self.legal(&mut engine, state, meter)?;
-        let mut after = Vec::with_capacity(legal[role].len());
+        let mut after = std::mem::take(&mut engine.after);
         self.follow(&mut engine, state, role, &legal, &mut after, meter)?;
-        let moves = legal[role].iter().zip(after);
+        let moves = legal[role].iter().zip(after.drain(..));
         out.extend(moves.map(|(one, after)| Successor {
             chosen: Move(one.chosen.0),
             after,
         }));
+        (engine.legal, engine.after) = (legal, after);
         Ok(Look::Turn(role))
     }
 

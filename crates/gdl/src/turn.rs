@@ -9,7 +9,11 @@ use crate::sentence::terms::{Term, Terms};
 
 /// Moves by which a role waits, for each role.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Idle(Vec<FxHashSet<Term>>);
+pub(crate) struct Idle {
+    moves: Vec<FxHashSet<Term>>,
+    /// Which roles have been seen to wait.
+    seen: Vec<bool>,
+}
 
 /// Both roles have a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +23,10 @@ impl Idle {
     /// To begin with, whatever is called `noop` is a move by which one waits.
     pub(crate) fn new(roles: usize, terms: &Terms) -> Self {
         let noop: FxHashSet<Term> = terms.find(NOOP, &[]).into_iter().collect();
-        Idle(vec![noop; roles])
+        Idle {
+            moves: vec![noop; roles],
+            seen: vec![false; roles],
+        }
     }
 
     /// Learns from the legal moves of a state: the only move of a role is one by which it waits if the
@@ -30,9 +37,15 @@ impl Idle {
                 legal.get(role).map(Vec::as_slice),
                 legal.get(other).map(Vec::as_slice),
             ) {
-                self.0[role].insert(only.chosen);
+                self.moves[role].insert(only.chosen);
+                self.seen[role] = true;
             }
         }
+    }
+
+    /// Whether every role has been seen to wait, or there is only one.
+    pub(crate) fn is_learned(&self) -> bool {
+        self.seen.len() < 2 || !self.seen.contains(&false)
     }
 
     /// Who is to move where the roles have these legal moves: who has a choice. If nobody has, who does
@@ -42,7 +55,7 @@ impl Idle {
             return Ok(0);
         };
         let waits = |role: usize, moves: &[Legal]| match moves {
-            [only] => self.0[role].contains(&only.chosen),
+            [only] => self.moves[role].contains(&only.chosen),
             _ => false,
         };
         match (first.len() > 1, second.len() > 1) {

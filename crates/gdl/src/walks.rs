@@ -4,25 +4,29 @@ use gagne_core::Meter;
 
 use crate::error::Fault;
 use crate::sheet::Sheet;
+use crate::state::State;
+
+/// How many walks look for moves by which roles wait, how many steps each has, and after how many all
+/// walks end if both roles have been seen to wait.
+const WALKS: u64 = 4;
+const STEPS: u64 = 16;
+const ENOUGH: u64 = 4;
 
 impl Sheet {
     /// Walks from the start, the same ways on every machine, and learns by which moves roles wait. What is
     /// wrong with the start is told; later only if both roles have a choice, for the game is then none
     /// with turns.
-    pub(crate) fn look_around(
-        &mut self,
-        (walks, steps): (u64, u64),
-        meter: &mut Meter,
-    ) -> Result<(), Fault> {
-        for walk in 0..walks {
+    pub(crate) fn look_around(&mut self, meter: &mut Meter) -> Result<(), Fault> {
+        for walk in 0..WALKS {
             let mut state = self.start.clone();
-            for step in 0..steps {
-                let at_start = step == 0;
-                let found = self.walk_on(&state, walk * steps + step, meter);
-                match found {
+            for step in 0..STEPS {
+                if step >= ENOUGH && self.idle.is_learned() {
+                    return Ok(());
+                }
+                match self.walk_on(&state, walk * STEPS + step, meter) {
                     Ok(Some(after)) => state = after,
                     Ok(None) => break,
-                    Err(Fault::NoMoves { .. }) if !at_start => break,
+                    Err(Fault::NoMoves { .. }) if step > 0 => break,
                     Err(fault) => return Err(fault),
                 }
             }
@@ -33,10 +37,10 @@ impl Sheet {
     /// Learns from a state, and makes one of its moves; none if the game has ended there.
     fn walk_on(
         &mut self,
-        state: &crate::State,
+        state: &State,
         number: u64,
         meter: &mut Meter,
-    ) -> Result<Option<crate::State>, Fault> {
+    ) -> Result<Option<State>, Fault> {
         let engine = self.engine.get_mut();
         engine.load(state, meter)?;
         if engine.terminal(state, meter)? {

@@ -8,6 +8,8 @@
 //! by relations. An ending or a goal that waits for the counter never comes, so that play which the
 //! counter would have cut off goes on; that is the purpose, and whoever drops it wants it so.
 
+use gagne_core::Meter;
+
 use crate::error::{Error, Kind};
 use crate::sentence::pattern::Node;
 use crate::sentence::rule::{Atom, Literal, Place, Program, Relation, Rule};
@@ -43,7 +45,7 @@ fn about(atom: &Atom, name: Symbol, program: &Program) -> About {
 }
 
 /// Checks that facts of this name can be dropped.
-pub(crate) fn check(program: &Program, text: &str) -> Result<Symbol, Error> {
+pub(crate) fn check(program: &Program, text: &str, meter: &mut Meter) -> Result<Symbol, Error> {
     let start = Place { line: 1, column: 1 };
     let unknown = || start.error(Kind::DropUnknown(text.to_owned()));
     let name = program.symbols.find(text).ok_or_else(unknown)?;
@@ -64,6 +66,7 @@ pub(crate) fn check(program: &Program, text: &str) -> Result<Symbol, Error> {
     while changed {
         changed = false;
         for rule in &program.rules {
+            meter.work(64 * rule.body.len()).map_err(start.stop())?;
             let head = rule.head.relation;
             let own = head == Relation::NEXT && about(&rule.head, name, program) == About::Dropped;
             if own || tainted[head.0 as usize].is_some() {

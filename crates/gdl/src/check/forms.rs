@@ -1,5 +1,6 @@
-//! Forms of sentences: a relation with the functions in it, whatever the constants are. Rules depend on
-//! each other by forms, so that a relation may be defined for one function by what it is for another.
+//! Forms of sentences: a relation with the functions and constants in it, whatever its variables stand
+//! for. Rules depend on each other by forms, so that a relation may be defined for one function or constant
+//! by what it is for another: a goal of 0 for whoever has not one of 100.
 
 use gagne_core::Meter;
 use rustc_hash::FxHashMap;
@@ -17,11 +18,12 @@ use crate::sentence::terms::Terms;
 enum Part {
     /// A variable, which may be anything.
     Any,
-    /// A constant.
-    Constant,
-    /// A function with so many arguments, which follow.
+    /// A constant, or a function with so many arguments, which follow.
     Apply(Symbol, u32),
 }
+
+/// A relation with its functions and constants.
+type Form = (Relation, Box<[Part]>);
 
 /// How the rules of a sheet depend on each other.
 pub(crate) struct Forms {
@@ -37,7 +39,7 @@ pub(crate) struct Forms {
 impl Forms {
     /// Finds the forms of all heads and their components.
     pub(crate) fn find(program: &Program, meter: &mut Meter) -> Result<Forms, Error> {
-        let mut numbers: FxHashMap<(Relation, Box<[Part]>), u32> = FxHashMap::default();
+        let mut numbers: FxHashMap<Form, u32> = FxHashMap::default();
         let mut of_relation: Vec<Vec<(u32, Box<[Part]>)>> = vec![Vec::new(); program.relations()];
         let mut heads = Vec::with_capacity(program.rules.len());
         for rule in &program.rules {
@@ -52,7 +54,7 @@ impl Forms {
         }
         let mut edges: Vec<Vec<u32>> = vec![Vec::new(); numbers.len()];
         let mut bodies = Vec::with_capacity(program.rules.len());
-        let mut known: FxHashMap<(Relation, Box<[Part]>), Box<[u32]>> = FxHashMap::default();
+        let mut known: FxHashMap<Form, Box<[u32]>> = FxHashMap::default();
         for (rule, head) in program.rules.iter().zip(&heads) {
             let mut body = Vec::with_capacity(rule.body.len());
             for literal in &rule.body {
@@ -127,11 +129,7 @@ fn form(atom: &Atom, terms: &Terms) -> Box<[Part]> {
         }
         while let Some(term) = open.pop() {
             let arguments = terms.arguments(term);
-            parts.push(if arguments.is_empty() {
-                Part::Constant
-            } else {
-                Part::Apply(terms.symbol(term), arguments.len() as u32)
-            });
+            parts.push(Part::Apply(terms.symbol(term), arguments.len() as u32));
             open.extend(arguments.iter().rev());
         }
     }
@@ -176,12 +174,14 @@ mod tests {
     #[test]
     fn forms_meet_where_their_functions_do() {
         let (f, g) = (Symbol(100), Symbol(101));
-        let (a, c) = (Part::Any, Part::Constant);
+        let (a, c) = (Part::Any, Part::Apply(Symbol(102), 0));
+        let d = Part::Apply(Symbol(103), 0);
         let f1 = Part::Apply(f, 1);
         let g2 = Part::Apply(g, 2);
         assert!(unify(&[g2, a, c], &[g2, f1, c, a]));
         assert!(unify(&[g2, f1, a, c], &[g2, a, a]));
         assert!(!unify(&[g2, f1, a, c], &[g2, c, a]));
         assert!(!unify(&[f1, c], &[f1, f1, c]));
+        assert!(!unify(&[g2, a, c], &[g2, a, d]));
     }
 }

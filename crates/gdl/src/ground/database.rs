@@ -120,12 +120,12 @@ impl Database {
     ) -> Result<(), Halt> {
         let index = &mut self.indexes[index.0 as usize];
         let facts = &self.facts[index.relation.0 as usize];
-        for number in index.upto..facts.len() {
+        for (number, fact) in facts.iter().enumerate().skip(index.upto) {
             work.step()?;
             index.upto = number + 1;
             let mut key = Key::default();
             let fits = index.probes.iter().all(|probe| {
-                let part = part(facts[number], &probe.path, terms);
+                let part = part(*fact, &probe.path, terms);
                 match (part, probe.function) {
                     (None, _) => false,
                     (Some(part), None) => {

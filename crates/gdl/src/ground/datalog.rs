@@ -75,7 +75,7 @@ pub(crate) fn saturate(
         work.hold(256 * (1 + rule.body.len() as u64).pow(2))?;
         let mut parts = Vec::new();
         for (at, literal) in rule.body.iter().enumerate() {
-            work.step()?;
+            work.steps(1 + rule.effort())?;
             if let Literal::Holds(atom) = literal {
                 let user = (planned.len(), parts.len());
                 users.entry(atom.relation).or_default().push(user);

@@ -10,8 +10,8 @@ use crate::sentence::rule::{Literal, Program, Relation};
 use crate::sentence::terms::Terms;
 
 /// Most steps for rules that depend on each other, and bytes of what they conclude.
-const STEPS: u64 = 30_000_000;
-const BYTES: u64 = 200 << 20;
+const STEPS: u64 = 10_000_000;
+const BYTES: u64 = 100 << 20;
 
 /// What never changes.
 pub(crate) struct Fixed {

@@ -1,21 +1,13 @@
 //! All sentences that may ever hold, without variables, and the rules between them.
 
-use gagne_core::Meter;
 use rustc_hash::FxHashMap;
 
 use super::database::Database;
-use super::datalog::{Sink, Windows, saturate};
 use super::work::{Halt, Work};
 use crate::check::{Layer, Layers};
 use crate::components::components;
-use crate::sentence::pattern::Bindings;
-use crate::sentence::rule::{Literal, Program, Relation};
-use crate::sentence::symbols::{DOES, Symbol, TRUE};
-use crate::sentence::terms::{Term, Terms};
-
-/// Most steps that may be spent on the rules without variables, and bytes that they may take.
-const STEPS: u64 = 60_000_000;
-const BYTES: u64 = 400 << 20;
+use crate::sentence::rule::{Program, Relation};
+use crate::sentence::terms::Term;
 
 /// A condition: the number of a sentence, and whether it must not hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,119 +48,6 @@ impl Network {
     }
 }
 
-/// Grounds the rules that depend on the state: whatever could hold if no negation and no choice of moves
-/// ever prevented it. The database has all facts that never change, and is left with all that may hold.
-pub(crate) fn ground(
-    program: &Program,
-    layers: &Layers,
-    roles: &[Term],
-    dropped: &[Symbol],
-    database: &mut Database,
-    terms: &mut Terms,
-    meter: &mut Meter,
-) -> Result<Network, Halt> {
-    let mut work = Work::new(meter, STEPS, BYTES);
-    let rules: Vec<usize> = (0..program.rules.len())
-        .filter(|rule| layers.of(program.rules[*rule].head.relation) > Layer::Static)
-        .collect();
-    let mut grounder = Grounder {
-        program,
-        layers,
-        roles,
-        dropped,
-        heads: Vec::new(),
-        inputs: Vec::new(),
-    };
-    let first = [Relation::INIT, Relation::NEXT, Relation::LEGAL];
-    for relation in first {
-        for fact in database.facts(relation).to_vec() {
-            if let Some((other, fact)) = grounder.besides(relation, fact, terms) {
-                database.insert(other, fact, &mut work)?;
-            }
-        }
-    }
-    let mut windows = Windows::new(program.relations());
-    saturate(
-        program,
-        &rules,
-        terms,
-        database,
-        &mut windows,
-        &mut grounder,
-        &mut work,
-    )?;
-    let Grounder { heads, inputs, .. } = grounder;
-    Builder::new(program, layers, database).build(&heads, &inputs, &mut work)
-}
-
-struct Grounder<'a> {
-    program: &'a Program,
-    layers: &'a Layers,
-    roles: &'a [Term],
-    dropped: &'a [Symbol],
-    /// For each rule without variables, what it concludes and where its conditions begin.
-    heads: Vec<(Term, u32)>,
-    /// Conditions: sentences, and whether they must not hold.
-    inputs: Vec<(Term, bool)>,
-}
-
-impl Sink for Grounder<'_> {
-    fn may_fail(&self, relation: Relation, fact: Option<Term>, database: &Database) -> bool {
-        self.layers.of(relation) > Layer::Static
-            || fact.is_none_or(|fact| database.number(fact).is_none())
-    }
-
-    fn conclude(
-        &mut self,
-        rule: usize,
-        head: Term,
-        bindings: &mut Bindings,
-        terms: &mut Terms,
-        work: &mut Work,
-    ) -> Result<(), Halt> {
-        self.heads.push((head, self.inputs.len() as u32));
-        for literal in &self.program.rules[rule].body {
-            let (atom, negated) = match literal {
-                Literal::Holds(atom) => (atom, false),
-                Literal::Fails(atom) => (atom, true),
-                Literal::Distinct(..) => continue,
-            };
-            if self.layers.of(atom.relation) > Layer::Static {
-                let sentence = bindings.make(&atom.pattern, terms).ok_or(Halt::Bound)?;
-                self.inputs.push((sentence, negated));
-            }
-        }
-        let inputs = self.inputs.len() as u64 - u64::from(self.heads[self.heads.len() - 1].1);
-        work.hold(32 + 32 * inputs)
-    }
-
-    /// What may be next may be true, unless it is dropped, and what may be legal may be done.
-    fn besides(
-        &self,
-        relation: Relation,
-        head: Term,
-        terms: &mut Terms,
-    ) -> Option<(Relation, Term)> {
-        match relation {
-            Relation::INIT | Relation::NEXT => {
-                let fact = *terms.arguments(head).first()?;
-                if self.dropped.contains(&terms.symbol(fact)) {
-                    return None;
-                }
-                Some((Relation::TRUE, terms.intern(TRUE, &[fact])?))
-            }
-            Relation::LEGAL => {
-                let [role, chosen] = *terms.arguments(head) else {
-                    return None;
-                };
-                let done = terms.intern(DOES, &[role, chosen])?;
-                self.roles.contains(&role).then_some((Relation::DOES, done))
-            }
-            _ => None,
-        }
-    }
-}
-
 /// What is known of a sentence in every state.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Known {
@@ -177,7 +56,8 @@ enum Known {
     Open,
 }
 
-struct Builder<'a> {
+/// Makes a network of sentences and rules without variables.
+pub(crate) struct Builder<'a> {
     layers: &'a Layers,
     sentences: Vec<Term>,
     relations: Vec<Relation>,
@@ -187,7 +67,8 @@ struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    fn new(program: &Program, layers: &'a Layers, database: &Database) -> Self {
+    /// The sentences of a database that has all that may hold.
+    pub(crate) fn new(program: &Program, layers: &'a Layers, database: &Database) -> Self {
         let mut builder = Builder {
             layers,
             sentences: Vec::new(),
@@ -227,7 +108,8 @@ impl<'a> Builder<'a> {
         builder
     }
 
-    fn build(
+    /// The network of rules: what each concludes with where its conditions begin, and those.
+    pub(crate) fn build(
         self,
         heads: &[(Term, u32)],
         inputs: &[(Term, bool)],

@@ -40,6 +40,12 @@ impl<'a> Work<'a> {
         Ok(self.meter.work(0)?)
     }
 
+    /// Counts many steps at once.
+    pub(crate) fn steps(&mut self, steps: u64) -> Result<(), Halt> {
+        self.steps = self.steps.checked_sub(steps).ok_or(Halt::Bound)?;
+        Ok(self.meter.work(Meter::UNIT * steps as usize)?)
+    }
+
     /// Counts bytes that are about to be held.
     #[inline]
     pub(crate) fn hold(&mut self, bytes: u64) -> Result<(), Halt> {

@@ -4,51 +4,36 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::ground::network::{Block, Network};
-use crate::sentence::symbols::{DOES, GOAL, LEGAL, NEXT, TRUE};
-use crate::sentence::terms::{Term, Terms};
+use super::gates::{Row, Slot, Triggers, run, set};
+use crate::sentence::terms::Term;
 use crate::state::State;
-use crate::text::natural;
-
-/// Where a value stands.
-type Slot = u32;
-
-/// No value: what never holds.
-const NONE: Slot = Slot::MAX;
 
 /// A move of a role: the term, whether it is legal, and whether it is made.
-struct Choice {
-    chosen: Term,
-    legal: Slot,
-    done: Slot,
-}
-
-/// A row of gates to be worked out one after the other.
-struct Row {
-    /// The slot of the first gate; the others follow.
-    first: Slot,
-    gates: u32,
-    cyclic: bool,
-    /// For each gate the number of its rules, for each rule the number of its inputs, and those: twice the
-    /// slot, plus one if negated.
-    code: Box<[u32]>,
+pub(crate) struct Choice {
+    pub(crate) chosen: Term,
+    pub(crate) legal: Slot,
+    pub(crate) done: Slot,
 }
 
 /// The rules of a game without variables.
 pub(crate) struct Circuit {
     /// The facts that may hold, in the order of their texts: one bit each.
-    facts: Vec<Term>,
-    bits: FxHashMap<Term, u32>,
+    pub(crate) facts: Vec<Term>,
+    pub(crate) bits: FxHashMap<Term, u32>,
     /// For each fact, whether it holds next.
-    next: Vec<Slot>,
-    terminal: Slot,
+    pub(crate) next: Vec<Slot>,
+    pub(crate) terminal: Slot,
     /// For each role, its moves in the order of their texts.
-    choices: Vec<Vec<Choice>>,
+    pub(crate) choices: Vec<Vec<Choice>>,
     /// For each role, its goals.
-    goals: Vec<Vec<(Term, Slot)>>,
-    state: Vec<Row>,
-    moves: Vec<Row>,
-    slots: usize,
+    pub(crate) goals: Vec<Vec<(Term, Slot)>>,
+    pub(crate) state: Vec<Row>,
+    pub(crate) moves: Vec<Row>,
+    pub(crate) triggers: Triggers,
+    /// The first slot of what depends on moves.
+    pub(crate) changing: usize,
+    pub(crate) slots: usize,
+    pub(crate) bytes: u64,
 }
 
 /// The values of a circuit while it is at work.
@@ -56,97 +41,6 @@ pub(crate) struct Circuit {
 pub(crate) struct Values(Vec<u64>);
 
 impl Circuit {
-    /// Lays out a network: facts first, then moves, then everything in the order in which it is worked
-    /// out.
-    pub(crate) fn new(
-        network: &Network,
-        roles: &[Term],
-        terms: &mut Terms,
-        text: impl Fn(&Terms, Term) -> String,
-        terminal: Term,
-    ) -> Circuit {
-        let mut slots = vec![NONE; network.sentences.len()];
-        let mut count = 0;
-        let mut place = |slots: &mut Vec<Slot>, atom: u32| {
-            slots[atom as usize] = count;
-            count += 1;
-        };
-        let sorted = |terms: &Terms, mut list: Vec<Term>| {
-            list.sort_by_cached_key(|term| natural(&text(terms, *term)));
-            list
-        };
-        let of = |terms: &Terms, name, at: usize, role: Option<Term>| -> Vec<Term> {
-            let all = network.sentences.iter().filter(|sentence| {
-                let arguments = terms.arguments(**sentence);
-                terms.symbol(**sentence) == name
-                    && arguments.len() == at + 1
-                    && role.is_none_or(|role| arguments[0] == role)
-            });
-            all.map(|sentence| terms.arguments(*sentence)[at]).collect()
-        };
-        let number = |terms: &mut Terms, name, arguments: &[Term]| {
-            let sentence = terms.intern(name, arguments);
-            sentence.and_then(|sentence| network.number(sentence))
-        };
-        let facts = sorted(terms, of(terms, TRUE, 0, None));
-        for fact in &facts {
-            if let Some(atom) = number(terms, TRUE, &[*fact]) {
-                place(&mut slots, atom);
-            }
-        }
-        let mut moves = Vec::new();
-        for role in roles {
-            let list = sorted(terms, of(terms, LEGAL, 1, Some(*role)));
-            for chosen in &list {
-                if let Some(atom) = number(terms, DOES, &[*role, *chosen]) {
-                    place(&mut slots, atom);
-                }
-            }
-            moves.push(list);
-        }
-        for block in network.state.iter().chain(&network.moves) {
-            block.gates.iter().for_each(|atom| place(&mut slots, *atom));
-        }
-        let row = |block: &Block| row(block, network, &slots);
-        let state = network.state.iter().map(row).collect();
-        let after = network.moves.iter().map(row).collect();
-        let slot = |terms: &mut Terms, name, arguments: &[Term]| {
-            let atom = number(terms, name, arguments);
-            atom.map_or(NONE, |atom| slots[atom as usize])
-        };
-        let mut choices = Vec::new();
-        let mut goals = Vec::new();
-        for (role, list) in roles.iter().zip(moves) {
-            let list = list.into_iter().map(|chosen| Choice {
-                chosen,
-                legal: slot(terms, LEGAL, &[*role, chosen]),
-                done: slot(terms, DOES, &[*role, chosen]),
-            });
-            choices.push(list.collect());
-            let values = sorted(terms, of(terms, GOAL, 1, Some(*role)));
-            let values = values
-                .into_iter()
-                .map(|value| (value, slot(terms, GOAL, &[*role, value])));
-            goals.push(values.collect());
-        }
-        let next = facts
-            .iter()
-            .map(|fact| slot(terms, NEXT, &[*fact]))
-            .collect();
-        let terminal = network.number(terminal);
-        Circuit {
-            next,
-            terminal: terminal.map_or(NONE, |atom| slots[atom as usize]),
-            choices,
-            goals,
-            state,
-            moves: after,
-            slots: count as usize,
-            bits: facts.iter().copied().zip(0..).collect(),
-            facts,
-        }
-    }
-
     /// How many words a state has.
     fn words(&self) -> usize {
         self.facts.len().div_ceil(64)
@@ -154,9 +48,15 @@ impl Circuit {
 
     /// About how many bytes it takes.
     pub(crate) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Counts the bytes.
+    pub(crate) fn count_bytes(&self) -> u64 {
         let rows = self.state.iter().chain(&self.moves);
-        let code: usize = rows.map(|row| row.code.len()).sum();
-        (4 * code + 64 * self.facts.len() + 8 * self.slots) as u64
+        let rows: usize = rows.map(|row| row.code.len()).sum();
+        let waiting: usize = self.triggers.code.iter().map(|code| code.len()).sum();
+        (4 * (rows + waiting) + 64 * self.facts.len() + 8 * self.slots) as u64
     }
 
     /// How many facts may hold.
@@ -245,18 +145,19 @@ impl Circuit {
         out: &mut Vec<State>,
     ) {
         let values = &mut values.0;
-        for choice in self.choices.iter().flatten() {
-            set(values, choice.done, 0);
-        }
+        let (first, end) = (self.triggers.first as usize, self.triggers.code.len());
+        values[first..first + end].fill(0);
+        values[self.changing..].fill(0);
         for (other, number) in others {
-            set(values, self.choices[other][number as usize].done, !0);
+            let slot = self.choices[other][number as usize].done;
+            set(values, slot, !0);
+            self.triggers.fire(slot, values);
         }
         let count = moves.len();
         for (lane, number) in moves.enumerate() {
             let slot = self.choices[role][number as usize].done;
-            if let Some(value) = values.get_mut(slot as usize) {
-                *value |= 1 << lane;
-            }
+            set(values, slot, 1 << lane);
+            self.triggers.fire(slot, values);
         }
         run(&self.moves, values);
         let empty: SmallVec<[u64; 2]> = SmallVec::from_elem(0, self.words());
@@ -283,68 +184,4 @@ impl Values {
             .get(slot as usize)
             .is_some_and(|word| word >> lane & 1 == 1)
     }
-}
-
-fn set(values: &mut [u64], slot: Slot, value: u64) {
-    if let Some(place) = values.get_mut(slot as usize) {
-        *place = value;
-    }
-}
-
-fn row(block: &Block, network: &Network, slots: &[Slot]) -> Row {
-    let mut code = Vec::new();
-    for atom in &block.gates {
-        let rules = &network.gates[*atom as usize].rules;
-        code.push(rules.len() as u32);
-        for rule in rules {
-            code.push(rule.len() as u32);
-            let inputs = rule.iter();
-            code.extend(
-                inputs.map(|input| slots[input.atom as usize] << 1 | u32::from(input.negated)),
-            );
-        }
-    }
-    Row {
-        first: block.gates.first().map_or(0, |atom| slots[*atom as usize]),
-        gates: block.gates.len() as u32,
-        cyclic: block.cyclic,
-        code: code.into(),
-    }
-}
-
-fn run(rows: &[Row], values: &mut [u64]) {
-    for row in rows {
-        if row.cyclic {
-            let (begin, end) = (row.first as usize, (row.first + row.gates) as usize);
-            values[begin..end].fill(0);
-            while pass(row, values) {}
-        } else {
-            pass(row, values);
-        }
-    }
-}
-
-/// Works out every gate of a row once, and tells whether a value changed.
-fn pass(row: &Row, values: &mut [u64]) -> bool {
-    let mut code = &*row.code;
-    let mut changed = false;
-    for slot in row.first..row.first + row.gates {
-        let [rules, rest @ ..] = code else { break };
-        code = rest;
-        let mut value = 0;
-        for _ in 0..*rules {
-            let [count, rest @ ..] = code else { break };
-            let (inputs, rest) = rest.split_at(*count as usize);
-            code = rest;
-            let mut all = !0_u64;
-            for input in inputs {
-                let negated = 0_u64.wrapping_sub(u64::from(input & 1));
-                all &= values[(input >> 1) as usize] ^ negated;
-            }
-            value |= all;
-        }
-        changed |= values[slot as usize] != value;
-        values[slot as usize] = value;
-    }
-    changed
 }

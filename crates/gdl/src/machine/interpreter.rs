@@ -14,7 +14,7 @@ use crate::sentence::terms::{Term, Terms};
 use crate::state::State;
 
 /// Most steps for one question in one state, and bytes of its tables.
-const STEPS: u64 = 100_000_000;
+const STEPS: u64 = 30_000_000;
 const BYTES: u64 = 1 << 30;
 
 /// The rules with the facts of one state.

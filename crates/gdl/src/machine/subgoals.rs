@@ -8,24 +8,26 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::goal::bind_head;
+use super::trial::Trial;
 use crate::check::Layer;
-use crate::ground::database::{Database, Key};
-use crate::ground::plan::{KeyPart, Plan, Step};
+use crate::ground::database::Database;
+use crate::ground::plan::Plan;
 use crate::ground::work::{Halt, Work};
-use crate::sentence::pattern::{Bindings, Node, Pattern, end_of};
-use crate::sentence::rule::{Program, Relation, Rule};
+use crate::sentence::pattern::{Bindings, Pattern};
+use crate::sentence::rule::{Program, Relation};
 use crate::sentence::terms::{Term, Terms};
 
 /// The number of a table.
-type Table = u32;
+pub(crate) type Table = u32;
 
 /// What is known of the answers to a question.
-struct Answers {
+pub(crate) struct Answers {
     goal: Pattern,
     relation: Relation,
-    list: Vec<Term>,
+    pub(crate) list: Vec<Term>,
     set: FxHashSet<Term>,
-    complete: bool,
+    pub(crate) complete: bool,
     /// The group in which it is worked out.
     group: usize,
     /// Whether it waits to be tried.
@@ -55,36 +57,12 @@ pub(crate) struct Rules {
 /// The tables of one state.
 #[derive(Default)]
 pub(crate) struct Subgoals {
-    tables: Vec<Answers>,
+    pub(crate) tables: Vec<Answers>,
     numbers: FxHashMap<Pattern, Table>,
     groups: Vec<Group>,
     plans: FxHashMap<(usize, Box<[bool]>), Plan>,
-    bindings: Bindings,
+    pub(crate) bindings: Bindings,
     other: Bindings,
-}
-
-/// What a trial of a rule came upon.
-#[derive(Default)]
-struct Trial {
-    found: Vec<Term>,
-    /// Questions whose answers were used.
-    asked: Vec<Table>,
-    /// Negated questions whose answers are not all known.
-    waits: Vec<Table>,
-}
-
-/// A condition whose facts or answers are gone over.
-struct Frame {
-    step: usize,
-    source: Source,
-    next: usize,
-    mark: usize,
-}
-
-enum Source {
-    /// Numbers of facts.
-    Facts(Box<[u32]>),
-    Answers(Table),
 }
 
 impl Subgoals {
@@ -137,7 +115,12 @@ impl Subgoals {
     }
 
     /// The table of a question.
-    fn table(&mut self, goal: Pattern, relation: Relation, work: &mut Work) -> Result<Table, Halt> {
+    pub(crate) fn table(
+        &mut self,
+        goal: Pattern,
+        relation: Relation,
+        work: &mut Work,
+    ) -> Result<Table, Halt> {
         if let Some(table) = self.numbers.get(&goal) {
             return Ok(*table);
         }
@@ -218,6 +201,8 @@ impl Subgoals {
             let plan = match self.plans.remove(&key) {
                 Some(plan) => plan,
                 None => {
+                    work.steps(1 + rule.effort())?;
+                    work.hold(256 * (1 + rule.body.len() as u64))?;
                     let plan = Plan::new(rule, None, &key.1, &rules.derived, database);
                     for index in plan.indexes() {
                         database.refresh(index, terms, work)?;
@@ -261,12 +246,7 @@ impl Subgoals {
                 new = true;
             }
         }
-        if new {
-            for user in self.tables[table as usize].users.clone() {
-                work.step()?;
-                self.queue(user);
-            }
-        }
+        // A table may have asked itself, so that it is tried again for what it has just found.
         trial.asked.sort_unstable();
         trial.asked.dedup();
         for asked in trial.asked {
@@ -279,233 +259,16 @@ impl Subgoals {
                 self.adopt(asked);
             }
         }
+        if new {
+            for user in self.tables[table as usize].users.clone() {
+                work.step()?;
+                self.queue(user);
+            }
+        }
         if !trial.waits.is_empty() {
             self.queue(table);
             self.open(&trial.waits);
         }
         Ok(())
     }
-
-    /// Goes over all bindings under which the conditions of a rule hold, as far as answers are known.
-    #[allow(clippy::too_many_arguments)]
-    fn run(
-        &mut self,
-        plan: &Plan,
-        rule: &Rule,
-        derived: &[bool],
-        database: &Database,
-        terms: &mut Terms,
-        trial: &mut Trial,
-        work: &mut Work,
-    ) -> Result<(), Halt> {
-        let mut frames: Vec<Frame> = Vec::new();
-        let mut at = 0;
-        loop {
-            work.step()?;
-            let forward = match plan.steps.get(at) {
-                None => {
-                    let head = self.bindings.make(&rule.head.pattern, terms);
-                    work.hold(Terms::BYTES)?;
-                    trial.found.push(head.ok_or(Halt::Bound)?);
-                    false
-                }
-                Some(Step::Distinct(one, other)) => {
-                    let left = self.bindings.make(one, terms).ok_or(Halt::Bound)?;
-                    left != self.bindings.make(other, terms).ok_or(Halt::Bound)?
-                }
-                Some(Step::Holds {
-                    relation, pattern, ..
-                }) => {
-                    if derived[relation.0 as usize] {
-                        let table = self.call(pattern, *relation, terms, work)?;
-                        trial.asked.push(table);
-                        !self.tables[table as usize].list.is_empty()
-                    } else {
-                        let fact = self.bindings.find(pattern, terms);
-                        fact.is_some_and(|fact| database.number(fact).is_some())
-                    }
-                }
-                Some(Step::Fails { relation, pattern }) => {
-                    if derived[relation.0 as usize] {
-                        let table = self.call(pattern, *relation, terms, work)?;
-                        let known = &self.tables[table as usize];
-                        if !known.complete {
-                            trial.waits.push(table);
-                        }
-                        known.complete && known.list.is_empty()
-                    } else {
-                        let fact = self.bindings.find(pattern, terms);
-                        fact.is_none_or(|fact| database.number(fact).is_none())
-                    }
-                }
-                Some(Step::Match {
-                    relation,
-                    pattern,
-                    index,
-                    key,
-                    ..
-                }) => {
-                    let source = if derived[relation.0 as usize] {
-                        let table = self.call(pattern, *relation, terms, work)?;
-                        trial.asked.push(table);
-                        Source::Answers(table)
-                    } else {
-                        let mut mixture = Key::default();
-                        for part in key {
-                            match *part {
-                                KeyPart::Term(term) => mixture.add(term),
-                                KeyPart::Variable(variable) => {
-                                    let bound = self.bindings.get(variable);
-                                    bound.into_iter().for_each(|term| mixture.add(term));
-                                }
-                            }
-                        }
-                        Source::Facts(database.look_up(*index, mixture).into())
-                    };
-                    frames.push(Frame {
-                        step: at,
-                        source,
-                        next: 0,
-                        mark: self.bindings.mark(),
-                    });
-                    false
-                }
-            };
-            if forward {
-                at += 1;
-                continue;
-            }
-            loop {
-                let Some(frame) = frames.last_mut() else {
-                    return Ok(());
-                };
-                self.bindings.undo(frame.mark);
-                let Some(Step::Match {
-                    relation, pattern, ..
-                }) = plan.steps.get(frame.step)
-                else {
-                    return Ok(());
-                };
-                let candidate = match &frame.source {
-                    Source::Facts(numbers) => numbers
-                        .get(frame.next)
-                        .map(|number| database.facts(*relation)[*number as usize]),
-                    Source::Answers(table) => {
-                        self.tables[*table as usize].list.get(frame.next).copied()
-                    }
-                };
-                let Some(candidate) = candidate else {
-                    frames.pop();
-                    continue;
-                };
-                frame.next += 1;
-                at = frame.step + 1;
-                work.step()?;
-                if self.bindings.fit(pattern, candidate, terms) {
-                    break;
-                }
-            }
-        }
-    }
-
-    /// The table of the question that a condition asks under the present bindings.
-    fn call(
-        &mut self,
-        pattern: &Pattern,
-        relation: Relation,
-        terms: &mut Terms,
-        work: &mut Work,
-    ) -> Result<Table, Halt> {
-        let goal = goal(pattern, &self.bindings, terms).ok_or(Halt::Bound)?;
-        self.table(goal, relation, work)
-    }
-}
-
-/// A pattern with everything in it that is bound, its variables numbered in the order in which they
-/// come.
-fn goal(pattern: &[Node], bindings: &Bindings, terms: &mut Terms) -> Option<Pattern> {
-    // From the end to the beginning; parts that became terms stand as such.
-    let mut row: Vec<Node> = Vec::with_capacity(pattern.len());
-    let mut begins: Vec<usize> = Vec::new();
-    for node in pattern.iter().rev() {
-        match *node {
-            Node::Ground(_) => {
-                begins.push(row.len());
-                row.push(*node);
-            }
-            Node::Variable(variable) => {
-                begins.push(row.len());
-                row.push(bindings.get(variable).map_or(*node, Node::Ground));
-            }
-            Node::Apply(symbol, count) => {
-                let first = begins.len() - count as usize;
-                let begin = begins.get(first).copied().unwrap_or(row.len());
-                let parts = row[begin..].iter().rev().map(|node| match node {
-                    Node::Ground(term) => Some(*term),
-                    _ => None,
-                });
-                let ground: Option<Vec<Term>> = parts.collect();
-                begins.truncate(first);
-                begins.push(begin);
-                match ground {
-                    Some(arguments) => {
-                        row.truncate(begin);
-                        row.push(Node::Ground(terms.intern(symbol, &arguments)?));
-                    }
-                    None => row.push(*node),
-                }
-            }
-        }
-    }
-    row.reverse();
-    let mut names: Vec<u32> = Vec::new();
-    for node in &mut row {
-        if let Node::Variable(variable) = node {
-            let known = names.iter().position(|name| name == variable);
-            let number = known.unwrap_or(names.len());
-            if known.is_none() {
-                names.push(*variable);
-            }
-            *variable = number as u32;
-        }
-    }
-    Some(row.into())
-}
-
-/// Binds the variables of a head by what the question says, and tells whether the two may meet. Whatever
-/// the question leaves open is left open; answers are compared with the question afterwards.
-fn bind_head(head: &[Node], goal: &[Node], terms: &Terms, bindings: &mut Bindings) -> bool {
-    let (mut left, mut right) = (0, 0);
-    while left < head.len() && right < goal.len() {
-        match (head[left], goal[right]) {
-            (_, Node::Ground(term)) => {
-                let end = end_of(head, left);
-                if !bindings.fit(&head[left..end], term, terms) {
-                    return false;
-                }
-                left = end;
-                right += 1;
-            }
-            (Node::Apply(one, count), Node::Apply(other, length)) => {
-                if (one, count) != (other, length) {
-                    return false;
-                }
-                left += 1;
-                right += 1;
-            }
-            (Node::Ground(term), Node::Apply(symbol, count)) => {
-                let arguments = terms.arguments(term).len();
-                if terms.symbol(term) != symbol || arguments != count as usize {
-                    return false;
-                }
-                left += 1;
-                right = end_of(goal, right);
-            }
-            _ => {
-                left = end_of(head, left);
-                right = end_of(goal, right);
-            }
-        }
-    }
-    true
 }

@@ -9,6 +9,9 @@ use crate::sentence::symbols::{Symbol, Symbols};
 /// Most parentheses within each other.
 pub(crate) const DEEPEST: usize = 256;
 
+/// Longest name, in bytes.
+const LONGEST: usize = 200;
+
 /// What stands at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Token {
@@ -102,6 +105,9 @@ pub(crate) fn read(text: &str, symbols: &mut Symbols, meter: &mut Meter) -> Resu
                     place.column += 1;
                 }
                 let name = &text[at..end];
+                if name.len() > LONGEST {
+                    return Err(here.error(Kind::Name { most: LONGEST }));
+                }
                 let token = match name.strip_prefix('?') {
                     Some("") => return Err(here.error(Kind::Character('?'))),
                     Some(variable) => Token::Variable(symbols.intern(variable)),
@@ -164,6 +170,8 @@ mod tests {
         assert_eq!(fails("(a))"), (1, 4, Kind::Unopened));
         assert_eq!(fails("\n  a,b"), (2, 4, Kind::Character(',')));
         assert_eq!(fails("(p ? x)"), (1, 4, Kind::Character('?')));
+        let name = "a".repeat(201);
+        assert_eq!(fails(&name), (1, 1, Kind::Name { most: LONGEST }));
         let deep = "(".repeat(1_000_000);
         assert_eq!(fails(&deep), (1, 257, Kind::Deep { most: DEEPEST }));
     }

@@ -1,6 +1,7 @@
 //! From the tree of a text to rules without alternatives.
 
 use gagne_core::Meter;
+use rustc_hash::FxHashMap;
 
 use super::kif::{Part, Token, inside};
 use crate::error::{Error, Expected, Kind};
@@ -23,6 +24,7 @@ pub(crate) fn read(tree: &[Part], program: &mut Program, meter: &mut Meter) -> R
         tree,
         program,
         variables: Vec::new(),
+        numbers: FxHashMap::default(),
         bindings: Bindings::default(),
     };
     for part in inside(tree, 0, tree.len()) {
@@ -36,6 +38,7 @@ struct Reader<'a> {
     program: &'a mut Program,
     /// The variables of the present rule, by number.
     variables: Vec<Symbol>,
+    numbers: FxHashMap<Symbol, u32>,
     bindings: Bindings,
 }
 
@@ -44,6 +47,18 @@ struct Reader<'a> {
 struct Clause {
     coming: Vec<(usize, bool)>,
     body: Vec<Literal>,
+}
+
+impl Clause {
+    /// About how many bytes it takes.
+    fn bytes(&self) -> usize {
+        let patterns = self.body.iter().map(|literal| match literal {
+            Literal::Holds(atom) | Literal::Fails(atom) => atom.pattern.len(),
+            Literal::Distinct(one, other, _) => one.len() + other.len(),
+        });
+        let nodes: usize = patterns.sum();
+        64 * (1 + self.body.len()) + 16 * (self.coming.len() + nodes)
+    }
 }
 
 impl Reader<'_> {
@@ -83,6 +98,7 @@ impl Reader<'_> {
 
     fn statement(&mut self, part: usize, meter: &mut Meter) -> Result<(), Error> {
         self.variables.clear();
+        self.numbers.clear();
         let (name, arguments) = self.apply(part, Expected::Rule)?;
         if name != ARROW {
             return self.conclude(part, &[], meter);
@@ -114,26 +130,28 @@ impl Reader<'_> {
         }];
         let mut rules = 0;
         while let Some(mut clause) = clauses.pop() {
-            meter.work(64).map_err(place.stop())?;
-            match clause.coming.pop() {
-                Some((part, negated)) => self.condition(part, negated, clause, &mut clauses)?,
-                None => {
-                    rules += 1;
-                    if rules > ALTERNATIVES {
-                        return Err(place.error(Kind::Alternatives { most: ALTERNATIVES }));
-                    }
-                    if clause.body.len() > CONDITIONS {
-                        return Err(place.error(Kind::Conditions { most: CONDITIONS }));
-                    }
-                    let bytes = 64 * (1 + clause.body.len()) as u64;
-                    meter.hold_more(bytes).map_err(place.stop())?;
-                    self.program.rules.push(Rule {
-                        head: head.clone(),
-                        body: clause.body,
-                        variables: Vec::new(),
-                    });
-                }
+            if clause.coming.len() + clause.body.len() > CONDITIONS {
+                return Err(place.error(Kind::Conditions { most: CONDITIONS }));
             }
+            let bytes = clause.bytes();
+            meter.work(bytes).map_err(place.stop())?;
+            if let Some((part, negated)) = clause.coming.pop() {
+                let before = clauses.len();
+                self.condition(part, negated, clause, &mut clauses)?;
+                let more = bytes * clauses.len().saturating_sub(before + 1);
+                meter.hold_more(more as u64).map_err(place.stop())?;
+                continue;
+            }
+            rules += 1;
+            if rules > ALTERNATIVES {
+                return Err(place.error(Kind::Alternatives { most: ALTERNATIVES }));
+            }
+            meter.hold_more(bytes as u64).map_err(place.stop())?;
+            self.program.rules.push(Rule {
+                head: head.clone(),
+                body: clause.body,
+                variables: Vec::new(),
+            });
         }
         let first = self.program.rules.len() - rules;
         for rule in &mut self.program.rules[first..] {
@@ -222,13 +240,12 @@ impl Reader<'_> {
     }
 
     fn variable(&mut self, name: Symbol) -> u32 {
-        match self.variables.iter().position(|known| *known == name) {
-            Some(number) => number as u32,
-            None => {
-                self.variables.push(name);
-                self.variables.len() as u32 - 1
-            }
+        let next = self.variables.len() as u32;
+        let number = *self.numbers.entry(name).or_insert(next);
+        if number == next {
+            self.variables.push(name);
         }
+        number
     }
 
     /// A term or a sentence. Parts without variables become one node.

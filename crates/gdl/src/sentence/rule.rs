@@ -85,6 +85,18 @@ pub(crate) struct Rule {
     pub(crate) variables: Vec<Symbol>,
 }
 
+impl Rule {
+    /// About how many steps it takes to put its conditions into an order.
+    pub(crate) fn effort(&self) -> u64 {
+        let nodes = self.body.iter().map(|literal| match literal {
+            Literal::Holds(atom) | Literal::Fails(atom) => atom.pattern.len(),
+            Literal::Distinct(one, other, _) => one.len() + other.len(),
+        });
+        let nodes: usize = nodes.sum();
+        (self.body.len() * (self.variables.len() + nodes) / 8) as u64
+    }
+}
+
 /// Everything that a sheet says.
 #[derive(Clone, Debug)]
 pub(crate) struct Program {
