@@ -165,10 +165,14 @@ fn worth(console: &Console, report: &GraphReport, vertex: &Vertex) -> String {
         _ if !reached => return String::new(),
         Winner::First => (1u64, AnsiColor::Cyan),
         Winner::Second => (2, AnsiColor::Magenta),
+        Winner::Draw if report.neutral => {
+            return format!("{}  {}", console.speech.say("short-draw"), vertex.note);
+        }
         Winner::Draw => return console.speech.say("short-draw"),
         // A search tells what it guesses, and who raises it.
         Winner::Unknown if report.search.is_some() => {
-            return format!("{} {}", vertex.note, vertex.worth);
+            let told = format!("{} {}", vertex.note, vertex.worth);
+            return told.trim_start().to_owned();
         }
         Winner::Unknown => return String::new(),
     };
@@ -184,5 +188,9 @@ fn worth(console: &Console, report: &GraphReport, vertex: &Vertex) -> String {
         _ if vertex.worth.starts_with('+') => "graph-cell-points",
         _ => "graph-cell-wins",
     };
-    console.paint(colour.on_default(), &console.speech.tell(name, &words))
+    let told = console.paint(colour.on_default(), &console.speech.tell(name, &words));
+    if report.neutral {
+        return format!("{told}  {}", vertex.note);
+    }
+    told
 }
