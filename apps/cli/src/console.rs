@@ -211,16 +211,16 @@ impl Console {
         &mut self,
         matches: &ArgMatches,
     ) -> Result<(String, Option<String>), Fault> {
-        let text = |name: &str| matches.get_one::<String>(name).cloned();
-        let file = matches.try_get_one::<String>("file").ok().flatten();
-        let Some(file) = file else {
+        // Not every command takes a position or a file.
+        let text = |name: &str| matches.try_get_one::<String>(name).ok().flatten().cloned();
+        let Some(file) = text("file") else {
             return Ok((text("GAME").unwrap_or_default(), text("POSITION")));
         };
         if text("POSITION").is_some() {
             return Err(Fault::Usage(self.speech.say("file-one-vertex")));
         }
         if self.registry.find(GRAPH).is_err() {
-            let graph = attractor::read(self, file, &Choice::default())?;
+            let graph = attractor::read(self, &file, &Choice::default())?;
             let game = GraphGame::new(graph, 1).map_err(|error| self.fault(error))?;
             Arc::make_mut(&mut self.registry).add(gagne::by_hand(game));
         }

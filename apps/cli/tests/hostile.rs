@@ -319,7 +319,7 @@ fn a_full_disk_is_told_and_is_nobodys_mistake() {
         let complaint = text(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{arguments:?}: {complaint}");
         assert!(
-            complaint.contains("No space left"),
+            complaint.contains("the disk is full"),
             "{arguments:?}: {complaint}"
         );
     }

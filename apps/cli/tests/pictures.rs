@@ -201,12 +201,12 @@ fn an_arena_reads_back_with_the_attractors_of_the_notes() {
         .env("LC_ALL", "C");
     let said = String::from_utf8(command.output().unwrap().stdout).unwrap();
     for line in [
-        "  Attr^0  3a  3b",
-        "  Attr^1  2a  2c  2d",
-        "  Attr^2  1a  1d",
-        "  Attr^3  0",
-        "  Attr^0  2b  2e",
-        "  Attr^1  1b  1c",
+        "  Attr^0 = {3a, 3b}\n",
+        "  + 2a (1)  + 2c (1)  + 2d (1)\n",
+        "  + 1a (2)  + 1d (2)\n",
+        "  + 0 (1)\n",
+        "  Attr^0 = {2b, 2e}\n",
+        "  + 1b (1)  + 1c (1)\n",
     ] {
         assert!(said.contains(line), "{said}");
     }

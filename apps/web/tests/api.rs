@@ -117,6 +117,42 @@ async fn a_game_is_reviewed() {
 }
 
 #[tokio::test]
+async fn answers_about_a_graph_are_checked() {
+    let site = Site::new();
+    let graph =
+        "G = {'a': ['d', 'f'], 'b': ['a', 'c'], 'c': ['b'], 'd': ['c'], 'e': [], 'f': ['a', 'e']}
+S1 = {'a', 'c', 'e'}";
+    for (answer, right) in [("{'a', 'b', 'c', 'd'}", true), ("{'c': 0, 'a': 3}", false)] {
+        let body = json!({ "graph": graph, "target": "c", "check": answer }).to_string();
+        let told = site.post("/api/v1/attractor", body).await.json();
+        assert_eq!(told["checked"][0]["right"], right, "{told}");
+        assert_eq!(told["outside"][1]["reason"], "escapes", "{told}");
+    }
+    // Nobody owns these vertices.
+    let body =
+        json!({ "graph": "{2: [1, 0], 1: [0], 0: []}", "play": true, "check": "{2: 2, 1: 1}" });
+    let told = site
+        .post("/api/v1/attractor", body.to_string())
+        .await
+        .json();
+    assert_eq!(told["arena"]["owned"], false, "{told}");
+    assert_eq!(told["nimbers"][2]["nimber"], 2, "{told}");
+    assert_eq!(told["checked"][0]["right"], true, "{told}");
+    let body = json!({ "graph": "{2: [1, 0], 1: [0], 0: []}", "target": "0" });
+    let wrong = site.post("/api/v1/attractor", body.to_string()).await;
+    assert_eq!(wrong.status, StatusCode::BAD_REQUEST, "{wrong:?}");
+    // Min-max on a tree written by hand.
+    let tree =
+        "{'r': ['a', 'b'], 'a': ['x', 'y'], 'b': ['z', 't'], 'x': 3, 'y': 5, 'z': 2, 't': 9}";
+    let body = json!({ "graph": tree, "search": "alphabeta" });
+    let told = site.post("/api/v1/drawing", body.to_string()).await.json();
+    assert_eq!(told["search"], "alphabeta:2", "{told}");
+    assert_eq!(told["vertices"][0]["worth"], "3", "{told}");
+    let cut = told["vertices"].as_array().unwrap().iter();
+    assert_eq!(cut.filter(|vertex| vertex["step"].is_null()).count(), 1);
+}
+
+#[tokio::test]
 async fn a_graph_is_posted() {
     let site = Site::new();
     let graph = "{'a': ['b', 'c'], 'b': ['c'], 'c': []}, {'a', 'c'}";

@@ -416,6 +416,19 @@ fn graphs_are_pasted_coloured_and_walked_on() {
     // Attractors level by level, forwards and backwards.
     browser.click("#diagram .stepper button:nth-child(1)");
     browser.wait("document.querySelector('.told').textContent !== ''");
+    // An answer is checked, a tree is searched, a graph without players has Grundy values.
+    browser.run(
+        "document.getElementById('answer').value = \"{'a', 'b', 'c', 'd'}\";
+        document.getElementById('answer').form.requestSubmit()",
+        &[],
+    );
+    browser.wait("document.querySelector('#checked .wrong')");
+    browser.click("[data-graph*='12']");
+    browser.wait("document.querySelector('#walk').hidden && document.querySelector('.stepper')");
+    browser.picture("graphs-min-max");
+    browser.click("[data-graph*='5: [4, 3, 2]']");
+    browser.wait("document.querySelector('#regions table')");
+    browser.picture("graphs-grundy");
     browser.run(paste, &[json!("{1: [2")]);
     browser.wait("document.querySelector('#result').hidden");
     assert!(!browser.text("#said").is_empty());

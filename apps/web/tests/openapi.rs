@@ -229,7 +229,7 @@ async fn the_document_and_the_server_allow_the_same_bodies() {
             // What has the form may still be no game or no move; what has not is never taken.
             let sense = [
                 "game", "position", "method", "move", "moves", "player", "search", "graph",
-                "target",
+                "target", "check",
             ];
             let plain = sense.iter().all(|name| body.get(name) == example.get(name));
             assert!(

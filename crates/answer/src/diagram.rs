@@ -61,6 +61,8 @@ pub struct GraphReport {
     pub values: Vec<Option<Value>>,
     /// Whether it is a puzzle for one player.
     pub solo: bool,
+    /// Whether nobody owns the vertices of a graph written by hand: whoever is to move is called player 1.
+    pub neutral: bool,
     /// What was asked for.
     pub request: GraphRequest,
     /// Whether nothing that can be reached was left out.
@@ -163,6 +165,7 @@ fn grown(
         diagram,
         values,
         solo: game.facts().solo,
+        neutral: false,
         request: *request,
         whole,
         fitted,

@@ -196,7 +196,6 @@ fn a_wrong_graph_is_shown_where_it_goes_wrong() {
             26,
             "expected `,` or `]`, found the end",
         ),
-        ("{\"edges\":[[0]]}", 1, 15, "\"owner\""),
         ("{\"owner\":[1],\"owner\":[1]}", 1, 14, "each key once"),
         ("{\"owner\":[1],\"edges\":[[]]} x", 1, 28, "nothing more"),
         ("parity 1;\n0 0 2 1;", 2, 5, "`0` or `1`, found `2`"),

@@ -1,5 +1,7 @@
 //! Answers that somebody gives, compared with the truth: right, or the first entry that is wrong and why.
 
+use std::collections::HashSet;
+
 use gagne_core::{Outcome, Value};
 use gagne_solve::graph::arena::NEVER;
 
@@ -350,7 +352,7 @@ impl Question<'_> {
             Claimed::Winning => {
                 let values = self.values.as_deref()?;
                 // Several vertices may be one position, which was named once.
-                let named: Vec<String> = (0..said.len() as u32)
+                let named: HashSet<String> = (0..said.len() as u32)
                     .filter(|&vertex| said[vertex as usize].is_some())
                     .map(|vertex| self.name(vertex))
                     .collect();

@@ -88,7 +88,7 @@ impl GraphGame {
     }
 
     /// How many plies the longest way takes; none where a position may come back.
-    pub fn height(&self) -> Option<u32> {
+    fn height(&self) -> Option<u32> {
         let order = self.graph.order()?;
         let mut height = vec![0u32; self.graph.arena.len()];
         for vertex in order {
@@ -97,6 +97,15 @@ impl GraphGame {
             height[vertex as usize] = above.unwrap_or(0);
         }
         height.into_iter().max()
+    }
+
+    /// The name of a search with its bound: to the end of play, if it has none.
+    pub fn bounded(&self, search: &str) -> Result<String, Error> {
+        if search.contains(':') {
+            return Ok(search.to_owned());
+        }
+        let height = self.height().ok_or(Error::Unfit("unfit-bound"))?;
+        Ok(format!("{search}:{height}"))
     }
 
     fn side(&self, vertex: u32) -> Option<Side> {

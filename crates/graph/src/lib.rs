@@ -195,6 +195,19 @@ impl Graph {
         })
     }
 
+    /// Leaves the target of the file out of account.
+    pub fn forget_target(&mut self) {
+        self.target = None;
+        let Some(reading) = &mut self.reading else {
+            return;
+        };
+        let targets = reading
+            .taken
+            .extract_if(.., |(role, _)| *role == Role::Target);
+        let names: Vec<String> = targets.map(|(_, name)| name).collect();
+        reading.unused.extend(names);
+    }
+
     /// What a vertex is called: its name, or its index.
     pub fn name(&self, vertex: u32) -> String {
         match &self.names {

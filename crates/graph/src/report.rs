@@ -33,43 +33,45 @@ pub(crate) fn write_size<S: SerializeMap>(map: &mut S, graph: &Graph) -> Result<
     Ok(())
 }
 
+/// A list that is never kept, only written: what is told of each number below a bound.
+struct Each<F>(usize, F);
+
+impl<T: Serialize, F: Fn(usize) -> T> Serialize for Each<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((0..self.0).map(&self.1))
+    }
+}
+
 impl Serialize for ImpartialReport<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         write_size(&mut map, self.graph)?;
-        let with = |number: u32, more: Map<String, Json>| {
-            let mut entry = vertex(self.graph, number);
-            entry.extend(more);
+        let count = self.graph.arena.len();
+        let worth = |values: &[Value], at: usize| {
+            let mut entry = vertex(self.graph, at as u32);
+            entry.insert("outcome".to_owned(), json!(values[at].outcome().word()));
+            entry.insert("plies".to_owned(), json!(values[at].plies()));
             entry
         };
-        let worth = |(number, value): (u32, &Value)| {
-            let mut more = Map::new();
-            more.insert("outcome".to_owned(), json!(value.outcome().word()));
-            more.insert("plies".to_owned(), json!(value.plies()));
-            with(number, more)
-        };
-        let nimber = |(number, nimber): (u32, &Nimber)| {
-            let mut more = Map::new();
-            match nimber {
-                Nimber::Finite(nimber) => more.insert("nimber".to_owned(), json!(nimber)),
-                Nimber::Infinite(reached) => more.insert("infinite".to_owned(), json!(reached)),
+        map.serialize_entry("normal", &Each(count, |at| worth(&self.normal, at)))?;
+        map.serialize_entry("misere", &Each(count, |at| worth(&self.misere, at)))?;
+        let nimber = |at: usize| {
+            let mut entry = vertex(self.graph, at as u32);
+            match &self.nimbers[at] {
+                Nimber::Finite(nimber) => entry.insert("nimber".to_owned(), json!(nimber)),
+                Nimber::Infinite(reached) => entry.insert("infinite".to_owned(), json!(reached)),
             };
-            with(number, more)
+            entry
         };
-        let list: Vec<_> = (0..).zip(&self.normal).map(worth).collect();
-        map.serialize_entry("normal", &list)?;
-        let list: Vec<_> = (0..).zip(&self.misere).map(worth).collect();
-        map.serialize_entry("misere", &list)?;
-        let list: Vec<_> = (0..).zip(&self.nimbers).map(nimber).collect();
-        map.serialize_entry("nimbers", &list)?;
+        map.serialize_entry("nimbers", &Each(count, nimber))?;
         let (kernel, status) = match &self.kernel {
             Kernel::Only(kernel) => (Some(kernel), "only"),
             Kernel::One(kernel) => (Some(kernel), "one"),
             Kernel::None => (None, "none"),
             Kernel::Unknown => (None, "unknown"),
         };
-        let kernel: Option<Vec<_>> =
-            kernel.map(|kernel| kernel.iter().map(|&at| vertex(self.graph, at)).collect());
+        let kernel =
+            kernel.map(|kernel| Each(kernel.len(), move |at| vertex(self.graph, kernel[at])));
         map.serialize_entry("kernel", &kernel)?;
         map.serialize_entry("kernels", status)?;
         map.serialize_entry("seconds", &self.seconds)?;
@@ -93,7 +95,7 @@ impl Serialize for ParityReport<'_> {
     }
 }
 
-/// `{name, about, right, entries, vertex, said}`.
+/// `{name, about, right, entries, vertex, given}`.
 impl Serialize for Checked {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -101,22 +103,21 @@ impl Serialize for Checked {
         map.serialize_entry("about", self.claimed.word())?;
         map.serialize_entry("entries", &self.entries)?;
         map.serialize_entry("right", &self.wrong.is_none())?;
-        if let Some((vertex, said, _)) = &self.wrong {
+        if let Some((vertex, given, _)) = &self.wrong {
             map.serialize_entry("vertex", vertex)?;
-            map.serialize_entry("said", said)?;
+            map.serialize_entry("given", given)?;
         }
         map.end()
     }
 }
 
 /// What to play everywhere: `{vertex, name, outcome, moves}` for each vertex, seen by its owner.
-pub(crate) fn prospects(report: &PlayReport<'_>) -> Vec<Map<String, Json>> {
-    let entry = |at: u32| {
-        let (prospect, moves) = report.prospect(at);
-        let mut entry = vertex(report.graph, at);
+pub(crate) fn prospects(report: &PlayReport<'_>) -> impl Serialize {
+    Each(report.graph.arena.len(), move |at| {
+        let (prospect, moves) = report.prospect(at as u32);
+        let mut entry = vertex(report.graph, at as u32);
         entry.insert("outcome".to_owned(), json!(prospect.word()));
         entry.insert("moves".to_owned(), json!(moves));
         entry
-    };
-    (0..report.graph.arena.len() as u32).map(entry).collect()
+    })
 }

@@ -227,7 +227,7 @@ fn what_is_wrong_is_found_at_its_place() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Pieces of Python in any order are read or refused.
     #[test]

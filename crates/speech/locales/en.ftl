@@ -119,7 +119,7 @@ graph-py-owners = { $count } { $count-n ->
     [one] owner
    *[other] owners
 }, one for each vertex
-check-region = what player { $player } attracts
+check-region = attractor of player { $player }
 check-ranks = ranks of player { $player }
 check-winning = positions won by whoever moves
 check-values = values
@@ -165,6 +165,7 @@ mistake-unabsorbed = It is not in the set, and no edge leads from it into the se
 unfit-empty = the graph has no vertex.
 unfit-parity = the priorities of a parity game decide who wins it: ask `attractor`, which solves it.
 unfit-parity-check = --check is about attractors, --play and graphs that nobody owns: give --target or --play.
+unfit-bound = play may go round in the graph for ever: give the search a bound, such as minimax:4.
 unfit-loops = leaves have values, but play may go round in the graph for ever: min-max needs a tree, or a graph without cycles.
 unfit-leaf = a vertex that leads nowhere has no value: give one to every leaf.
 unfit-turns = nobody owns the vertices, and players cannot take turns: ways of even and of odd length lead to one vertex.
@@ -211,6 +212,7 @@ graph-count-vertices = { $count } { $count-n ->
     [one] vertex
    *[other] vertices
 }.
+graph-nobody = Whoever is to move is called player 1; g is the Grundy value.
 graph-unknown = Not every value was found in time.
 graph-legend-target = target
 graph-legend-strategy = strategy

@@ -165,6 +165,7 @@ mistake-unabsorbed = Il n'est pas dans l'ensemble, et aucun arc ne le mène dans
 unfit-empty = le graphe n'a aucun sommet.
 unfit-parity = ce sont les priorités qui décident d'un jeu de parité : demandez à `attractor`, qui le résout.
 unfit-parity-check = --check concerne les attracteurs, --play et les graphes sans joueurs : donnez --target ou --play.
+unfit-bound = on peut tourner en rond dans le graphe : donnez une profondeur à la recherche, par exemple minimax:4.
 unfit-loops = les feuilles ont une valeur, mais on peut tourner en rond dans le graphe : min-max demande un arbre, ou un graphe sans circuit.
 unfit-leaf = un sommet sans successeur n'a pas de valeur : donnez-en une à chaque feuille.
 unfit-turns = les sommets n'appartiennent à personne et les joueurs ne peuvent pas jouer à tour de rôle : des chemins de longueur paire et impaire mènent au même sommet.
@@ -211,7 +212,8 @@ graph-count-vertices = { $count } { $count-n ->
     [one] sommet
    *[other] sommets
 }.
-graph-unknown = Certaines valeurs n'ont pas été trouvées à temps.
+graph-unknown = Toutes les valeurs n'ont pas été trouvées à temps.
+graph-nobody = Le joueur qui a le trait est appelé joueur 1 ; g est la valeur de Grundy.
 graph-legend-target = cible
 graph-legend-strategy = stratégie
 graph-wins-in = Le joueur { $player } gagne en { $plies } { $plies-n ->

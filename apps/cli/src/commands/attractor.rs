@@ -63,7 +63,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
         target: text("target"),
         player,
     };
-    let graph = match (text("FILE"), text("game"), text("position")) {
+    let mut graph = match (text("FILE"), text("game"), text("position")) {
         (Some(file), None, None) => read(console, file, &choice)?,
         (None, Some(game), position) => {
             let mut game = console.open_named(game)?;
@@ -72,13 +72,18 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
         _ => return usage(console, "graph-or-game", ""),
     };
     let target = target(console, &graph, text("target"))?;
+    // What the file aims at has no part in play, nor beside another target.
+    let target = target.filter(|_| !play);
+    if target != graph.target {
+        graph.forget_target();
+    }
     let misere = matches.get_flag("misere");
     if misere && graph.owned {
         return usage(console, "misere-alone", "");
     }
     let answer = text("check");
     if !graph.owned {
-        if target.is_some() && !play || player.is_some() {
+        if target.is_some() || player.is_some() {
             return Err(console.fault(Error::UnfitGraph("unfit-owners")));
         }
         let report = console.ask(|budget| graph.impartial(budget))?;

@@ -193,12 +193,9 @@ fn searched(
     most: u64,
 ) -> Result<GraphReport, Fault> {
     let game = GraphGame::new(graph, 1).map_err(|error| console.fault(error))?;
-    let method = method.unwrap_or("minimax");
-    let look = match (method.contains(':'), game.height()) {
-        (false, Some(height)) => Look::named(&format!("{method}:{height}")),
-        _ => Look::named(method),
-    };
-    let look = look.map_err(|error| console.fault(error))?;
+    let method = game.bounded(method.unwrap_or("minimax"));
+    let method = method.map_err(|error| console.fault(error))?;
+    let look = Look::named(&method).map_err(|error| console.fault(error))?;
     let listing = gagne::by_hand(game);
     console.learn(&listing);
     let mut game = listing.open("").map_err(|error| console.fault(error))?;

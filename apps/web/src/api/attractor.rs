@@ -166,7 +166,7 @@ fn answer() -> Json {
         let fields = [
             ("vertex", integer()),
             ("name", optional(text())),
-            ("rank", integer()),
+            ("rank", optional(integer())),
             ("rule", optional(integer())),
         ];
         optional(array(object(&fields)))

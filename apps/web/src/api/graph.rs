@@ -142,10 +142,7 @@ pub(super) const DRAWING: GraphQuestion = GraphQuestion {
 /// The tree of a search on a graph, to the end of play.
 fn searched(graph: Graph, search: &str, budget: &Budget) -> Result<GraphReport, Error> {
     let game = GraphGame::new(graph, 1)?;
-    let look = match (search.contains(':'), game.height()) {
-        (false, Some(height)) => Look::named(&format!("{search}:{height}"))?,
-        _ => Look::named(search)?,
-    };
+    let look = Look::named(&game.bounded(search)?)?;
     let request = GraphRequest {
         tree: true,
         symmetry: false,

@@ -125,6 +125,7 @@ fn report(title: &str, diagram: Diagram, values: Vec<Option<Value>>, most: usize
         diagram,
         values,
         solo: false,
+        neutral: false,
         fitted: None,
         request: GraphRequest {
             tree: false,
@@ -192,6 +193,7 @@ fn impartial(
     mark_best(&mut diagram);
     let values = known.normal.iter().copied().map(Some).collect();
     let mut report = report(title, diagram, values, most);
+    report.neutral = true;
     report.seconds = known.seconds;
     Ok(report)
 }

@@ -122,6 +122,7 @@ fn traced(
         position: game.show(root),
         values: vec![None; diagram.vertices.len()],
         solo: game.facts().solo,
+        neutral: false,
         request: GraphRequest {
             tree: true,
             ..*request

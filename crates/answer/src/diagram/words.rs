@@ -43,6 +43,9 @@ impl GraphReport {
         if self.values.iter().any(Option::is_none) && !self.game.is_empty() {
             size = format!("{size} {}", speech.say("graph-unknown"));
         }
+        if self.neutral {
+            size = format!("{size} {}", speech.say("graph-nobody"));
+        }
         self.diagram.subtitle = match (self.values.first(), self.diagram.vertices.first()) {
             (Some(Some(value)), Some(root)) if !self.game.is_empty() => {
                 format!("{} {size}", self.verdict(speech, *value, root))

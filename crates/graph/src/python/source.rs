@@ -169,6 +169,9 @@ fn targets<'t>(
         }
         names.push(name);
         gap(reader);
+        if reader.at >= range.end {
+            break;
+        }
         match reader.peek() {
             Some(b',') => {
                 reader.at += 1;

@@ -96,7 +96,7 @@ pub(super) fn impartial(console: &mut Console, report: &ImpartialReport<'_>) -> 
         "label-vertex",
         "label-normal",
         "label-misere",
-        "label-nimber",
+        "label-grundy",
     ];
     let heads = heads.map(|head| console.speech.say(head));
     let rows: Vec<[String; 4]> = (0..graph.arena.len() as u32)
@@ -230,7 +230,7 @@ fn told_reading(console: &mut Console, graph: &Graph) -> Result<(), Fault> {
         parts.push(speech.tell("role-skipped", &[("count", reading.skipped.into())]));
     }
     if !parts.is_empty() {
-        let said = console.wrapped(&printable(&parts.join("; ")), 0);
+        let said = console.wrapped(&printable(&parts.join(" · ")), 0);
         let said = console.faint(&said);
         writeln!(console.out, "{said}")?;
     }

@@ -167,10 +167,14 @@ fn worth(console: &Console, report: &GraphReport, vertex: &Vertex) -> String {
         Winner::Second => (2, AnsiColor::Magenta),
         Winner::Mover => return signed(console, AnsiColor::Cyan, "+", vertex),
         Winner::Opponent => return signed(console, AnsiColor::Magenta, "-", vertex),
+        Winner::Draw if report.neutral => {
+            return format!("{}  {}", console.speech.say("short-draw"), vertex.note);
+        }
         Winner::Draw => return console.speech.say("short-draw"),
         // A search tells what it guesses, and who raises it.
         Winner::Unknown if report.search.is_some() => {
-            return format!("{} {}", vertex.note, vertex.worth);
+            let told = format!("{} {}", vertex.note, vertex.worth);
+            return told.trim_start().to_owned();
         }
         Winner::Unknown => return String::new(),
     };
@@ -186,7 +190,11 @@ fn worth(console: &Console, report: &GraphReport, vertex: &Vertex) -> String {
         _ if vertex.worth.starts_with('+') => "graph-cell-points",
         _ => "graph-cell-wins",
     };
-    console.paint(colour.on_default(), &console.speech.tell(name, &words))
+    let told = console.paint(colour.on_default(), &console.speech.tell(name, &words));
+    if report.neutral {
+        return format!("{told}  {}", vertex.note);
+    }
+    told
 }
 
 /// The value of a position that is the same for both players; one that is lost already is worth 0.
