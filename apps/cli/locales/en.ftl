@@ -727,6 +727,7 @@ value-plies = PLIES
 value-order = ORDER
 value-storage = STORAGE
 value-theme = THEME
+value-v = V
 value-vertex = VERTEX
 value-answer = ANSWER
 value-vertices = VERTICES
