@@ -327,7 +327,7 @@ fn a_full_disk_is_told_and_is_nobodys_mistake() {
     is_refused(
         &run(&[&games[..], &["/dev/full"]].concat()),
         1,
-        "No space left",
+        "the disk is full",
     );
     for arguments in [
         &["graph", "nim", "1,2", "--format", "svg"][..],
@@ -336,7 +336,7 @@ fn a_full_disk_is_told_and_is_nobodys_mistake() {
         let link = directory(arguments[0]).join("full.svg");
         symlink("/dev/full", &link).unwrap();
         let output = run(&[arguments, &["-o", link.to_str().unwrap()]].concat());
-        is_refused(&output, 1, "No space left");
+        is_refused(&output, 1, "the disk is full");
     }
 }
 

@@ -25,6 +25,8 @@ pub mod table;
 
 use gagne_core::{Game, Meter, Stop, Value};
 
+use crate::table::census::AskValue;
+
 /// The value of a position and the moves that keep it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer<M> {
@@ -40,7 +42,7 @@ pub fn each_move<G: Game>(
     game: &G,
     position: &G::Position,
     meter: &mut Meter,
-    value: &mut dyn FnMut(&G::Position, &mut Meter) -> Result<Value, Stop>,
+    value: AskValue<'_, G::Position>,
 ) -> Result<Vec<(G::Move, Value)>, Stop> {
     let mut moves = Vec::new();
     meter.list(game, position, &mut moves)?;

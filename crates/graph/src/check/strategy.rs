@@ -15,7 +15,7 @@ impl Question<'_> {
         }
         match said {
             Datum::Nothing => Some(Vec::new()),
-            Datum::List(items) => items.iter().map(|item| find(item)).collect(),
+            Datum::List(items) => items.iter().map(find).collect(),
             _ => None,
         }
     }
