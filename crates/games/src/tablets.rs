@@ -147,18 +147,20 @@ impl Space for Tablets {
 
 impl Impartial for Tablets {
     fn options(&self, stacks: &Stacks, out: &mut Vec<Merge>) {
-        // Of stacks that are alike the first stands for all as the upper one; as the lower one too,
-        // except for the upper one itself, which goes on the next.
-        for (place, &upper) in stacks.iter().enumerate() {
-            if place > 0 && stacks[place - 1] == upper {
-                continue;
+        // Of stacks that are alike one stands for all, as the upper one and as the lower one; it goes on
+        // another of its kind if there are several.
+        let mut kinds: SmallVec<[(u32, bool); PLACES]> = SmallVec::new();
+        for &stack in stacks.iter() {
+            match kinds.last_mut() {
+                Some((last, several)) if *last == stack => *several = true,
+                _ => kinds.push((stack, false)),
             }
-            for (other, &lower) in stacks.iter().enumerate() {
-                let before = other.checked_sub(1).map(|before| stacks[before]);
-                let fits = if lower == upper {
-                    other == place + 1
-                } else if before == Some(lower) {
-                    false
+        }
+        let kinds = &kinds[..];
+        for (place, &(upper, several)) in kinds.iter().enumerate() {
+            for (other, &(lower, _)) in kinds.iter().enumerate() {
+                let fits = if other == place {
+                    several
                 } else if colour(lower) == colour(upper) {
                     other > place
                 } else {
