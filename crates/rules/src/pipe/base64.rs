@@ -16,7 +16,8 @@ const VALUES: [u8; 256] = {
 pub(super) fn words(text: &str) -> Option<Vec<u32>> {
     let letters = text.trim_end_matches('=').as_bytes();
     let length = letters.len() * 3 / 4;
-    if !text.len().is_multiple_of(4) || text.len() - letters.len() > 2 || !length.is_multiple_of(4) {
+    if !text.len().is_multiple_of(4) || text.len() - letters.len() > 2 || !length.is_multiple_of(4)
+    {
         return None;
     }
     let mut numbers = Vec::with_capacity(length / 4);
