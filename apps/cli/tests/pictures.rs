@@ -249,9 +249,12 @@ fn other_formats_are_what_their_names_say() {
         assert!(drawn(arguments, "x.png").starts_with(b"\x89PNG\r\n\x1a\n"));
         let pdf = drawn(arguments, "x.pdf");
         assert!(pdf.starts_with(b"%PDF-"));
-        // Letters are drawn with a font, which the file then holds.
-        let font = b"/FontDescriptor";
-        assert!(pdf.windows(font.len()).any(|window| window == font));
+        // Letters are those of a font that the file holds, and which letter is which stands there
+        // too, so that texts can be found and copied: here the m of matches.
+        for told in ["/Type3", "/ToUnicode", "<006D>"] {
+            let found = pdf.windows(told.len()).any(|part| part == told.as_bytes());
+            assert!(found, "{arguments}: {told}");
+        }
     }
     let fragment = String::from_utf8(drawn("graph matches 3", "x.tikz")).unwrap();
     assert!(fragment.contains("\\begin{tikzpicture}") && !fragment.contains("document"));

@@ -293,7 +293,10 @@ impl Writer<'_> {
         for (code, sign) in (0u8..=u8::MAX).zip(signs) {
             let drawing = self.next();
             let (width, shape) = self.glyph(sign);
-            self.pdf.stream(drawing, &shape);
+            let shape = compress_to_vec_zlib(&shape, EFFORT);
+            self.pdf
+                .stream(drawing, &shape)
+                .filter(Filter::FlateDecode);
             drawings.push(drawing);
             widths.push(width);
             meanings.pair_with_multiple(code, sign.text.chars());
