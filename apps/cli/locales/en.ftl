@@ -288,7 +288,10 @@ label-longest = longest
 label-kept = kept
 three-outcomes = { $won } won, { $lost } lost, { $drawn } drawn
 three-winners = { $first } for player 1, { $second } for player 2, { $drawn } drawn
-longest-win = won in { $plies } plies: { $position }, { $line }
+longest-win = won in { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}: { $position }, { $line }
 storage-dense = in an array
 storage-hashed = in tables of keys
 storage-bits = in one bit each
