@@ -4,7 +4,6 @@ use gagne::Value;
 use serde_json::{Map, Value as Json, json};
 
 use super::table::{Over, Table};
-use super::turning;
 
 /// Adds outcome, plies, value and score under the names that all commands use.
 fn add_value(object: &mut Map<String, Json>, value: Value) {
@@ -78,7 +77,7 @@ pub(crate) fn result(table: &Table, over: Option<Over>) -> Json {
     object.insert("position".to_owned(), table.session.position().into());
     object.insert("seed".to_owned(), table.seed.into());
     if let Some(over) = over.filter(|_| !table.solo)
-        && let Some(place) = turning::find(table, over.finish.winner).place()
+        && let Some(place) = table.turning(over).place()
     {
         object.insert("lost_at".to_owned(), (place + 1).into());
     }

@@ -1,9 +1,10 @@
 //! What is said about a game being played, in the language of the players.
 
-use gagne::{Argument, Ground, Language, Outcome, Player, Registry, SearchReport, Speech, Value};
+use gagne::{
+    Argument, Ground, Language, Outcome, Player, Registry, SearchReport, Speech, Turning, Value,
+};
 
 use super::table::{Over, Table};
-use super::turning::{self, Turning};
 use crate::commands::search::estimate;
 use crate::commands::solve::short;
 use crate::interface;
@@ -228,7 +229,7 @@ impl Words {
             };
             return Some(self.speech.tell(name, &about(1, "plies", least)));
         }
-        let (name, place) = match turning::find(table, over.finish.winner) {
+        let (name, place) = match table.turning(over) {
             Turning::WinLost(place) => ("play-win-lost", place),
             Turning::DrawLost(place) => ("play-draw-lost", place),
             Turning::WinMissed(place) => ("play-win-missed", place),

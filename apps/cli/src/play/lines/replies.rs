@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use gagne::Value;
 
-use super::json;
-use super::plain::Plain;
-use super::table::{Over, best_line, guess};
+use super::LinePlay;
 use crate::console::Fault;
+use crate::play::json;
+use crate::play::table::{Over, best_line, guess};
 
 /// Moves that are listed.
 const LISTED: usize = 10_000;
@@ -18,7 +18,7 @@ const LOOKING_BACK: Duration = Duration::from_secs(4);
 /// The same for a game between programs.
 const GLANCING_BACK: Duration = Duration::from_secs(1);
 
-impl Plain<'_> {
+impl LinePlay<'_> {
     /// Finds what the position now is worth, if that does not take long.
     fn consider(&mut self) {
         let glance = self.glance();
