@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use gagne_core::{Budget, Meter, Outcome, Stop};
+use gagne_core::{Budget, Meter, Outcome, Side, Stop};
 use gagne_engine::{AnyGame, Count, Error, LineCount, LineOrder, Position};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -14,7 +14,7 @@ const COUNTING: u64 = 2_000_000;
 #[derive(Clone, Copy, Debug)]
 pub struct LineRequest {
     /// The player who wins them; all lines if none is named.
-    pub winner: Option<u8>,
+    pub winner: Option<Side>,
     /// In which order.
     pub order: LineOrder,
     /// At most so many.
@@ -28,7 +28,7 @@ pub struct LineView<'l> {
     /// The moves as one text.
     pub text: &'l str,
     /// Who wins it; nobody if it is drawn.
-    pub winner: Option<u8>,
+    pub winner: Option<Side>,
     details: &'l dyn Fn() -> (Vec<String>, Vec<String>),
 }
 
@@ -38,7 +38,7 @@ impl Serialize for LineView<'_> {
         let mut map = serializer.serialize_map(Some(3))?;
         map.serialize_entry("moves", &moves)?;
         map.serialize_entry("positions", &positions)?;
-        map.serialize_entry("winner", &self.winner)?;
+        map.serialize_entry("winner", &self.winner.map(Side::number))?;
         map.end()
     }
 }
@@ -159,7 +159,7 @@ fn sum_up(
         }
         let winner = match line.result {
             Outcome::Win => Some(mover),
-            Outcome::Lose => Some(3 - mover),
+            Outcome::Lose => Some(mover.other()),
             Outcome::Draw => None,
         };
         let shown = show(&LineView {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use clap::{ArgMatches, Command};
-use gagne::{AnyGame, LineOrder, LineRequest, LineSummary, Speech, printable};
+use gagne::{AnyGame, LineOrder, LineRequest, LineSummary, Side, Speech, printable};
 use serde::ser::{SerializeMap, Serializer};
 
 use crate::console::{Console, Fault, number};
@@ -27,8 +27,8 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     };
     let winner = match matches.get_one::<String>("winner").map(|text| text.trim()) {
         None => None,
-        Some("1") => Some(1),
-        Some("2") => Some(2),
+        Some("1") => Some(Side::First),
+        Some("2") => Some(Side::Second),
         Some(text) => return Err(wrong("wrong-winner", text)),
     };
     let order = match matches.get_one::<String>("order").map(|text| text.trim()) {
@@ -150,8 +150,8 @@ fn summarise(
             let number = count.parse::<u128>().unwrap_or(u128::MAX);
             let shown = speech.number(count);
             let winner = match request.winner {
-                Some(1) => "first",
-                Some(_) => "second",
+                Some(Side::First) => "first",
+                Some(Side::Second) => "second",
                 None => "any",
             };
             let said = speech.tell(

@@ -85,7 +85,7 @@ fn files(matches: &ArgMatches, console: &Console) -> Result<Files, Fault> {
 /// The game that is named or loaded, with its players; also what is to be said about the file.
 fn table(
     matches: &ArgMatches,
-    chosen: Option<menu::Chosen>,
+    chosen: Option<menu::MenuChoice>,
     console: &mut Console,
 ) -> Result<(Table, Option<String>), Fault> {
     let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);

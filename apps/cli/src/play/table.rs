@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use gagne::{
     AnyGame, Budget, Error, Finish, Ground, Judgement, Language, Look, Method, MovesReport, Player,
-    Record, Registry, SearchReport, Session, Speech, Turning, Value, legal,
+    Record, Registry, SearchReport, Session, Side, Speech, Turning, Value, legal,
 };
 
 use super::files::{FileRefusal, Files};
@@ -132,7 +132,7 @@ impl Table {
         language: Language,
     ) -> Result<(Table, Option<String>), Error> {
         let (mut session, wrong) = Session::resume(&registry, record)?;
-        for (place, player) in (1..).zip(seating.players) {
+        for (place, player) in Side::BOTH.into_iter().zip(seating.players) {
             if let Some(player) = player {
                 session.seat(place, player);
             }
@@ -166,7 +166,7 @@ impl Table {
         legal(session.game(), Some(&scene.position), 1)?;
         if scene.solo {
             let player = session.players()[0];
-            session.seat(2, player);
+            session.seat(Side::Second, player);
         }
         Ok(Table {
             words: Words::new(&registry, &session.game().name(), language, scene.solo),

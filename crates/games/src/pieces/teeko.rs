@@ -21,7 +21,7 @@ use gagne_core::{
     ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space, Tables, Tint,
 };
 
-use super::board::{self, Board, Packed, Symmetry, cells};
+use super::board::{self, Board, BoardPacking, Symmetry, cells};
 use crate::drawing::squares::{self, Squares};
 use crate::numbering::pairs;
 
@@ -298,7 +298,7 @@ impl Tables<Board, Move> for Teeko {
     }
 
     fn packing<V: PackingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(&Packed { cells: CELLS }))
+        Some(visitor.visit(&BoardPacking { cells: CELLS }))
     }
 }
 

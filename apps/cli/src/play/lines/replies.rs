@@ -130,7 +130,7 @@ impl LinePlay<'_> {
             let step = &self.table.session.steps()[place];
             let mover = self.table.session.mover_after(place);
             if self.console.json {
-                let by = self.table.session.players()[usize::from(mover == 2)].to_string();
+                let by = self.table.session.players()[mover.index()].to_string();
                 let object = json::step(&self.table, place, &by);
                 self.console.write_json(&object)?;
                 continue;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use gagne::Turning;
+use gagne::{Side, Turning};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -115,7 +115,7 @@ fn paint_title(screen: &mut Screen, frame: &mut Frame<'_>, area: Rect) {
     let title = screen.table.words.title(&name);
     let players = screen.table.session.players();
     let mut right: Vec<Span<'static>> = Vec::new();
-    for (place, player) in (1..).zip(players) {
+    for (place, player) in Side::BOTH.into_iter().zip(players) {
         let name = screen.table.words.player(player);
         if screen.table.solo {
             right.push(Span::raw(name));
