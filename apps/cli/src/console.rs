@@ -104,6 +104,8 @@ pub(crate) struct Console {
     pub(crate) registry: Arc<Registry>,
     pub(crate) json: bool,
     pub(crate) budget: Budget,
+    /// Facts that are left out of the positions of rules in GDL.
+    pub(crate) drop: Vec<String>,
     pub(crate) out: BufWriter<io::StdoutLock<'static>>,
     colour: bool,
     /// Columns of the screen.
@@ -177,6 +179,12 @@ impl Console {
             registry,
             json: matches.get_flag("json"),
             budget,
+            drop: text("drop").map_or_else(Vec::new, |names| {
+                names
+                    .split(',')
+                    .map(|name| name.trim().to_owned())
+                    .collect()
+            }),
             out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
             colour: io::stdout().is_terminal() && !plain,
             width: terminal_size::terminal_size()
@@ -229,9 +237,9 @@ impl Console {
     pub(crate) fn open_named(&mut self, text: &str) -> Result<Box<dyn AnyGame>, Fault> {
         let name = text.split(':').next().unwrap_or_default();
         // A file is opened here and nowhere else: from now on it is a game like any other.
-        if self.registry.find(name).is_err()
-            && let Some(listing) = own::listing(name, self)?
-        {
+        if self.registry.find(name).is_ok() {
+            own::check_drop(name, self)?;
+        } else if let Some(listing) = own::listing(name, self)? {
             Arc::make_mut(&mut self.registry).add(listing);
         }
         if let Ok(listing) = Arc::clone(&self.registry).find(name) {
