@@ -28,8 +28,10 @@ fn panicking(test: &str, key: &str, work: impl FnOnce() -> Result<u8, Fault>) ->
     let program = std::env::current_exe().unwrap();
     let program = format!("{INSIDE}=1 {}", program.display());
     let terminal = Terminal::start(&program, test, 100, 30);
+    // Tests are named from below the crate.
+    let (_, room) = module_path!().split_once("::").unwrap();
     terminal.command(&format!(
-        "--quiet --exact play::panicking::{test} --nocapture; echo code=$?"
+        "--quiet --exact {room}::{test} --nocapture; echo code=$?"
     ));
     terminal.expect("Player 1 to move.");
     terminal.until("the view", |_| terminal.modes() == [true, true, false]);
@@ -42,7 +44,7 @@ fn panicking(test: &str, key: &str, work: impl FnOnce() -> Result<u8, Fault>) ->
 /// What the program says of a panic.
 fn is_told(screen: &str, detail: &str) {
     let told = screen.split_whitespace().collect::<Vec<_>>().join(" ");
-    let said = format!("gagne made a mistake: {detail} (apps/cli/src/play/panicking.rs:");
+    let said = format!("gagne made a mistake: {detail} ({}:", file!());
     assert!(told.contains(&said), "{screen}");
     assert!(!screen.contains("to move"), "the view is gone: {screen}");
 }
