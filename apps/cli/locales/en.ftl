@@ -466,9 +466,6 @@ bench-methods = Every method on the same positions: positions or nodes visited, 
 bench-commands = Whole commands, from process start to exit: best of { $runs } runs
 bench-gigabytes = { $rate } GB/s
 bench-megabytes = { $rate } MB/s
-bench-case = case
-bench-time = time
-bench-positions = visited
 bench-lines = { $rate } lines a second
 
 # Play

@@ -489,9 +489,6 @@ bench-methods = Toutes les méthodes sur les mêmes positions : positions ou nœ
 bench-commands = Commandes entières, du lancement à la fin : meilleur de { $runs } essais
 bench-gigabytes = { $rate } Go/s
 bench-megabytes = { $rate } Mo/s
-bench-case = cas
-bench-time = temps
-bench-positions = visités
 bench-lines = { $rate } parties par seconde
 
 # Jouer

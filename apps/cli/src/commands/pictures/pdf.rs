@@ -294,9 +294,7 @@ impl Writer<'_> {
             let drawing = self.next();
             let (width, shape) = self.glyph(sign);
             let shape = compress_to_vec_zlib(&shape, EFFORT);
-            self.pdf
-                .stream(drawing, &shape)
-                .filter(Filter::FlateDecode);
+            self.pdf.stream(drawing, &shape).filter(Filter::FlateDecode);
             drawings.push(drawing);
             widths.push(width);
             meanings.pair_with_multiple(code, sign.text.chars());
