@@ -359,3 +359,44 @@ system-address-taken = the address is in use already
 system-no-address = this machine has no such address
 system-late = there was no answer in time
 system-no-text = it is not text in UTF-8
+
+# Games told in sentences; a game words its own positions and moves
+tell-position = Player { $player } to move: { $position }.
+tell-move = Player { $player } plays { $move }.
+tell-solution = Solution { $number }{ $best ->
+    [yes] {" "}(optimal)
+   *[no] {""}
+} in { $moves } { $moves-n ->
+    [one] move
+   *[other] moves
+}:
+tell-optimal = Optimal solution, in { $moves } { $moves-n ->
+    [one] move
+   *[other] moves
+}:
+tell-game = Game { $number }{ $best ->
+    [yes] {" "}(the shortest)
+   *[no] {""}
+}, { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}:
+tell-shortest = The shortest game, { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}:
+tell-wins = Player { $player } wins.
+tell-wins-by = Player { $player } wins by { $points } { $points-n ->
+    [one] point
+   *[other] points
+}.
+tell-draw = The game is a draw.
+tell-solved = Solved.
+line-won = player { $player } wins in { $moves } { $moves-n ->
+    [one] move
+   *[other] moves
+}
+line-drawn = draw in { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}

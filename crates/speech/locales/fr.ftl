@@ -371,3 +371,44 @@ system-address-taken = l'adresse est déjà utilisée
 system-no-address = cette machine n'a pas cette adresse
 system-late = pas de réponse à temps
 system-no-text = ce n'est pas du texte en UTF-8
+
+# Parties racontées ; chaque jeu a ses phrases pour une position et pour un coup
+tell-position = Le joueur { $player } a la main : { $position }.
+tell-move = Le joueur { $player } joue { $move }.
+tell-solution = Solution { $number }{ $best ->
+    [yes] {" "}(optimale)
+   *[no] {""}
+} en { $moves } { $moves-n ->
+    [one] coup
+   *[other] coups
+} :
+tell-optimal = Solution optimale, en { $moves } { $moves-n ->
+    [one] coup
+   *[other] coups
+} :
+tell-game = Partie { $number }{ $best ->
+    [yes] {" "}(la plus courte)
+   *[no] {""}
+}, { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+} :
+tell-shortest = La partie la plus courte, { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+} :
+tell-wins = Le joueur { $player } gagne !
+tell-wins-by = Le joueur { $player } gagne de { $points } { $points-n ->
+    [one] point
+   *[other] points
+} !
+tell-draw = La partie est nulle.
+tell-solved = C'est résolu !
+line-won = le joueur { $player } gagne en { $moves } { $moves-n ->
+    [one] coup
+   *[other] coups
+}
+line-drawn = nulle en { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+}

@@ -27,16 +27,24 @@ pub(super) struct Plain<'c> {
     pub(super) table: Table,
     pub(super) console: &'c mut Console,
     pub(super) hints: bool,
+    /// Whether boards are drawn after the moves of programs.
+    pub(super) boards: bool,
     /// Whether the program to move could not, so that somebody is asked for it.
     stuck: bool,
 }
 
 /// Plays a game over plain lines; the exit code.
-pub(crate) fn run(table: Table, hints: bool, console: &mut Console) -> Result<u8, Fault> {
+pub(crate) fn run(
+    table: Table,
+    hints: bool,
+    boards: bool,
+    console: &mut Console,
+) -> Result<u8, Fault> {
     let mut plain = Plain {
         table,
         console,
         hints,
+        boards,
         stuck: false,
     };
     plain.play()
@@ -49,9 +57,13 @@ impl Plain<'_> {
             let title = self.table.words.title(&name);
             let title = self.console.strong(&title);
             writeln!(self.console.out, "{title}")?;
+            if self.table.is_dealt() {
+                let words = [("seed", self.table.seed.to_string().into())];
+                let said = self.console.speech.tell("play-dealt", &words);
+                self.say(&said)?;
+            }
             if self.table.programs_only() {
-                writeln!(self.console.out)?;
-                self.draw()?;
+                self.open()?;
             }
         }
         let mut input = io::stdin().lock();
@@ -96,7 +108,7 @@ impl Plain<'_> {
     }
 
     /// The budget of the console with another time, if none was named.
-    fn budget(&self, time: Duration) -> Budget {
+    pub(super) fn budget(&self, time: Duration) -> Budget {
         let mut budget = self.console.budget.clone();
         budget.time = Some(budget.time.unwrap_or(time));
         budget
@@ -132,7 +144,14 @@ impl Plain<'_> {
         let position = self.table.session.position().to_owned();
         let picture = self.table.session.game().picture(Some(&position));
         let picture = self.checked(picture)?;
-        self.console.draw(&picture)
+        self.console.draw(&picture)?;
+        match self.table.words.speech.legend() {
+            Some(legend) => {
+                let legend = self.console.faint(&legend);
+                Ok(writeln!(self.console.out, "  {legend}\n")?)
+            }
+            None => Ok(()),
+        }
     }
 
     /// Shows the position and asks for a move.
@@ -215,13 +234,14 @@ impl Plain<'_> {
             return self.console.flush();
         }
         if by != Player::Human {
-            let mover = self.table.session.mover_after(place);
-            let chosen = &self.table.session.steps()[place].chosen;
-            let said = self.table.words.moved(mover, chosen);
+            let said = self.made(place)?;
             let ground = self.table.ground(place);
             match ground.and_then(|ground| self.table.words.unproved(by, ground)) {
                 Some(unproved) => self.say(&format!("{said} {unproved}"))?,
                 None => self.say(&said)?,
+            }
+            if self.table.programs_only() {
+                self.reached()?;
             }
         }
         if let Some(value) = self.table.value_after(place) {
