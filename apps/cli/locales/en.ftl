@@ -57,6 +57,7 @@ help-lang = en or fr (from the locale if not given)
 help-time = Stop after this time: 500ms, 10s, 5m
 help-memory = Keep tables within this memory: 200M, 4G (half of what is free if not given)
 help-threads = Use at most so many threads (all cores if not given)
+help-drop = Leave these facts out of the positions of rules in GDL, such as a step counter: step
 help-help = Show this help
 help-version = Show the version
 
@@ -296,7 +297,10 @@ label-longest = longest
 label-kept = kept
 three-outcomes = { $won } won, { $lost } lost, { $drawn } drawn
 three-winners = { $first } for player 1, { $second } for player 2, { $drawn } drawn
-longest-win = won in { $plies } plies: { $position }, { $line }
+longest-win = won in { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}: { $position }, { $line }
 storage-dense = in an array
 storage-hashed = in tables of keys
 storage-bits = in one bit each
@@ -714,7 +718,8 @@ rules-hidden = a text is empty or holds characters that cannot be seen: { $text 
 rules-no-file = this is no file.
 rules-unreadable = the file cannot be read: { $detail }
 rules-no-text = this is no text in UTF-8, or too long to be rules.
-rules-unknown-kind = rules are a .py, .pl or .ml file, or a program that can be run.
+drop-only-sheets = --drop is for rules in GDL: a .kif file.
+rules-unknown-kind = rules are a .kif, .py, .pl or .ml file, or a program that can be run.
 
 # Values and examples in help
 heading-examples = Examples

@@ -57,6 +57,7 @@ help-lang = en ou fr (par défaut, la langue du système)
 help-time = Durée maximale : 500ms, 10s, 5m
 help-memory = Mémoire maximale des tables : 200M, 4G (par défaut, la moitié de la mémoire libre)
 help-threads = Nombre maximal de fils d'exécution (par défaut, un par cœur)
+help-drop = Oublier ces faits dans les positions de règles en GDL, par exemple un compteur de tours : step
 help-help = Afficher cette aide
 help-version = Afficher la version
 
@@ -743,7 +744,8 @@ rules-hidden = un texte est vide ou contient des caractères invisibles : { $tex
 rules-no-file = ce n'est pas un fichier.
 rules-unreadable = le fichier ne se lit pas : { $detail }
 rules-no-text = ce n'est pas un texte en UTF-8, ou il est trop long pour des règles.
-rules-unknown-kind = des règles sont un fichier .py, .pl ou .ml, ou un programme exécutable.
+drop-only-sheets = --drop ne sert que pour des règles en GDL : un fichier .kif.
+rules-unknown-kind = des règles sont un fichier .kif, .py, .pl ou .ml, ou un programme exécutable.
 
 # Valeurs et exemples de l'aide
 heading-examples = Exemples{"\u00A0"}

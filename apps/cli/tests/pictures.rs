@@ -119,9 +119,10 @@ fn the_pictures_of_the_book_are_what_the_commands_draw() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap().to_owned();
         let drawn = fs::read_to_string(&path).unwrap();
-        match name.starts_with("chart") {
-            true => drop(parsed(&name, &drawn)),
-            false => check(&name, &drawn),
+        if name.starts_with("chart") {
+            drop(parsed(&name, &drawn));
+        } else {
+            check(&name, &drawn);
         }
         let kept = kept().join(&name);
         if write {

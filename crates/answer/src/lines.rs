@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use gagne_core::{Budget, Meter, Outcome, Stop};
+use gagne_core::{Budget, Meter, Outcome, Side, Stop};
 use gagne_engine::{AnyGame, Count, Error, LineCount, LineOrder, Move, Position};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -14,7 +14,7 @@ const COUNTING: u64 = 2_000_000;
 #[derive(Clone, Copy, Debug)]
 pub struct LineRequest {
     /// The player who wins them; all lines if none is named.
-    pub winner: Option<u8>,
+    pub winner: Option<Side>,
     /// In which order.
     pub order: LineOrder,
     /// At most so many.
@@ -28,7 +28,7 @@ pub struct LineView<'l> {
     /// The moves as one text.
     pub text: &'l str,
     /// Who wins it; nobody if it is drawn.
-    pub winner: Option<u8>,
+    pub winner: Option<Side>,
     /// Moves made by the winner; none if the line is drawn.
     pub winner_moves: Option<u64>,
     /// How many moves there are.
@@ -41,7 +41,7 @@ pub struct LineView<'l> {
 /// One move of a line with the position it is made in, and who makes it.
 pub struct Ply {
     /// Who moves.
-    pub player: u8,
+    pub player: Side,
     /// Where.
     pub position: Position,
     /// What.
@@ -55,7 +55,7 @@ impl LineView<'_> {
         let mut plies = Vec::with_capacity(steps.len());
         let mut player = steps
             .first()
-            .map_or(1, |(first, _)| self.game.player(first));
+            .map_or(Side::First, |(first, _)| self.game.player(first));
         for (position, chosen) in steps {
             let again = self.game.again(&position, &chosen);
             plies.push(Ply {
@@ -63,9 +63,7 @@ impl LineView<'_> {
                 position,
                 chosen,
             });
-            if !again {
-                player = 3 - player;
-            }
+            player = player.next(again);
         }
         (plies, end)
     }
@@ -84,7 +82,7 @@ impl Serialize for LineView<'_> {
         let mut map = serializer.serialize_map(Some(4))?;
         map.serialize_entry("moves", &moves)?;
         map.serialize_entry("positions", &positions)?;
-        map.serialize_entry("winner", &self.winner)?;
+        map.serialize_entry("winner", &self.winner.map(Side::number))?;
         map.serialize_entry("winner_moves", &self.winner_moves)?;
         map.end()
     }
@@ -206,7 +204,7 @@ fn sum_up(
         }
         let winner = match line.result {
             Outcome::Win => Some(mover),
-            Outcome::Lose => Some(3 - mover),
+            Outcome::Lose => Some(mover.other()),
             Outcome::Draw => None,
         };
         let shown = show(&LineView {

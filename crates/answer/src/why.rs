@@ -149,7 +149,7 @@ fn explain(
     Ok(WhyReport {
         game: game.name(),
         position: game.show(position),
-        player: game.player(position),
+        player: game.player(position).number(),
         value,
         over: over.is_some(),
         solo: facts.solo,

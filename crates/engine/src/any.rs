@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use gagne_core::{
     Dice, Ending, Facts, Known, Layout, Meter, Outcome, ParseError, Picture, Play, Remark,
-    Sequence, Sketch, Stop, Term, Value, Words,
+    Sequence, Side, Sketch, Stop, Term, Value, Words,
 };
 use gagne_graph::Graph;
 use gagne_search::Finding;
@@ -36,7 +36,7 @@ pub struct Answer {
 }
 
 /// A complete line while it is listed.
-pub struct LineView<'l> {
+pub struct RawLine<'l> {
     /// The moves as one text.
     pub text: &'l str,
     /// How many there are.
@@ -50,7 +50,7 @@ pub struct LineView<'l> {
 }
 
 /// Called for every line that is listed.
-pub type ShowLine<'s> = &'s mut dyn FnMut(&LineView<'_>) -> ControlFlow<()>;
+pub type ShowLine<'s> = &'s mut dyn FnMut(&RawLine<'_>) -> ControlFlow<()>;
 
 /// A game opened with its rules, whatever its type. It remembers what it found from one question to
 /// the next. A handle belongs to the game that gave it.
@@ -106,8 +106,8 @@ pub trait AnyGame: Send {
     /// The position drawn with shapes.
     fn shapes(&self, position: &Position) -> Sketch;
 
-    /// Who is to move: 1 or 2; 1 where positions do not tell.
-    fn player(&self, position: &Position) -> u8;
+    /// Who is to move; the first player where positions do not tell.
+    fn player(&self, position: &Position) -> Side;
 
     /// How play ended, or none while it goes on.
     fn ending(&self, position: &Position) -> Option<Ending>;

@@ -6,7 +6,7 @@ use gagne_solve::brute::Brute;
 use gagne_solve::graph::cycle::cycle;
 use gagne_solve::{Answer, Solver};
 
-use crate::auto::Searched;
+use crate::auto::SearchYield;
 use crate::look::Look;
 use crate::plan::refusal;
 use crate::whole::{Inquiry, Manner, Wish, solve_all};
@@ -33,7 +33,7 @@ pub(crate) struct Engine<G: Game> {
 }
 
 /// Moves with what they are worth to the player who makes them.
-pub(crate) type Valued<G> = Vec<(<G as Space>::Move, Value)>;
+pub(crate) type MoveValues<G> = Vec<(<G as Space>::Move, Value)>;
 
 /// An answer and how it was come by.
 pub(crate) struct Found<M> {
@@ -247,7 +247,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             })
         });
         match (searched, known) {
-            (Ok(Searched::Asked(Answer { value, best }, method)), _) => {
+            (Ok(SearchYield::Asked(Answer { value, best }, method)), _) => {
                 let nimber = known.and_then(|known| known.nimber);
                 Ok(Found {
                     value,
@@ -256,7 +256,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
                     method,
                 })
             }
-            (Ok(Searched::Swept(moves)), _) => {
+            (Ok(SearchYield::Swept(moves)), _) => {
                 Ok(self.best_of(position, &moves, Method::Retrograde))
             }
             // The search did not fit; the theorem still names the winner.
@@ -327,7 +327,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         position: &G::Position,
         method: Method,
         meter: &mut Meter,
-    ) -> Result<(Valued<G>, Method), Failure> {
+    ) -> Result<(MoveValues<G>, Method), Failure> {
         if !method.applies(&self.game) {
             return Err(self.not_applicable(method));
         }
@@ -348,8 +348,8 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             solver.moves(game, position, meter)
         })?;
         Ok(match searched {
-            Searched::Asked(moves, method) => (moves, method),
-            Searched::Swept(moves) => (moves, Method::Retrograde),
+            SearchYield::Asked(moves, method) => (moves, method),
+            SearchYield::Swept(moves) => (moves, Method::Retrograde),
         })
     }
 }

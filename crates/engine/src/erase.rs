@@ -2,7 +2,7 @@
 
 use gagne_core::{
     Ask, Card, Dice, Ending, Facts, Game, Known, Layout, Meter, Offer, Outcome, ParseError,
-    Picture, Play, Remark, Sequence, Sketch, Spec, Stop, Term, Words,
+    Picture, Play, Remark, Sequence, Side, Sketch, Spec, Stop, Term, Words,
 };
 use gagne_graph::Graph;
 use gagne_search::trace::{Trace, TraceError, TraceNode, Tracer};
@@ -10,7 +10,7 @@ use gagne_search::{Finding, Sight};
 use gagne_solve::lines::{self, LineCount, LineOrder};
 
 use crate::ahead::{EstimatedMoves, Ground};
-use crate::any::{Answer, AnyGame, LineView, ShowLine};
+use crate::any::{Answer, AnyGame, RawLine, ShowLine};
 use crate::engine::{self, Engine, Failure};
 use crate::explore::explore;
 use crate::handle::{Move, Position, ValuedMoves};
@@ -121,8 +121,8 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         self.game.sketch(position.get())
     }
 
-    fn player(&self, position: &Position) -> u8 {
-        self.game.player(position.get()).number()
+    fn player(&self, position: &Position) -> Side {
+        self.game.player(position.get())
     }
 
     fn ending(&self, position: &Position) -> Option<Ending> {
@@ -469,7 +469,7 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         let (game, root) = (&self.game, position.get());
         lines::list(game, root, result, order, meter, &mut |line| {
             let way = || way(game, root, line.moves);
-            show(&LineView {
+            show(&RawLine {
                 text: line.text,
                 plies: line.moves.len() as u64,
                 result: line.result,

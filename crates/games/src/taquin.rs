@@ -13,13 +13,18 @@
 //! Mathematics* 2, 1879): those whose parity as a permutation is that of the way of the blank to
 //! its place. Of the 181,440 of 3 by 3 none takes more than 31 moves; the example above takes 26.
 
+mod distance;
 pub mod patterns;
-
 mod texts;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use gagne_core::{Bound, Card, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Known, Meter, Notation, Offer, Offers, OffersOf, Outcome, ParseError, Picture, Play, Scanner, Shelf, Sketch, Space, Stop, Tables, Term, Theory, Tint, TrailVisitor, Value, Words};
+use gagne_core::{
+    Card, Ending, Entry, Expected, Facts, Game, Ink, Known, Meter, Notation, Offer, Offers,
+    OffersOf, Outcome, ParseError, Picture, Play, Scanner, Shelf, Sketch, Space, Stop, Tables,
+    Theory, Tint, TrailVisitor, Value, Words,
+};
+use parking_lot::Mutex;
 use patterns::Patterns;
 
 use crate::drawing::squares::Squares;
@@ -64,48 +69,6 @@ impl Taquin {
     fn cell_of(&self, tiles: &Tiles, wanted: u8) -> usize {
         // Every tile of the frame is found; cells beyond it come after the blank.
         tiles.iter().position(|&tile| tile == wanted).unwrap_or(0)
-    }
-
-    /// Rows and columns between two cells.
-    fn distance(&self, from: usize, to: usize) -> usize {
-        (from / self.columns).abs_diff(to / self.columns)
-            + (from % self.columns).abs_diff(to % self.columns)
-    }
-
-    fn manhattan(&self, tiles: &Tiles) -> usize {
-        let ways = tiles[..self.cells()].iter().enumerate();
-        ways.filter(|&(_, &tile)| tile != 0)
-            .map(|(cell, &tile)| self.distance(cell, tile as usize))
-            .sum()
-    }
-
-    /// Tiles of a row or column of cells that must leave it to let others of it pass, where the tiles
-    /// that belong there are told by their order in it: all but a longest run that is in order.
-    fn leavers(orders: impl Iterator<Item = usize>) -> usize {
-        // The longest run in order that ends at each tile.
-        let mut runs: Vec<(usize, usize)> = Vec::new();
-        for order in orders {
-            let before = runs.iter().filter(|run| run.0 < order).map(|run| run.1);
-            let longest = before.max().unwrap_or(0);
-            runs.push((order, longest + 1));
-        }
-        runs.len() - runs.iter().map(|run| run.1).max().unwrap_or(0)
-    }
-
-    /// Slides beyond the Manhattan distance: two for every tile that must leave its row or its
-    /// column (Hansson, Mayer and Yung, *Criticizing solutions to relaxed models yields powerful
-    /// admissible heuristics*, Information Sciences 63, 1992).
-    fn conflicts(&self, tiles: &Tiles) -> usize {
-        let tile = |row: usize, column: usize| tiles[row * self.columns + column] as usize;
-        let rows = (0..self.rows).map(|row| {
-            let line = (0..self.columns).map(|column| tile(row, column));
-            Self::leavers(line.filter(|&tile| tile != 0 && tile / self.columns == row))
-        });
-        let columns = (0..self.columns).map(|column| {
-            let line = (0..self.rows).map(|row| tile(row, column));
-            Self::leavers(line.filter(|&tile| tile != 0 && tile % self.columns == column))
-        });
-        2 * (rows.sum::<usize>() + columns.sum::<usize>())
     }
 
     /// Whether the permutation of the cells is odd: cells less cycles.
@@ -324,41 +287,6 @@ impl Theory<Tiles, u8> for Taquin {
     }
 }
 
-impl Heuristic<Tiles> for Taquin {
-    fn estimate(&self, tiles: &Tiles) -> i64 {
-        -(self.manhattan(tiles) as i64)
-    }
-
-    /// The distance of each tile.
-    fn terms(&self, tiles: &Tiles) -> Vec<Term> {
-        let mut cells: Vec<(u8, usize)> = tiles[..self.cells()].iter().copied().zip(0..).collect();
-        cells.retain(|&(tile, _)| tile != 0);
-        cells.sort();
-        let far = cells.into_iter().map(|(tile, cell)| {
-            let distance = self.distance(cell, tile as usize);
-            Term {
-                side: "",
-                name: format!("{tile}:{distance}"),
-                amount: -(distance as i64),
-            }
-        });
-        far.collect()
-    }
-}
-
-/// Manhattan distance and linear conflicts; parity tells what is lost.
-impl Bound<Tiles> for Taquin {
-    fn least(&self, tiles: &Tiles) -> u32 {
-        (self.manhattan(tiles) + self.conflicts(tiles)) as u32
-    }
-
-    fn is_lost(&self, tiles: &Tiles) -> bool {
-        let known = self.known(tiles, Play::Normal, &mut Meter::unbounded());
-        let lost = |known: Known| known.value.outcome() == Outcome::Lose;
-        known.is_ok_and(|known| known.is_some_and(lost))
-    }
-}
-
 impl Tables<Tiles, u8> for Taquin {
     fn trail<V: TrailVisitor<Tiles, u8>>(
         &self,
@@ -367,7 +295,7 @@ impl Tables<Tiles, u8> for Taquin {
         visitor: V,
     ) -> Result<Option<V::Answer>, Stop> {
         let frame = (self.rows, self.columns);
-        let ready = || TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+        let ready = || TABLES.lock();
         let known = ready().iter().find(|(of, _)| *of == frame).cloned();
         let patterns = match known {
             Some((_, patterns)) => {
@@ -446,6 +374,8 @@ impl Entry for Taquin {
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
+
+    use gagne_core::{Bound, Heuristic};
 
     use super::*;
 

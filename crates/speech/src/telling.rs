@@ -1,6 +1,6 @@
 //! Positions, moves and theorems told in sentences, in the words of the game.
 
-use gagne_core::{Ending, Remark, Word, Words};
+use gagne_core::{Ending, Remark, Side, Word, Words};
 use gagne_engine::{AnyGame, Move, Position};
 
 use crate::{Argument, Speech};
@@ -35,9 +35,9 @@ impl Speech {
     }
 
     /// Who is to move, and what the position is: "Player 1 to move, 5 matches left."
-    pub fn position(&self, game: &dyn AnyGame, position: &Position, player: u8) -> String {
+    pub fn position(&self, game: &dyn AnyGame, position: &Position, player: Side) -> String {
         let more = [
-            ("player", u64::from(player).into()),
+            ("player", player.into()),
             ("position", game.show(position).into()),
         ];
         self.sentence("tell-position", &game.words(position), &more)
@@ -49,10 +49,10 @@ impl Speech {
         game: &dyn AnyGame,
         position: &Position,
         chosen: &Move,
-        player: u8,
+        player: Side,
     ) -> String {
         let more = [
-            ("player", u64::from(player).into()),
+            ("player", player.into()),
             ("move", game.show_move(position, chosen).into()),
         ];
         let words = game.move_words(position, chosen);
@@ -65,7 +65,7 @@ impl Speech {
         game: &dyn AnyGame,
         position: &Position,
         chosen: &Move,
-        player: u8,
+        player: Side,
     ) -> String {
         let before = self.position(game, position, player);
         format!("{before} {}", self.chosen(game, position, chosen, player))
@@ -75,9 +75,9 @@ impl Speech {
     pub fn tale<'p>(
         &self,
         game: &dyn AnyGame,
-        plies: impl IntoIterator<Item = (u8, &'p Position, &'p Move)>,
+        plies: impl IntoIterator<Item = (Side, &'p Position, &'p Move)>,
         end: &Position,
-        winner: Option<u8>,
+        winner: Option<Side>,
     ) -> Vec<String> {
         let plies = plies.into_iter();
         let mut told: Vec<String> = plies
@@ -88,14 +88,14 @@ impl Speech {
     }
 
     /// How a game ended that somebody won, or nobody.
-    pub fn ended(&self, game: &dyn AnyGame, end: &Position, winner: Option<u8>) -> String {
+    pub fn ended(&self, game: &dyn AnyGame, end: &Position, winner: Option<Side>) -> String {
         let Some(winner) = winner else {
             return self.say("tell-draw");
         };
         if game.facts().solo {
             return self.say("tell-solved");
         }
-        let player = ("player", u64::from(winner).into());
+        let player = ("player", winner.into());
         match game.ending(end) {
             Some(Ending::Score(points)) => {
                 let points = ("points", points.unsigned_abs().into());
@@ -106,12 +106,12 @@ impl Speech {
     }
 
     /// Who wins a line, and in how many moves of the winner; in how many at all if nobody does.
-    pub fn line_result(&self, winner: Option<u8>, winner_moves: Option<u64>, plies: u64) -> String {
+    pub fn line_result(&self, winner: Option<Side>, winner_moves: Option<u64>, plies: u64) -> String {
         match (winner, winner_moves) {
             (Some(winner), Some(moves)) => self.tell(
                 "line-won",
                 &[
-                    ("player", u64::from(winner).into()),
+                    ("player", winner.into()),
                     ("moves", moves.into()),
                 ],
             ),

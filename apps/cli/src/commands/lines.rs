@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use clap::{ArgMatches, Command};
-use gagne::{AnyGame, LineOrder, LineRequest, LineSummary, LineView, Speech, printable};
+use gagne::{AnyGame, LineOrder, LineRequest, LineSummary, LineView, Side, Speech, printable};
 use serde::ser::{SerializeMap, Serializer};
 
 use crate::console::{Console, Fault, number};
@@ -31,8 +31,8 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     };
     let winner = match matches.get_one::<String>("winner").map(|text| text.trim()) {
         None => None,
-        Some("1") => Some(1),
-        Some("2") => Some(2),
+        Some("1") => Some(Side::First),
+        Some("2") => Some(Side::Second),
         Some(text) => return Err(wrong("wrong-winner", text)),
     };
     let order = match matches.get_one::<String>("order").map(|text| text.trim()) {
@@ -88,10 +88,10 @@ fn list(
         let answer = gagne::lines(game, position, request, &budget, &mut |line| {
             note(write_piece(out, &written).and_then(|()| {
                 written = String::from(",");
-                match tell {
-                    true => Ok(json::write(out, &tale::json(line, speech)?)?),
-                    false => Ok(json::write(out, line)?),
+                if tell {
+                    return Ok(json::write(out, &tale::json(line, speech)?)?);
                 }
+                Ok(json::write(out, line)?)
             }))
         });
         if let Ok(summary) = &answer {
@@ -110,9 +110,10 @@ fn list(
         let mut number = 0;
         let answer = gagne::lines(game, position, request, &budget, &mut |line| {
             number += 1;
-            note(match tell {
-                true => tale::write(out, line, number, request, speech),
-                false => write_line(out, line, results.of(line, speech)),
+            note(if tell {
+                tale::write(out, line, number, request, speech)
+            } else {
+                write_line(out, line, results.of(line, speech))
             })
         });
         if let (true, Ok(summary)) = (as_json, &answer) {
@@ -139,7 +140,7 @@ fn write_piece(out: &mut impl Write, text: &str) -> Result<(), Fault> {
 
 /// How lines end, in words that are put together once for each way to end: there may be millions of lines.
 #[derive(Default)]
-struct Results(HashMap<(Option<u8>, u64), String>);
+struct Results(HashMap<(Option<Side>, u64), String>);
 
 impl Results {
     fn of(&mut self, line: &LineView<'_>, speech: &Speech) -> &str {
@@ -183,8 +184,8 @@ fn summarise(
             let number = count.parse::<u128>().unwrap_or(u128::MAX);
             let shown = speech.number(count);
             let winner = match request.winner {
-                Some(1) => "first",
-                Some(_) => "second",
+                Some(Side::First) => "first",
+                Some(Side::Second) => "second",
                 None => "any",
             };
             let said = speech.tell(

@@ -21,7 +21,7 @@ const PROGRAMS: [&str; 6] = [
 
 /// What was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Chosen {
+pub(crate) struct MenuChoice {
     /// The game, as `name` or `name:rules`.
     pub(crate) game: String,
     /// Who plays first and second.
@@ -44,7 +44,7 @@ pub(crate) fn ask(
     speech: &Speech,
     input: &mut impl BufRead,
     out: &mut impl Write,
-) -> io::Result<Option<Chosen>> {
+) -> io::Result<Option<MenuChoice>> {
     let mut menu = Menu { speech, input, out };
     let names: Vec<&str> = (registry.listings().iter())
         .map(|listing| listing.name.as_str())
@@ -74,7 +74,7 @@ pub(crate) fn ask(
     let human = Player::Human;
     if solo {
         let players = [human, human];
-        return Ok(Some(Chosen { game, players }));
+        return Ok(Some(MenuChoice { game, players }));
     }
     let modes = MODES.map(|name| (String::new(), speech.say(name)));
     menu.list(&modes)?;
@@ -97,7 +97,7 @@ pub(crate) fn ask(
             Some(first) => (menu.program("menu-second", false)?).map(|second| [first, second]),
         },
     };
-    Ok(players.map(|players| Chosen { game, players }))
+    Ok(players.map(|players| MenuChoice { game, players }))
 }
 
 /// An answer: the place of an entry of the list, or what a text means.
@@ -207,15 +207,15 @@ mod tests {
     use super::*;
     use crate::interface;
 
-    fn asked(language: Language, typed: &str) -> (Option<Chosen>, String) {
+    fn asked(language: Language, typed: &str) -> (Option<MenuChoice>, String) {
         let mut out = Vec::new();
         let speech = interface::speech(language);
         let chosen = ask(gagne::catalogue(), &speech, &mut typed.as_bytes(), &mut out).unwrap();
         (chosen, String::from_utf8(out).unwrap())
     }
 
-    fn chosen(game: &str, first: &str, second: &str) -> Option<Chosen> {
-        Some(Chosen {
+    fn chosen(game: &str, first: &str, second: &str) -> Option<MenuChoice> {
+        Some(MenuChoice {
             game: game.to_owned(),
             players: [first, second].map(|name| Player::named(name).unwrap()),
         })

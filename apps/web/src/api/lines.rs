@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use gagne::{LineOrder, LineRequest, LineSummary, LineView, Speech};
+use gagne::{LineOrder, LineRequest, LineSummary, LineView, Side, Speech};
 use serde_json::{Value as Json, json};
 
 use super::arguments::{GAME, Kind, POSITION, Parameter};
@@ -39,7 +39,7 @@ pub(super) const LINES: Question = Question {
             let speech = Speech::about(asked.language, listing);
             let limit = asked.number("limit").unwrap_or(FEW);
             let request = LineRequest {
-                winner: asked.number("winner").map(|winner| winner as u8),
+                winner: (asked.number("winner")).and_then(|winner| Side::of_number(winner as u8)),
                 order: match asked.text("order") {
                     Some("bfs") => LineOrder::Breadth,
                     _ => LineOrder::Depth,

@@ -16,13 +16,14 @@
 
 mod theory;
 
-use std::sync::{Mutex, OnceLock};
+use std::sync::OnceLock;
 
 use gagne_core::{
     AnyTheory, Card, Completion, Entry, Expected, Family, Impartial, Ink, Notation, Offer, Offers,
     OffersOf, Packing, PackingVisitor, ParseError, Picture, Play, Ranking, RankingVisitor, Scanner,
     Sketch, Space, Tables, Words,
 };
+use parking_lot::Mutex;
 
 use self::theory::Analysis;
 use super::draw;

@@ -26,7 +26,7 @@ use gagne_core::{
 };
 
 use self::index::Index;
-use super::board::{self, Board, Packed, Symmetry};
+use super::board::{self, Board, BoardPacking, Symmetry};
 use crate::drawing::squares::{self, Squares};
 
 /// Largest side of a board.
@@ -242,7 +242,7 @@ impl Tables<Board, u8> for Quixo {
     }
 
     fn packing<V: PackingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(&Packed {
+        Some(visitor.visit(&BoardPacking {
             cells: self.cells(),
         }))
     }

@@ -22,7 +22,7 @@ use gagne_core::{
     Words,
 };
 
-use super::board::{self, Board, Packed, Symmetry, cells};
+use super::board::{self, Board, BoardPacking, Symmetry, cells};
 use crate::drawing::squares::{self, Squares};
 use crate::numbering::pairs;
 
@@ -308,7 +308,7 @@ impl Tables<Board, Move> for Teeko {
     }
 
     fn packing<V: PackingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(&Packed { cells: CELLS }))
+        Some(visitor.visit(&BoardPacking { cells: CELLS }))
     }
 }
 

@@ -85,9 +85,7 @@ fn told(
     for text in moves {
         let chosen = game.typed(&position, text)?;
         said.push(speech.ply(game, &position, &chosen, player));
-        if !game.again(&position, &chosen) {
-            player = 3 - player;
-        }
+        player = player.next(game.again(&position, &chosen));
         let after = game.play(&position, &chosen, &mut meter);
         position = after.map_err(|stop| gagne::Error::Stopped {
             stop,
@@ -97,7 +95,7 @@ fn told(
     let winner = match game.ending(&position).map(gagne::Ending::payoff) {
         Some(0) | None => None,
         Some(payoff) if payoff > 0 => Some(player),
-        Some(_) => Some(3 - player),
+        Some(_) => Some(player.other()),
     };
     said.push(speech.ended(game, &position, winner));
     Ok(said)

@@ -1,7 +1,5 @@
 //! What is proved of a subtraction game: values and nimbers from heap to heap, until they repeat.
 
-use std::sync::PoisonError;
-
 use gagne_core::{
     Known, Meter, Nimbers, Outcome, Play, Remark, Sequence, Stop, Theory, Value, listed,
 };
@@ -165,7 +163,7 @@ impl Theory<u64, u64> for Subtraction {
         };
         // Amounts larger than the heap never matter, and would only widen the window.
         let active = amounts.partition_point(|&amount| amount <= heap);
-        let mut analyses = self.analyses.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut analyses = self.analyses.lock();
         // Nor do they change what was worked out with them: an analysis that has come past the heap
         // serves it, so that the moves of a heap do not each begin one of their own.
         let covers = |(count, of, analysis): &(usize, Play, Analysis)| {

@@ -1,5 +1,9 @@
 //! A game over plain lines: a move or an order a line, in a terminal, a pipe or a script.
 
+mod orders;
+mod programs;
+mod replies;
+
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -7,7 +11,7 @@ use std::time::Duration;
 
 use gagne::{Budget, Error, Player};
 
-use super::orders::{self, Order};
+use self::orders::Order;
 use super::table::Table;
 use super::{GLANCE, SUBSTITUTE, json, thinking};
 use crate::console::{Console, Fault};
@@ -23,7 +27,7 @@ enum Next {
 }
 
 /// A game over plain lines.
-pub(super) struct Plain<'c> {
+pub(super) struct LinePlay<'c> {
     pub(super) table: Table,
     pub(super) console: &'c mut Console,
     pub(super) hints: bool,
@@ -40,7 +44,7 @@ pub(crate) fn run(
     boards: bool,
     console: &mut Console,
 ) -> Result<u8, Fault> {
-    let mut plain = Plain {
+    let mut plain = LinePlay {
         table,
         console,
         hints,
@@ -50,7 +54,7 @@ pub(crate) fn run(
     plain.play()
 }
 
-impl Plain<'_> {
+impl LinePlay<'_> {
     fn play(&mut self) -> Result<u8, Fault> {
         if !self.console.json {
             let name = self.table.session.game().name();

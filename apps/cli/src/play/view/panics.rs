@@ -1,7 +1,7 @@
 //! A panic in the view, in a real terminal. No command panics when asked to, so these tests run
 //! themselves once more inside of tmux, and there they panic.
 
-#[path = "../../tests/tmux/mod.rs"]
+#[path = "../../../tests/tmux/mod.rs"]
 mod tmux;
 
 use gagne::{Error, Language};
@@ -9,10 +9,9 @@ use ratatui::crossterm::event::{self, Event};
 use tmux::Terminal;
 
 use super::paint::paint;
+use super::screens::{begin, registry};
 use super::terminal::Whole;
-use super::tests::{begin, registry};
-use super::view;
-use super::worker::{Found, Question, Request, Worker};
+use super::thinker::{Inquiry, Insight, Request, Thinker};
 use crate::console::{Console, Fault};
 use crate::{guarded, interface};
 
@@ -71,17 +70,17 @@ fn a_thread_that_panics_ends_the_view_and_says_why() {
         let console = Console::new(speech, Language::English, registry(), given)?;
         let mut screen = begin("tictactoe", None, ["human"; 2], Language::English);
         // It knows nothing of any position, and does not live to tell how play goes on.
-        let mut worker = Worker::thinking(|| {
+        let mut thinker = Thinker::thinking(|| {
             |request: &Request| match request.question {
-                Question::Line => panic!("nothing to go on"),
-                Question::Choose(_) => Ok::<_, Error>(Found::Chosen(None)),
-                Question::Worth | Question::Patient | Question::Guess => {
-                    Ok(Found::Worth(Default::default()))
+                Inquiry::Line => panic!("nothing to go on"),
+                Inquiry::Choose(_) => Ok::<_, Error>(Insight::Chosen(None)),
+                Inquiry::Worth | Inquiry::Patient | Inquiry::Guess => {
+                    Ok(Insight::Worth(Default::default()))
                 }
             }
         });
         let mut whole = Whole::take()?;
-        view::play(&mut screen, &mut worker, &mut whole, &console)?;
+        super::play(&mut screen, &mut thinker, &mut whole, &console)?;
         Ok(0)
     });
     is_told(&screen, "nothing to go on");

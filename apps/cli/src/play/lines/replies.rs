@@ -4,12 +4,12 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use gagne::{Method, Outcome, Value};
+use gagne::Value;
 
-use super::plain::Plain;
-use super::table::{Over, best_line, guess};
-use super::{GLANCE, json};
+use super::LinePlay;
 use crate::console::Fault;
+use crate::play::json;
+use crate::play::table::{Over, best_line, guess};
 
 /// Moves that are listed.
 const LISTED: usize = 10_000;
@@ -18,74 +18,12 @@ const LOOKING_BACK: Duration = Duration::from_secs(4);
 /// The same for a game between programs.
 const GLANCING_BACK: Duration = Duration::from_secs(1);
 
-impl Plain<'_> {
+impl LinePlay<'_> {
     /// Finds what the position now is worth, if that does not take long.
     fn consider(&mut self) {
         let glance = self.glance();
         let place = self.table.session.steps().len();
         self.table.consider(place, &glance);
-    }
-
-    /// Tells of a game between programs, before it begins, who could win it.
-    pub(super) fn open(&mut self) -> Result<(), Fault> {
-        writeln!(self.console.out)?;
-        if !self.table.solo {
-            let position = self.table.session.position().to_owned();
-            let (mover, budget) = (self.table.session.mover(), self.budget(GLANCE));
-            let game = self.table.session.game();
-            let solved = game.solve(Some(&position), Method::Auto, None, &budget);
-            let winner = |player: u8| {
-                let words = [("player", u64::from(player).into())];
-                self.console.speech.tell("play-winning-position", &words)
-            };
-            let said = match solved.map(|report| report.value.outcome()) {
-                Ok(Outcome::Win) => winner(mover),
-                Ok(Outcome::Lose) => winner(3 - mover),
-                Ok(Outcome::Draw) => self.console.speech.say("play-nobody-winning"),
-                Err(_) => self.console.speech.say("play-winning-unknown"),
-            };
-            self.say(&said)?;
-            writeln!(self.console.out)?;
-        }
-        self.draw()
-    }
-
-    /// A move that was made, in the words of the game.
-    pub(super) fn made(&mut self, place: usize) -> Result<String, Fault> {
-        let mover = self.table.session.mover_after(place);
-        let text = self.table.session.steps()[place].chosen.clone();
-        if !self.table.programs_only() {
-            return Ok(self.table.words.moved(mover, &text));
-        }
-        let before = self.table.session.position_after(place).to_owned();
-        let (game, speech) = (self.table.session.game(), &self.table.words.speech);
-        let said = game.at(Some(&before)).and_then(|position| {
-            let chosen = game.typed(&position, &text)?;
-            Ok(speech.chosen(game, &position, &chosen, mover))
-        });
-        self.checked(said)
-    }
-
-    /// The position that a move of a program led to: a board, or a sentence.
-    pub(super) fn reached(&mut self) -> Result<(), Fault> {
-        let over = self.checked(self.table.over())?.is_some();
-        if self.boards {
-            writeln!(self.console.out)?;
-            self.draw()?;
-        }
-        let scored = self.table.session.game().facts().scored;
-        if over || self.boards && !scored {
-            return Ok(());
-        }
-        let (text, mover) = (
-            self.table.session.position().to_owned(),
-            self.table.session.mover(),
-        );
-        let (game, speech) = (self.table.session.game(), &self.table.words.speech);
-        let said = game.at(Some(&text));
-        let said = said.map(|position| speech.position(game, &position, mover));
-        let said = self.checked(said)?;
-        self.say(&said)
     }
 
     /// Lists the legal moves, with their values or without.
@@ -192,7 +130,7 @@ impl Plain<'_> {
             let step = &self.table.session.steps()[place];
             let mover = self.table.session.mover_after(place);
             if self.console.json {
-                let by = self.table.session.players()[usize::from(mover == 2)].to_string();
+                let by = self.table.session.players()[mover.index()].to_string();
                 let object = json::step(&self.table, place, &by);
                 self.console.write_json(&object)?;
                 continue;
@@ -221,7 +159,7 @@ impl Plain<'_> {
         }
         let mover = self.table.session.mover();
         if self.table.programs_only() && !over.endless && self.table.session.game().is_impartial() {
-            let words = [("player", u64::from(mover).into())];
+            let words = [("player", mover.into())];
             let said = self.console.speech.tell("play-cannot-move", &words);
             self.say(&said)?;
         }
