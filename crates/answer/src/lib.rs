@@ -25,7 +25,7 @@ pub use chart::{
     ValueEntry, chart,
 };
 pub use diagram::{ArenaFile, Excerpt, GraphReport, GraphRequest, SearchTrace, diagram, trace};
-pub use lines::{LineRequest, LineSummary, LineView, lines};
+pub use lines::{LineRequest, LineSummary, LineView, Ply, lines};
 pub use positions::{
     ListedPosition, PositionsRequest, PositionsSummary, Round, Rounds, positions, rounds,
 };

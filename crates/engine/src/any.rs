@@ -7,8 +7,8 @@
 use std::ops::ControlFlow;
 
 use gagne_core::{
-    Dice, Ending, Facts, Known, Layout, Meter, Outcome, ParseError, Picture, Play, Sequence, Side,
-    Sketch, Stop, Term, Value,
+    Dice, Ending, Facts, Known, Layout, Meter, Outcome, ParseError, Picture, Play, Remark,
+    Sequence, Side, Sketch, Stop, Term, Value, Words,
 };
 use gagne_graph::Graph;
 use gagne_search::Finding;
@@ -45,8 +45,8 @@ pub struct RawLine<'l> {
     pub result: Outcome,
     /// Moves made by the winner; none if the line is drawn.
     pub winner_moves: Option<u64>,
-    /// Tells the texts of the moves, and of the positions from the first to the last.
-    pub details: &'l dyn Fn() -> (Vec<String>, Vec<String>),
+    /// Tells the moves with the positions they are made in, and the position at the end.
+    pub way: &'l dyn Fn() -> (Vec<(Position, Move)>, Position),
 }
 
 /// Called for every line that is listed.
@@ -87,6 +87,18 @@ pub trait AnyGame: Send {
 
     /// The text of a position.
     fn show(&self, position: &Position) -> String;
+
+    /// What the sentence of the game on a position speaks of.
+    fn words(&self, position: &Position) -> Words;
+
+    /// What the sentence of the game on a move speaks of.
+    fn move_words(&self, position: &Position, chosen: &Move) -> Words;
+
+    /// Why a position is worth what it is, where a theorem shows it.
+    fn explain(&self, position: &Position, meter: &mut Meter) -> Result<Option<Remark>, Stop>;
+
+    /// Every position that is the same up to symmetry; none if the game does not list them.
+    fn forms(&self, position: &Position) -> Option<Vec<Position>>;
 
     /// The position drawn with characters.
     fn characters(&self, position: &Position) -> Picture;

@@ -2,7 +2,7 @@
 
 use gagne_core::{
     Ask, Card, Dice, Ending, Facts, Game, Known, Layout, Meter, Offer, Outcome, ParseError,
-    Picture, Play, Sequence, Side, Sketch, Spec, Stop, Term,
+    Picture, Play, Remark, Sequence, Side, Sketch, Spec, Stop, Term, Words,
 };
 use gagne_graph::Graph;
 use gagne_search::trace::{Trace, TraceError, TraceNode, Tracer};
@@ -91,6 +91,26 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
 
     fn show(&self, position: &Position) -> String {
         self.game.show(position.get())
+    }
+
+    fn words(&self, position: &Position) -> Words {
+        self.game.words(position.get())
+    }
+
+    fn move_words(&self, position: &Position, chosen: &Move) -> Words {
+        self.game.move_words(position.get(), chosen.get())
+    }
+
+    fn explain(&self, position: &Position, meter: &mut Meter) -> Result<Option<Remark>, Stop> {
+        match self.game.theory() {
+            Some(theory) => theory.explain(position.get(), self.game.convention(), meter),
+            None => Ok(None),
+        }
+    }
+
+    fn forms(&self, position: &Position) -> Option<Vec<Position>> {
+        let forms = self.game.forms(position.get())?;
+        Some(forms.into_iter().map(Position::new).collect())
     }
 
     fn characters(&self, position: &Position) -> Picture {
@@ -448,13 +468,13 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     ) -> Result<(), Stop> {
         let (game, root) = (&self.game, position.get());
         lines::list(game, root, result, order, meter, &mut |line| {
-            let details = || texts(game, root, line.moves);
+            let way = || way(game, root, line.moves);
             show(&RawLine {
                 text: line.text,
                 plies: line.moves.len() as u64,
                 result: line.result,
                 winner_moves: line.winner_moves,
-                details: &details,
+                way: &way,
             })
         })
     }
@@ -473,19 +493,22 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     }
 }
 
-/// The texts of a line of moves, and of the positions on the way, the first and the last included.
-fn texts<G: Offer + Game>(
+/// The moves of a line with the positions they are made in, and the position at the end.
+fn way<G: Offer + Game>(
     game: &G,
     root: &G::Position,
     line: &[G::Move],
-) -> (Vec<String>, Vec<String>) {
+) -> (Vec<(Position, Move)>, Position)
+where
+    G::Position: 'static,
+    G::Move: 'static,
+{
     let mut position = root.clone();
-    let mut positions = vec![game.show(&position)];
-    let mut moves = Vec::with_capacity(line.len());
+    let mut steps = Vec::with_capacity(line.len());
     for &chosen in line {
-        moves.push(game.show_move(&position, chosen));
-        position = game.play(&position, chosen);
-        positions.push(game.show(&position));
+        let after = game.play(&position, chosen);
+        steps.push((Position::new(position), Move::new(chosen)));
+        position = after;
     }
-    (moves, positions)
+    (steps, Position::new(position))
 }

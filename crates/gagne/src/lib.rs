@@ -27,7 +27,7 @@ mod own;
 pub use gagne_answer::{
     ArenaFile, ChartData, ChartKind, ChartReport, CostLine, CostPoint, Excerpt, GraphReport,
     GraphRequest, LineRequest, LineSummary, LineView, ListedPosition, MapCell, MoveCell,
-    PliesCount, PositionsRequest, PositionsSummary, Round, Rounds, SearchTrace, ValueEntry,
+    PliesCount, Ply, PositionsRequest, PositionsSummary, Round, Rounds, SearchTrace, ValueEntry,
     WhyNode, WhyReport, arena, chart, diagram, lines, positions, rounds, trace, why,
 };
 pub use gagne_catalogue::{by_hand, catalogue, find, open};
@@ -35,8 +35,8 @@ pub use gagne_catalogue::{by_hand, catalogue, find, open};
 /// [`Notation`](gagne_core::Notation).
 pub use gagne_core as core;
 pub use gagne_core::{
-    Budget, Dice, Ending, Form, Ink, Messages, Outcome, Phase, Picture, Progress, Shape, Side,
-    Sketch, Spec, Stop, Term, Tint, Value, Watcher, is_hidden,
+    Budget, Dice, Ending, Form, Ink, Messages, Meter, Outcome, Phase, Picture, Progress, Remark,
+    Shape, Side, Sketch, Spec, Stop, Term, Tint, Value, Watcher, is_hidden,
 };
 pub use gagne_draw as draw;
 pub use gagne_engine::{
@@ -57,7 +57,9 @@ pub use gagne_play::{
     endless, estimates, exercise, given, legal, look, review, scene, step, steps,
 };
 pub use gagne_rules as rules;
-pub use gagne_speech::{Argument, GameReport, Language, OpenedReport, Speech, describe, printable};
+pub use gagne_speech::{
+    Argument, GameReport, Heading, Language, OpenedReport, Speech, describe, printable,
+};
 
 pub use own::own;
 

@@ -412,3 +412,43 @@ sheet-fault-at = { $words } Position: { $position }
 sheet-time = the time ran out before the rules were understood.
 sheet-memory = the rules do not fit in the memory.
 sheet-stopped = the work was stopped.
+# Games told in sentences; a game words its own positions and moves
+tell-position = Player { $player } to move: { $position }.
+tell-move = Player { $player } plays { $move }.
+tell-solution = Solution { $number }{ $best ->
+    [yes] {" "}(optimal)
+   *[no] {""}
+} in { $moves } { $moves-n ->
+    [one] move
+   *[other] moves
+}:
+tell-optimal = Optimal solution, in { $moves } { $moves-n ->
+    [one] move
+   *[other] moves
+}:
+tell-game = Game { $number }{ $best ->
+    [yes] {" "}(the shortest)
+   *[no] {""}
+}, { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}:
+tell-shortest = The shortest game, { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}:
+tell-wins = Player { $player } wins.
+tell-wins-by = Player { $player } wins by { $points } { $points-n ->
+    [one] point
+   *[other] points
+}.
+tell-draw = The game is a draw.
+tell-solved = Solved.
+line-won = player { $player } wins in { $moves } { $moves-n ->
+    [one] move
+   *[other] moves
+}
+line-drawn = draw in { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}

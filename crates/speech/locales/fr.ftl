@@ -421,3 +421,43 @@ sheet-fault-at = { $words } Position : { $position }
 sheet-time = le temps imparti n'a pas suffi pour comprendre les règles.
 sheet-memory = les règles ne tiennent pas en mémoire.
 sheet-stopped = le travail a été interrompu.
+# Parties racontées ; chaque jeu a ses phrases pour une position et pour un coup
+tell-position = Le joueur { $player } a la main : { $position }.
+tell-move = Le joueur { $player } joue { $move }.
+tell-solution = Solution { $number }{ $best ->
+    [yes] {" "}(optimale)
+   *[no] {""}
+} en { $moves } { $moves-n ->
+    [one] coup
+   *[other] coups
+} :
+tell-optimal = Solution optimale, en { $moves } { $moves-n ->
+    [one] coup
+   *[other] coups
+} :
+tell-game = Partie { $number }{ $best ->
+    [yes] {" "}(la plus courte)
+   *[no] {""}
+}, { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+} :
+tell-shortest = La partie la plus courte, { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+} :
+tell-wins = Le joueur { $player } gagne !
+tell-wins-by = Le joueur { $player } gagne de { $points } { $points-n ->
+    [one] point
+   *[other] points
+} !
+tell-draw = La partie est nulle.
+tell-solved = C'est résolu !
+line-won = le joueur { $player } gagne en { $moves } { $moves-n ->
+    [one] coup
+   *[other] coups
+}
+line-drawn = nulle en { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+}

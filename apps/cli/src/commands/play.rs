@@ -24,6 +24,7 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
         .arg(option(speech, "second", "PLAYER", "help-second"))
         .arg(option(speech, "seed", "N", "help-play-seed"))
         .arg(flag(speech, "hints", "help-hints"))
+        .arg(flag(speech, "boards", "help-boards"))
         .arg(option(speech, "load", "FILE", "help-load"))
         .arg(option(speech, "save", "FILE", "help-save"))
         .arg(flag(speech, "overwrite", "help-overwrite"))
@@ -55,13 +56,14 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     };
     let (table, warning) = table(matches, chosen, console)?;
     let hints = matches.get_flag("hints");
-    if terminal && !matches.get_flag("plain") && !console.json {
+    let boards = matches.get_flag("boards");
+    if terminal && !matches.get_flag("plain") && !boards && !console.json {
         return view(table, hints, warning, console);
     }
     if let Some(warning) = warning {
         complain(&console.speech, &Fault::Usage(warning));
     }
-    lines(table, hints, console)
+    lines(table, hints, boards, console)
 }
 
 /// Which files may be written: that from which the game is taken up, new ones, and others only if

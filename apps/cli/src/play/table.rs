@@ -86,8 +86,10 @@ pub(crate) struct Table {
     files: Files,
     /// Whether moves were made that no file has.
     pub(crate) unsaved: bool,
-    /// The seed of the players.
+    /// The seed of the players, and of the deal where there is one.
     pub(crate) seed: u64,
+    /// The game as it was named, if its board was dealt by the seed and not by a name.
+    dealt: Option<String>,
     /// What is known of positions; none where it could not be found in time.
     opinions: HashMap<String, Option<Opinion>>,
     /// What is guessed of those positions; none where nothing could be.
@@ -114,14 +116,23 @@ impl Table {
             second.unwrap_or(Player::Perfect),
         ];
         let seed = seating.seed.unwrap_or_else(seed_of_now);
-        let session = Session::new(&registry, game, position, players, seed)?;
-        Table::around(
-            registry,
-            session,
-            seed,
-            (seating.save, seating.files),
-            language,
-        )
+        let dealt = match position {
+            None => registry.dealt(game, seed),
+            Some(_) => None,
+        };
+        let named = dealt.as_deref().unwrap_or(game);
+        let session = Session::new(&registry, named, position, players, seed)?;
+        let kept = (seating.save, seating.files);
+        let table = Table::around(registry, session, seed, kept, language)?;
+        Ok(Table {
+            dealt: dealt.map(|_| game.to_owned()),
+            ..table
+        })
+    }
+
+    /// Whether the seed dealt the board.
+    pub(crate) fn is_dealt(&self) -> bool {
+        self.dealt.is_some()
     }
 
     /// Takes up a game that was written down; also what is to be said about the file, if anything.
@@ -177,6 +188,7 @@ impl Table {
             files,
             unsaved: false,
             seed,
+            dealt: None,
             opinions: HashMap::new(),
             guesses: HashMap::new(),
             beyond: HashSet::new(),
@@ -184,13 +196,19 @@ impl Table {
         })
     }
 
-    /// The same game from its start, with the next seed.
+    /// The same game from its start, with the next seed; a board that the seed dealt is dealt anew.
     pub(crate) fn again(&mut self) -> Result<(), Error> {
-        let name = self.session.game().name();
-        let start = self.session.position_after(0).to_owned();
         self.seed = self.seed.wrapping_add(1);
+        let redealt = (self.dealt.as_ref()).and_then(|game| self.registry.dealt(game, self.seed));
+        let (name, start) = match redealt {
+            Some(name) => (name, None),
+            None => (
+                self.session.game().name(),
+                Some(self.session.position_after(0).to_owned()),
+            ),
+        };
         let players = self.session.players();
-        self.session = Session::new(&self.registry, &name, Some(&start), players, self.seed)?;
+        self.session = Session::new(&self.registry, &name, start.as_deref(), players, self.seed)?;
         self.unsaved = false;
         Ok(())
     }

@@ -153,8 +153,16 @@ impl LinePlay<'_> {
             let object = json::result(&self.table, Some(over));
             return self.console.write_json(&object);
         }
-        writeln!(self.console.out)?;
-        self.draw()?;
+        if !(self.boards && self.table.programs_only()) {
+            writeln!(self.console.out)?;
+            self.draw()?;
+        }
+        let mover = self.table.session.mover();
+        if self.table.programs_only() && !over.endless && self.table.session.game().is_impartial() {
+            let words = [("player", mover.into())];
+            let said = self.console.speech.tell("play-cannot-move", &words);
+            self.say(&said)?;
+        }
         let said = (self.table.words).over(over, self.table.session.steps().len());
         let said = self.console.strong(&said);
         self.say(&said)?;

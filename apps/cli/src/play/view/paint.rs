@@ -8,6 +8,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
 
+use gagne::Ink;
+
 use super::footer;
 use super::layout::places;
 use super::screen::Screen;
@@ -82,6 +84,13 @@ fn board(screen: &mut Screen) -> Vec<Line<'static>> {
             }
         }
         lines.push(spans.into());
+    }
+    if let Some(legend) = screen.table.words.speech.legend() {
+        lines.push(Line::default());
+        let meanings: Vec<&str> = legend.split(", ").collect();
+        for meant in meanings.chunks(2) {
+            lines.push(Line::styled(meant.join("  "), palette.ink(Ink::Faint)));
+        }
     }
     lines
 }
