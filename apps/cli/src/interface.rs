@@ -160,6 +160,12 @@ pub(crate) fn about_position(command: Command, speech: &Speech) -> Command {
     command
         .arg(positional(speech, "GAME", "help-game").required(true))
         .arg(positional(speech, "POSITION", "help-position").allow_negative_numbers(true))
+        .arg(endless(speech))
+}
+
+/// What play that never ends is worth, for commands that are about a game.
+pub(crate) fn endless(speech: &Speech) -> Arg {
+    option(speech, "endless", "RESULT", "help-endless")
 }
 
 /// Adds the game and the position, or a graph written by hand and one of its vertices.
@@ -168,6 +174,7 @@ pub(crate) fn about_graph(command: Command, speech: &Speech) -> Command {
         .arg(positional(speech, "GAME", "help-game").required_unless_present("file"))
         .arg(positional(speech, "POSITION", "help-position").allow_negative_numbers(true))
         .arg(option(speech, "file", "FILE", "help-file"))
+        .arg(endless(speech))
 }
 
 #[cfg(test)]
@@ -197,6 +204,7 @@ mod tests {
         let sources = [
             include_str!("interface.rs"),
             include_str!("console.rs"),
+            include_str!("progress.rs"),
             include_str!("usage.rs"),
             include_str!("commands/games.rs"),
             include_str!("commands/choose.rs"),
@@ -234,6 +242,9 @@ mod tests {
             include_str!("commands/attractor.rs"),
             include_str!("commands/attractor/show.rs"),
             include_str!("commands/check.rs"),
+            include_str!("commands/claim.rs"),
+            include_str!("commands/study.rs"),
+            include_str!("commands/study/sweep.rs"),
         ];
         // A message is named by a text of two or more words joined by dashes.
         for text in sources

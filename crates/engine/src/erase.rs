@@ -1,7 +1,7 @@
 //! A game of a known type as one of any type.
 
 use gagne_core::{
-    Ask, Card, Dice, Ending, Facts, Game, Known, Layout, Meter, Offer, Outcome, ParseError,
+    Ask, Card, Dice, Ending, Facts, Game, Known, Law, Layout, Meter, Offer, Outcome, ParseError,
     Picture, Play, Sequence, Sketch, Spec, Stop, Term,
 };
 use gagne_graph::Graph;
@@ -103,6 +103,18 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
 
     fn player(&self, position: &Position) -> u8 {
         self.game.player(position.get()).number()
+    }
+
+    fn tells_player(&self) -> bool {
+        self.game.tells_player()
+    }
+
+    fn sound(&self) -> Result<(), Stop> {
+        self.game.sound()
+    }
+
+    fn breach(&self, law: Law, position: &Position) -> Option<String> {
+        law.breach(&self.game, position.get())
     }
 
     fn ending(&self, position: &Position) -> Option<Ending> {
