@@ -105,6 +105,7 @@ pub fn check(
     request: &CheckRequest,
     budget: &Budget,
 ) -> Result<CheckReport, Error> {
+    let budget = &budget.begun();
     let mut meter = budget.meter();
     let root = game.at(request.position.as_deref())?;
     let mut report = CheckReport {
@@ -119,6 +120,7 @@ pub fn check(
         seconds: 0.0,
     };
     let mut checkup = Checkup {
+        budget,
         game,
         reopen,
         laws: Vec::new(),
@@ -147,6 +149,7 @@ pub fn check(
 }
 
 struct Checkup<'c, 'r> {
+    budget: &'c Budget,
     game: &'c mut dyn AnyGame,
     reopen: Reopen<'r>,
     laws: Vec<LawReport>,
@@ -219,6 +222,8 @@ impl Checkup<'_, '_> {
             if !self.is_small(position) {
                 continue;
             }
+            // Texts are written and read, and moves are made, all of which takes the longer the larger it is.
+            meter.work(8 * self.game.bytes(position))?;
             tried += 1;
             let broken = self.game.breach(law, position).is_some();
             self.game.sound()?;
@@ -288,7 +293,7 @@ impl Checkup<'_, '_> {
         }
         let budget = Budget {
             positions: Some(LOOPED),
-            ..Budget::default()
+            ..self.budget.clone()
         };
         // Who complains of a loop shows one, if there is one.
         let complaint = self
@@ -318,7 +323,7 @@ impl Checkup<'_, '_> {
 
     /// *Canonical keeps the value*.
     fn symmetry(&mut self, tour: &Tour, meter: &mut Meter) -> Result<(), Stop> {
-        let (tried, broken) = value::compare(self.game, &tour.positions, meter)?;
+        let (tried, broken) = value::compare(self.game, &tour.positions, self.budget, meter)?;
         let mut broken: Vec<(Position, String)> = broken;
         broken.sort_by_cached_key(|(position, _)| self.size(position));
         let count = broken.len() as u64;

@@ -162,7 +162,7 @@ pub fn row(
         positions,
         ..StudyRequest::new(game.name(), position)
     };
-    let found = look(game, &request, budget)?;
+    let found = look(game, &request, &budget.begun())?;
     let census = &found.census;
     let exact = |number: u64| found.all.then_some(number);
     let share = |part, whole| {

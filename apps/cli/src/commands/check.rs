@@ -96,3 +96,33 @@ fn show(console: &mut Console, report: &CheckReport) -> Result<(), Fault> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use gagne::core::Law;
+    use gagne::{Budget, Language, open};
+
+    use super::*;
+    use crate::interface;
+
+    #[test]
+    fn every_law_has_words_for_its_breach() {
+        let mut game = open("tictactoe").unwrap();
+        let request = CheckRequest {
+            positions: 100,
+            ..CheckRequest::default()
+        };
+        let mut fresh = || open("tictactoe");
+        let report = check(game.as_mut(), &mut fresh, &request, &Budget::default()).unwrap();
+        assert!(report.right);
+        let mut laws: Vec<&str> = report.laws.iter().map(|law| law.law).collect();
+        assert!(laws.len() > Law::ALL.len());
+        laws.push("rules-go-on");
+        for (language, _) in Language::ALL {
+            let speech = interface::speech(language);
+            for law in &laws {
+                assert!(speech.knows(&format!("broken-{law}")), "{law}");
+            }
+        }
+    }
+}

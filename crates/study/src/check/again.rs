@@ -66,6 +66,7 @@ pub(super) fn compare(
     let (mut asked, mut changes) = (0, Vec::new());
     for position in tour.positions.iter().rev().take(ASKED) {
         meter.visit()?;
+        meter.work(4 * game.bytes(position))?;
         let listable = game.check_listable(position).is_ok();
         let Ok(same) = other.read(&game.show(position)) else {
             // Texts that cannot be read break a law of their own.

@@ -73,6 +73,7 @@ impl Notes<'_> {
         let text = self.game.show(position);
         self.bytes += (2 * self.game.bytes(position) + text.len() + 96) as u64;
         meter.hold(self.bytes)?;
+        meter.work(2 * text.len())?;
         if self.texts.insert(text, position.clone()).is_some() {
             self.tour.alike.push(position.clone());
         }

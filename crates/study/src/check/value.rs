@@ -13,6 +13,7 @@ const EACH: u64 = 2_000;
 pub(super) fn compare(
     game: &mut dyn AnyGame,
     positions: &[Position],
+    budget: &Budget,
     meter: &mut Meter,
 ) -> Result<(usize, Vec<(Position, String)>), Stop> {
     let (mut compared, mut broken) = (0, Vec::new());
@@ -26,6 +27,7 @@ pub(super) fn compare(
             break;
         }
         meter.check()?;
+        meter.work(game.bytes(position))?;
         let form = game.canonical(position);
         game.sound()?;
         if form == *position {
@@ -33,7 +35,7 @@ pub(super) fn compare(
         }
         let budget = Budget {
             positions: Some(EACH),
-            ..Budget::default()
+            ..budget.clone()
         };
         let mut value = |position: &Position| {
             let found = game.find(position, Method::Oracle, None, &mut budget.meter());

@@ -54,6 +54,7 @@ pub fn changes(
     most: usize,
     budget: &Budget,
 ) -> Result<Option<ChangesReport>, Error> {
+    let budget = &budget.begun();
     let root = game.at(position)?;
     let mut meter = budget.meter();
     let mut positions = match reach(game, &root, most, &mut meter) {

@@ -67,8 +67,11 @@ pub(super) fn count(
     let positions = match reach(game, root, most, meter) {
         Ok(Some(positions)) => positions,
         Ok(None) => return Ok(None),
-        // More moves than can be listed are more positions than can be looked at.
-        Err(Failure::Error(Error::TooManyMoves { .. })) => return Ok(None),
+        // More moves than can be listed are more positions than can be looked at, and so are those that no
+        // memory holds.
+        Err(Failure::Error(Error::TooManyMoves { .. }) | Failure::Stop(Stop::Memory)) => {
+            return Ok(None);
+        }
         Err(failure) => return Err(game.failed(root, failure, meter)),
     };
     let mut census = Census::default();

@@ -38,12 +38,15 @@ pub(super) fn play(
         squares: 0,
         positions: Vec::new(),
     };
+    let mut bytes = 0;
     for _ in 0..games {
         let mut at = (root.clone(), side(game, root, Side::First));
         let mut plies = 0;
         loop {
             meter.visit()?;
             if played.positions.len() < KEPT {
+                bytes += game.bytes(&at.0) as u64;
+                meter.hold(bytes)?;
                 played.positions.push(at.clone());
             }
             let (position, turn) = &at;
