@@ -881,3 +881,111 @@ menu-random = joue au hasard
 menu-wrong-number = Ce n'est pas dans la liste : un numéro de 1 à { $most }.
 menu-wrong-mode = Ce n'est pas dans la liste : un numéro de 1 à 3.
 menu-no-program = Ce n'est pas un programme : nommez-en un, par exemple perfect.
+
+# Vérification des lois
+about-check = Mettre à l'épreuve les lois d'un jeu : à faire d'abord, pour des règles à soi
+help-check-games = Nombre de parties au hasard dont les positions sont essayées (par défaut 100)
+help-check-positions = Nombre maximal de positions essayées (par défaut 5000)
+help-check-seed = Graine des parties au hasard (par défaut 1)
+check-all-hold = { $laws } lois sont respectées { $positions-n ->
+        [one] dans la seule position accessible.
+       *[other] dans les { $positions } positions accessibles.
+    }
+check-hold = { $laws } lois sont respectées { $positions-n ->
+        [one] dans la seule position essayée.
+       *[other] dans les { $positions } positions essayées.
+    }
+check-broken = { $broken } { $broken-n ->
+        [one] loi n'est pas respectée
+       *[other] lois ne sont pas respectées
+    } ; { $positions } { $positions-n ->
+        [one] position essayée.
+       *[other] positions essayées.
+    }
+check-count = La plus petite des { $count } positions de ce genre qui ont été trouvées.
+broken-play-goes-on-or-has-ended = En { $position }, la partie n'est pas finie et il n'y a aucun coup.
+broken-over-means-no-move = En { $position }, la partie est finie et il reste pourtant le coup { $detail }.
+broken-no-duplicate-moves = En { $position }, le coup { $detail } figure deux fois.
+broken-moves-are-counted = En { $position }, les coups comptés et les coups énumérés ne sont pas aussi nombreux : { $detail }.
+broken-expand-says-what-the-others-say = En { $position }, `expand` ne dit pas la même chose que `ending`, `moves`, `play` et `again`.
+broken-texts-of-moves-differ = En { $position }, deux coups s'appellent { $detail }, ou un coup n'a pas de nom.
+broken-texts-round-trip = La position { $position } ne peut pas être relue d'après son texte ({ $detail }).
+broken-canonical-is-idempotent = Le représentant de { $position } à symétrie près ne se représente pas lui-même : { $detail }.
+broken-endings-are-scores-exactly-if-scored = La fin en { $position } ({ $detail }) ne convient pas au jeu : toutes les fins sont des points, ou aucune.
+broken-solo-means-again = En { $position }, le trait passe après { $detail }, dans un jeu à un seul joueur.
+broken-endless-agrees = En { $position }, une partie sans fin ne vaut pas la même chose avant et après { $detail }.
+broken-players-alternate-unless-one-moves-again = En { $position }, le coup { $detail } ne donne pas le trait au joueur qui joue ensuite.
+broken-pictures-show-something = Le dessin de { $position } ne montre rien, ou contient un caractère invisible.
+broken-texts-differ = Deux positions différentes s'écrivent { $position }.
+broken-without-loops-no-position-comes-back = Le jeu promet qu'aucune position ne revient, et l'une revient : { $detail }. Dites-le dans les règles (`loops`), ou corrigez le coup.
+broken-canonical-keeps-the-value = { $position } et { $detail } sont données pour identiques à symétrie près, mais n'ont pas la même valeur.
+broken-asked-again-the-same-answer = Interrogées deux fois sur { $position }, les règles donnent deux réponses (voir { $detail }) : elles dépendent de quelque chose qui n'est pas dans la position.
+broken-rules-go-on = Les règles ont échoué : { $detail }
+examples-check =
+    gagne check nim
+    gagne check ./game.py --games 1000
+
+# Parties sans fin
+help-endless = Ce que vaut une partie sans fin : draw (nulle), loss (le joueur 1 perd), win:1, win:2, ou repeater (qui répète une position perd) ; sinon, ce que dit le jeu
+wrong-endless = --endless vaut draw, loss, win:1, win:2 ou repeater, et non { $text }.
+endless-ends = Une partie de { $game } finit toujours : --endless n'y changerait rien.
+endless-points = { $game } se joue aux points : --endless concerne les jeux qu'on gagne, annule ou perd.
+value-result = RÉSULTAT
+
+# Étude
+about-study = L'équilibre d'un jeu : coups forcés, faux pas, longueurs, erreurs des joueurs ; plusieurs tailles avec --sweep
+help-sweep = Une ligne par variante : {"{"}4..6{"}"} dans le jeu ou la position désigne 4, 5 et 6, {"{"}a,b{"}"} désigne a et b
+help-sweep-output = Écrire les lignes dans un fichier, x.csv ou x.jsonl ; un fichier déjà commencé est repris
+help-study-games = Nombre de parties au hasard, et de parties entre deux joueurs (par défaut 100 ; 0 : aucune)
+help-study-positions = Examiner toutes les positions s'il n'y en a pas davantage (par défaut 200000)
+help-study-seed = Graine des échantillons et des joueurs (par défaut 1)
+output-with-sweep = -o s'emploie avec --sweep.
+study-unknown = inconnu
+study-interval = { $mean } (de { $low } à { $high })
+study-exact = Exact : les { $positions } positions accessibles, dont { $finals } finales.
+study-sampled = Un échantillon : { $positions } positions de { $games } parties au hasard ; pour { $unknown } de celles qu'il fallait résoudre, le budget n'a pas suffi. Les intervalles valent dans 95 cas sur 100.
+study-unsolved = non résolue dans le budget
+study-value = valeur pour le premier
+study-branching = coups
+study-branching-most = { $mean } par position, { $most } au plus
+study-forced = un seul coup possible
+study-drawn = positions nulles
+study-only = un seul bon coup
+study-slips = un faux pas perd
+study-careless = erreurs au hasard
+study-plies = demi-coups au hasard
+study-first = score du joueur 1
+study-drawn-games = parties nulles
+study-players = Erreurs des joueurs, là où un coup au moins cède quelque chose :
+study-player = { $rate } : { $mistakes } sur { $chances }
+study-narrow = Positions où, de plusieurs coups, un seul est bon :
+study-narrow-move = { $position } : { $move }, parmi { $moves } coups
+study-changes = { $changed } positions sur { $positions } changent :
+study-changes-unknown = Ce qui change parmi { $positions } positions n'a pas pu être trouvé dans le budget.
+study-changes-too-many = Il y a trop de positions pour dire lesquelles changent (--positions).
+study-change = { $position } : { $before } avant, { $after } maintenant
+mark-no-win = Aucune fin accessible n'est gagnée par le joueur { $number }.
+mark-always-drawn = Toutes les fins accessibles sont nulles.
+mark-no-choice = Personne n'a jamais le choix.
+mark-first-wins-in = Celui qui commence gagne en { $number } demi-coups au plus.
+sweep-brace = les choix entre accolades s'écrivent {"{"}4..6{"}"} ou {"{"}a,b{"}"} ; voir { $text }.
+sweep-range = les bornes d'un intervalle sont des nombres, le plus petit d'abord : {"{"}4..6{"}"} ; voir { $text }.
+sweep-too-many = { $text } désigne plus de 100000 variantes.
+sweep-other-file = { $file } n'est pas le tableau d'une étude : ligne { $line }.
+sweep-game = jeu
+sweep-position = position
+sweep-outcome = résultat
+sweep-plies = demi-coups
+sweep-score = points
+sweep-positions = positions
+sweep-final = finales
+sweep-branching = coups
+sweep-drawn = nulles
+sweep-forced = forcés
+sweep-only_moves = uniques
+sweep-slips = faux pas
+sweep-marks = remarques
+examples-study =
+    gagne study tictactoe
+    gagne study hare --endless draw
+    gagne study chomp {"{"}2..4{"}"}x{"{"}2..5{"}"} --sweep -o chomp.csv

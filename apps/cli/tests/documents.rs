@@ -28,10 +28,12 @@ fn root() -> PathBuf {
 /// README and every page of the book, by name.
 fn documents() -> Vec<(String, String)> {
     let mut names = vec!["README.md".to_owned(), "README.fr.md".to_owned()];
-    for entry in fs::read_dir(root().join("book/src")).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        if name.ends_with(".md") {
-            names.push(format!("book/src/{name}"));
+    for folder in ["book/src", "book/src/tutorials"] {
+        for entry in fs::read_dir(root().join(folder)).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            if name.ends_with(".md") {
+                names.push(format!("{folder}/{name}"));
+            }
         }
     }
     names.sort();
@@ -94,6 +96,16 @@ fn is_game(block: &Block) -> bool {
     block.text.contains("def moves(")
 }
 
+/// Whether a file of the examples with this ending holds a text.
+fn is_shown(text: &str, ending: &str) -> bool {
+    let mut files = fs::read_dir(root().join("examples")).unwrap();
+    files.any(|entry| {
+        let path = entry.unwrap().path();
+        let right = path.extension().is_some_and(|found| found == ending);
+        right && fs::read_to_string(path).unwrap().contains(text)
+    })
+}
+
 /// A directory with the file that the examples speak of.
 fn workshop() -> PathBuf {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("documents");
@@ -111,9 +123,13 @@ fn workshop() -> PathBuf {
 #[test]
 fn every_block_is_tried() {
     let directory = workshop();
-    let library = fs::read_to_string(root().join("crates/gagne/src/lib.rs")).unwrap();
+    let libraries = ["crates/gagne/src/lib.rs", "examples/own-game/src/lib.rs"];
+    let library = libraries.map(|file| fs::read_to_string(root().join(file)).unwrap());
+    let library = library.concat();
     let transcripts = include_str!("transcripts.rs");
-    assert!(transcripts.contains("README.md") && transcripts.contains("book/src/*.md"));
+    for folder in ["README.md", "book/src/*.md", "book/src/tutorials/"] {
+        assert!(transcripts.contains(folder), "{folder}");
+    }
     let mut not_run = Vec::new();
     for block in blocks() {
         let game = is_game(&block);
@@ -122,13 +138,17 @@ fn every_block_is_tried() {
             language,
             text,
         } = block;
-        match language.as_str() {
+        let kind = language.split(',').next().unwrap_or_default();
+        match kind {
             "console" => assert!(text.starts_with("$ gagne "), "{place}"),
             "rust" => {
                 let (document, _) = place.rsplit_once(':').unwrap();
                 let included = format!("include_str!(\"../../../{document}\")");
                 assert!(library.contains(&included), "{place} is no test");
             }
+            // Part of a file that the page speaks of, which its transcripts run.
+            "prolog" => assert!(is_shown(&text, "pl"), "{place}"),
+            "ocaml" => assert!(is_shown(&text, "ml"), "{place}"),
             "json" => {
                 let read: Result<serde_json::Value, _> = serde_json::from_str(&text);
                 assert!(read.is_ok(), "{place}: {read:?}");

@@ -19,6 +19,7 @@ mod dice;
 mod entry;
 mod game;
 mod impartial;
+mod law;
 mod notation;
 mod offer;
 mod side;
@@ -34,6 +35,7 @@ pub use dice::Dice;
 pub use entry::{Catalogue, Entry};
 pub use game::{Ending, Facts, Game, Successor, SuccessorOf};
 pub use impartial::{Impartial, Neutral};
+pub use law::Law;
 pub use notation::{
     Expected, Notation, ParseError, Remark, Scanner, Word, Words, is_hidden, listed,
 };

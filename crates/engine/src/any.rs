@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use gagne_core::{
-    Dice, Ending, Facts, Known, Layout, Meter, Outcome, ParseError, Picture, Play, Remark,
+    Dice, Ending, Facts, Known, Law, Layout, Meter, Outcome, ParseError, Picture, Play, Remark,
     Sequence, Side, Sketch, Stop, Term, Value, Words,
 };
 use gagne_graph::Graph;
@@ -108,6 +108,15 @@ pub trait AnyGame: Send {
 
     /// Who is to move; the first player where positions do not tell.
     fn player(&self, position: &Position) -> Side;
+
+    /// Whether positions tell who is to move.
+    fn tells_player(&self) -> bool;
+
+    /// Stops work on a game that has failed.
+    fn sound(&self) -> Result<(), Stop>;
+
+    /// What breaks a law at a position, if anything does.
+    fn breach(&self, law: Law, position: &Position) -> Option<String>;
 
     /// How play ended, or none while it goes on.
     fn ending(&self, position: &Position) -> Option<Ending>;

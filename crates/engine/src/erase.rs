@@ -1,7 +1,7 @@
 //! A game of a known type as one of any type.
 
 use gagne_core::{
-    Ask, Card, Dice, Ending, Facts, Game, Known, Layout, Meter, Offer, Outcome, ParseError,
+    Ask, Card, Dice, Ending, Facts, Game, Known, Law, Layout, Meter, Offer, Outcome, ParseError,
     Picture, Play, Remark, Sequence, Side, Sketch, Spec, Stop, Term, Words,
 };
 use gagne_graph::Graph;
@@ -123,6 +123,18 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
 
     fn player(&self, position: &Position) -> Side {
         self.game.player(position.get())
+    }
+
+    fn tells_player(&self) -> bool {
+        self.game.tells_player()
+    }
+
+    fn sound(&self) -> Result<(), Stop> {
+        self.game.sound()
+    }
+
+    fn breach(&self, law: Law, position: &Position) -> Option<String> {
+        law.breach(&self.game, position.get())
     }
 
     fn ending(&self, position: &Position) -> Option<Ending> {

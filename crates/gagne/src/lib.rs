@@ -19,6 +19,7 @@
 //! | `gagne-answer` | what is told: [`why`], [`diagram`], [`chart`], [`lines`] |
 //! | `gagne-play` | what is played: [`Session`], [`Contest`], [`Player`] |
 //! | `gagne-rules` | games that are known only at run time: [`rules`], [`own`] |
+//! | `gagne-study` | what the makers of a game ask: [`check`], [`study`], [`Endless`] |
 //! | `gagne-graph` | graphs written by hand: [`graph`] |
 //! | `gagne-speech` | words in two languages: [`Speech`] |
 
@@ -59,6 +60,11 @@ pub use gagne_play::{
 pub use gagne_rules as rules;
 pub use gagne_speech::{
     Argument, GameReport, Heading, Language, OpenedReport, Speech, describe, printable,
+};
+pub use gagne_study::{
+    BadChoice, Breach, Changed, ChangesReport, CheckReport, CheckRequest, Endless, LawReport,
+    MOST_VARIANTS, Mark, Narrow, PlayerReport, StudyReport, StudyRequest, SweepRow, Unchanged,
+    changes, check, row, study, variants,
 };
 
 pub use own::own;

@@ -7,7 +7,7 @@ use clap::{Arg, ArgMatches, Command, ValueHint};
 use clap_complete::Shell;
 use clap_complete::aot::generate;
 use clap_mangen::Man;
-use gagne::{ChartKind, Language, Listing, Method, Registry, Speech};
+use gagne::{ChartKind, Endless, Language, Listing, Method, Registry, Speech};
 
 use super::pictures::THEMES;
 use super::{COMMANDS, graph};
@@ -79,6 +79,10 @@ fn words(command: &str, argument: &str, registry: &Registry) -> Vec<String> {
         (_, "order") => all(&["dfs", "bfs"]),
         (_, "storage") => all(&["dense", "hashed", "disk"]),
         (_, "kind") => ChartKind::ALL
+            .iter()
+            .map(|(_, name)| (*name).to_owned())
+            .collect(),
+        (_, "endless") => Endless::ALL
             .iter()
             .map(|(_, name)| (*name).to_owned())
             .collect(),
