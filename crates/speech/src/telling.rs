@@ -106,14 +106,16 @@ impl Speech {
     }
 
     /// Who wins a line, and in how many moves of the winner; in how many at all if nobody does.
-    pub fn line_result(&self, winner: Option<Side>, winner_moves: Option<u64>, plies: u64) -> String {
+    pub fn line_result(
+        &self,
+        winner: Option<Side>,
+        winner_moves: Option<u64>,
+        plies: u64,
+    ) -> String {
         match (winner, winner_moves) {
             (Some(winner), Some(moves)) => self.tell(
                 "line-won",
-                &[
-                    ("player", winner.into()),
-                    ("moves", moves.into()),
-                ],
+                &[("player", winner.into()), ("moves", moves.into())],
             ),
             _ => self.tell("line-drawn", &[("plies", plies.into())]),
         }

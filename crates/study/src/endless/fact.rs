@@ -54,7 +54,7 @@ impl Fact {
 
 /// Who is to move, where positions tell.
 pub(super) fn side(game: &dyn AnyGame, position: &Position) -> Side {
-    Side::second_if(game.player(position) == 2)
+    game.player(position)
 }
 
 /// An error of the game below, as those above hear of it.
