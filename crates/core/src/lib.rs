@@ -19,6 +19,7 @@ mod dice;
 mod entry;
 mod game;
 mod impartial;
+mod keep;
 mod notation;
 mod offer;
 mod side;
@@ -34,6 +35,7 @@ pub use dice::Dice;
 pub use entry::{Catalogue, Entry};
 pub use game::{Ending, Facts, Game, Successor, SuccessorOf};
 pub use impartial::{Impartial, Neutral};
+pub use keep::Keep;
 pub use notation::{Expected, Notation, ParseError, Scanner, is_hidden};
 pub use offer::{
     After, AnyGuide, AnyKeys, AnyTheory, Ask, Atlas, Board, Bound, Completion, Extent, Family,
