@@ -20,6 +20,7 @@ pub(crate) mod search;
 mod serve;
 mod shell;
 pub(crate) mod solve;
+mod table;
 mod verify;
 mod why;
 
@@ -52,6 +53,7 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("review", review::define, review::run),
     ("plan", plan::define, plan::run),
     ("verify", verify::define, verify::run),
+    ("table", table::define, table::run),
     ("bench", bench::define, bench::run),
     ("serve", serve::define, serve::run),
     ("completions", shell::define_completions, shell::completions),

@@ -111,6 +111,7 @@ fn common(speech: &Speech) -> Vec<Arg> {
         option("time", "TIME"),
         option("memory", "SIZE"),
         option("threads", "N"),
+        option("tables", "FOLDER"),
         Arg::new("help")
             .long("help")
             .short('h')
@@ -231,6 +232,8 @@ mod tests {
             include_str!("commands/serve.rs"),
             include_str!("commands/shell.rs"),
             include_str!("commands/verify.rs"),
+            include_str!("commands/table.rs"),
+            include_str!("commands/table/show.rs"),
             include_str!("commands/attractor.rs"),
             include_str!("commands/attractor/show.rs"),
             include_str!("commands/check.rs"),
