@@ -18,6 +18,7 @@ about-moves = Tous les coups avec leur valeur, les meilleurs d'abord
 about-lines = Les parties complètes, énumérées ou comptées
 about-attractor = Attracteurs, rangs et stratégies d'un graphe écrit à la main
 about-nimbers = Valeurs de Grundy des tas d'un jeu, avec la période et sa preuve
+about-normal = La forme qui représente toutes les positions équivalentes par symétrie
 about-chart = Diagrammes : durée des parties, nimbers, cartes de valeurs, coût des méthodes
 about-bench = Ce que coûtent les méthodes, côte à côte, mesuré à l'instant
 about-completions = Complétions pour un shell, à placer là où il les cherche
@@ -33,6 +34,7 @@ help-winner = Seulement les parties gagnées par ce joueur : 1 ou 2
 help-order = dfs, en profondeur, ou bfs, les plus courtes d'abord (dfs par défaut)
 help-lines-limit = Nombre maximal de parties affichées
 help-count = Compter les parties sans les énumérer
+help-tell = Raconter chaque partie, coup par coup
 help-graph-file = Un graphe en JSON, en DOT, au format PGSolver ou sous forme de dictionnaire Python de successeurs ; - lit l'entrée standard
 help-player = Le joueur dont on cherche l'attracteur : 1 ou 2 (1 par défaut)
 help-target = Les sommets à atteindre, par nom ou par numéro : a,b,c (par défaut, ceux du fichier ; sans cible, ceux où l'autre joueur est bloqué)
@@ -56,6 +58,7 @@ help-time = Durée maximale : 500ms, 10s, 5m
 help-memory = Mémoire maximale des tables : 200M, 4G (par défaut, la moitié de la mémoire libre)
 help-threads = Nombre maximal de fils d'exécution (par défaut, un par cœur)
 help-tables = Répondre aussi d'après les tables de ce dossier (GAGNE_TABLES en nomme d'autres)
+help-drop = Oublier ces faits dans les positions de règles en GDL, par exemple un compteur de tours : step
 help-help = Afficher cette aide
 help-version = Afficher la version
 
@@ -152,6 +155,12 @@ short-lose = perd
 short-win-in = gagne en { $plies }
 short-lose-in = perd en { $plies }
 short-draw = nulle
+normal-form = La forme normale de { $position } est { $normal } : elle représente toutes les positions équivalentes par symétrie.
+normal-forms = { $count-n ->
+    [one] Aucune autre position n'est équivalente par symétrie.
+   *[other] { $count } positions sont équivalentes par symétrie : { $forms }
+}
+normal-unlisted = Ce jeu n'énumère pas les positions équivalentes.
 lines-counted = { $count } { $count-n ->
     [one] partie
    *[other] parties
@@ -521,9 +530,6 @@ bench-methods = Toutes les méthodes sur les mêmes positions : positions ou nœ
 bench-commands = Commandes entières, du lancement à la fin : meilleur de { $runs } essais
 bench-gigabytes = { $rate } Go/s
 bench-megabytes = { $rate } Mo/s
-bench-case = cas
-bench-time = temps
-bench-positions = visités
 bench-lines = { $rate } parties par seconde
 
 # Jouer
@@ -531,7 +537,8 @@ about-play = Jouer une partie : humains et programmes, dans le terminal ou ligne
 help-play-position = La position de départ, dans la notation du jeu ; à défaut, la position initiale
 help-first = Qui joue en premier : human, perfect, minimax:4, alphabeta:8, alphabeta:500ms, mcts:1000, greedy, greedy2, random, level:1 à level:10 (human par défaut)
 help-second = Qui joue en second (perfect par défaut)
-help-play-seed = La graine des joueurs qui tirent au sort
+help-play-seed = La graine des joueurs qui tirent au hasard, et celle de la donne s'il y en a une (une autre à chaque fois par défaut)
+help-boards = Raconter une partie entre programmes en texte simple, avec le plateau après chaque coup
 help-hints = Afficher ce que vaut chaque coup
 help-load = Reprendre une partie enregistrée
 help-save = Écrire la partie dans ce fichier après chaque coup
@@ -539,6 +546,11 @@ help-overwrite = Permettre à --save d'écraser un fichier existant
 help-plain = Ligne par ligne, même dans un terminal
 load-alone = --load désigne déjà un jeu : n'en donnez pas d'autre.
 play-human = humain
+play-dealt = Donne numéro { $seed } : --seed { $seed } donne les mêmes piles.
+play-winning-position = Le joueur { $player } dispose d'une position gagnante.
+play-nobody-winning = Personne ne dispose d'une position gagnante : avec le meilleur jeu, la partie est nulle.
+play-winning-unknown = On n'a pas trouvé à temps qui dispose d'une position gagnante.
+play-cannot-move = Le joueur { $player } ne peut plus jouer.
 play-turn = Au joueur { $player } de jouer.
 play-turn-solo = À vous de jouer.
 play-moved = Le joueur { $player } joue { $move }.
@@ -762,7 +774,8 @@ rules-hidden = un texte est vide ou contient des caractères invisibles : { $tex
 rules-no-file = ce n'est pas un fichier.
 rules-unreadable = le fichier ne se lit pas : { $detail }
 rules-no-text = ce n'est pas un texte en UTF-8, ou il est trop long pour des règles.
-rules-unknown-kind = des règles sont un fichier .py, .pl ou .ml, ou un programme exécutable.
+drop-only-sheets = --drop ne sert que pour des règles en GDL : un fichier .kif.
+rules-unknown-kind = des règles sont un fichier .kif, .py, .pl ou .ml, ou un programme exécutable.
 
 # Valeurs et exemples de l'aide
 heading-examples = Exemples{"\u00A0"}
@@ -813,8 +826,12 @@ examples-choose =
 examples-why =
     gagne why allumettes 10
     gagne why morpion --move 2
+examples-normal =
+    gagne normal chocolat 10x7@2,3
+    gagne normal morpion ..x/.o./...
 examples-lines =
     gagne lines allumettes 5
+    gagne lines allumettes 5 --winner 1 --tell
     gagne lines allumettes 60 --count
     gagne lines tablettes 2x2 --winner 2 --order bfs
 examples-graph =
@@ -891,6 +908,9 @@ menu-mode = Qui joue ? Un numéro :
 menu-opponent = Contre qui ? Un numéro, ou un joueur comme minimax:4 :
 menu-first = Qui commence ? Un numéro, ou un joueur comme minimax:4 :
 menu-second = Et contre qui ?
+menu-seat = Quand jouez-vous ? Un numéro :
+menu-person-first = vous jouez en premier
+menu-person-second = vous jouez en second
 menu-two-people = deux personnes
 menu-person-program = une personne et un programme
 menu-two-programs = deux programmes

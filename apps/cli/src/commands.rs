@@ -12,9 +12,11 @@ mod help;
 mod lines;
 mod moves;
 mod nimbers;
+mod normal;
 mod pictures;
 mod plan;
 mod play;
+mod remark;
 mod review;
 pub(crate) mod search;
 mod serve;
@@ -48,6 +50,7 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("match", contest::define, contest::run),
     ("attractor", attractor::define, attractor::run),
     ("nimbers", nimbers::define, nimbers::run),
+    ("normal", normal::define, normal::run),
     ("chart", chart::define, chart::run),
     ("play", play::define, play::run),
     ("review", review::define, review::run),

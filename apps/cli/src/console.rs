@@ -4,21 +4,22 @@
 use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use clap::ArgMatches;
-use gagne::graph::Choice;
+use gagne::graph::GraphChoice;
 use gagne::table::Library;
 use gagne::{
-    AnyGame, Argument, Budget, Error, GraphGame, Ink, Language, Listing, Outcome, Picture,
-    Progress, Registry, Speech, printable,
+    AnyGame, Budget, Error, GraphGame, Ink, Language, Listing, Outcome, Picture, Registry, Side,
+    Speech, printable,
 };
 
 use crate::commands::attractor;
 use crate::input::{Line, read_line};
+use crate::progress::ProgressLine;
 use crate::{arguments, interface, json, own};
 
 /// Why a command did not do what it was asked.
@@ -105,6 +106,8 @@ pub(crate) struct Console {
     pub(crate) registry: Arc<Registry>,
     pub(crate) json: bool,
     pub(crate) budget: Budget,
+    /// Facts that are left out of the positions of rules in GDL.
+    pub(crate) drop: Vec<String>,
     pub(crate) out: BufWriter<io::StdoutLock<'static>>,
     colour: bool,
     /// Columns of the screen.
@@ -168,10 +171,7 @@ impl Console {
             }
             std::process::exit(1);
         });
-        let progress = Arc::new(ProgressLine {
-            speech: interface::speech(language),
-            shown: Mutex::default(),
-        });
+        let progress = Arc::new(ProgressLine::new(interface::speech(language)));
         if io::stderr().is_terminal() {
             let progress = Arc::clone(&progress);
             budget.watcher = Some(Arc::new(move |now| progress.show(now)));
@@ -184,6 +184,12 @@ impl Console {
             registry,
             json: matches.get_flag("json"),
             budget,
+            drop: text("drop").map_or_else(Vec::new, |names| {
+                names
+                    .split(',')
+                    .map(|name| name.trim().to_owned())
+                    .collect()
+            }),
             out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
             colour: io::stdout().is_terminal() && !plain,
             width: terminal_size::terminal_size()
@@ -225,8 +231,8 @@ impl Console {
             return Err(Fault::Usage(self.speech.say("file-one-vertex")));
         }
         if self.registry.find(GRAPH).is_err() {
-            let graph = attractor::read(self, &file, &Choice::default())?;
-            let game = GraphGame::new(graph, 1).map_err(|error| self.fault(error))?;
+            let graph = attractor::read(self, &file, &GraphChoice::default())?;
+            let game = GraphGame::new(graph, Side::First).map_err(|error| self.fault(error))?;
             Arc::make_mut(&mut self.registry).add(gagne::by_hand(game));
         }
         Ok((GRAPH.to_owned(), text("GAME")))
@@ -236,9 +242,9 @@ impl Console {
     pub(crate) fn open_named(&mut self, text: &str) -> Result<Box<dyn AnyGame>, Fault> {
         let name = text.split(':').next().unwrap_or_default();
         // A file is opened here and nowhere else: from now on it is a game like any other.
-        if self.registry.find(name).is_err()
-            && let Some(listing) = own::listing(name, self)?
-        {
+        if self.registry.find(name).is_ok() {
+            own::check_drop(name, self)?;
+        } else if let Some(listing) = own::listing(name, self)? {
             Arc::make_mut(&mut self.registry).add(listing);
         }
         if let Ok(listing) = Arc::clone(&self.registry).find(name) {
@@ -537,94 +543,5 @@ pub(crate) fn number(
                 ("text", text.as_str().into()),
             ],
         ))),
-    }
-}
-
-/// Time before the first progress line, and between two of them.
-const PATIENCE: Duration = Duration::from_millis(500);
-const INTERVAL: Duration = Duration::from_millis(100);
-
-/// A line of progress drawn over itself on standard error.
-pub(crate) struct ProgressLine {
-    speech: Speech,
-    shown: Mutex<Option<Duration>>,
-}
-
-impl ProgressLine {
-    fn shown(&self) -> MutexGuard<'_, Option<Duration>> {
-        self.shown.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Whether the line is due to be drawn again; it is then held as drawn at this time.
-    fn due(&self, elapsed: Duration) -> bool {
-        let mut shown = self.shown();
-        let due = elapsed >= shown.map_or(PATIENCE, |last| last + INTERVAL);
-        if due {
-            *shown = Some(elapsed);
-        }
-        due
-    }
-
-    /// Tells of progress in words of its own, if it is time to.
-    pub(crate) fn tell(&self, elapsed: Duration, name: &str, words: &[(&str, Argument)]) {
-        if self.due(elapsed) {
-            let line = self.speech.tell(name, words);
-            let _ = write!(io::stderr(), "\r{line}\x1b[K");
-        }
-    }
-
-    fn show(&self, progress: &Progress) {
-        if !self.due(progress.elapsed) {
-            return;
-        }
-        let seconds = progress.elapsed.as_secs_f64();
-        let rate = progress.positions as f64 / seconds;
-        let mut line = self.speech.tell(
-            "progress",
-            &[
-                ("positions", progress.positions.into()),
-                ("rate", (rate as u64).into()),
-                ("memory", self.speech.bytes(progress.bytes).into()),
-                ("time", format!("{seconds:.0} s").into()),
-            ],
-        );
-        let mut add = |part: String| {
-            line.push_str(", ");
-            line.push_str(&part);
-        };
-        if let Some(phase) = progress.phase {
-            add(self.speech.say(&format!("phase-{}", phase.name())));
-        }
-        match progress.level {
-            Some((level, Some(levels))) => {
-                let words = [
-                    ("level", u64::from(level).into()),
-                    ("levels", u64::from(levels).into()),
-                ];
-                add(self.speech.tell("progress-level-of", &words));
-            }
-            Some((level, None)) => {
-                add(self
-                    .speech
-                    .tell("progress-level", &[("level", u64::from(level).into())]));
-            }
-            None => {}
-        }
-        if let Some(left) = progress.left {
-            let left = format!("{:.0} s", left.as_secs_f64().ceil());
-            // Where nobody knows how many levels there are, it is the time of the present one.
-            let name = match progress.level {
-                Some((_, None)) => "progress-level-left",
-                _ => "progress-left",
-            };
-            add(self.speech.tell(name, &[("time", left.into())]));
-        }
-        let _ = write!(io::stderr(), "\r{line}\x1b[K");
-    }
-
-    fn wipe(&self) {
-        if self.shown().take().is_some() {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
     }
 }

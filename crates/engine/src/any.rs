@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use gagne_core::{
-    Dice, Ending, Facts, Known, Layout, Meter, Outcome, ParseError, Picture, Play, Sequence,
-    Sketch, Stop, Term, Value,
+    Dice, Ending, Facts, Known, Layout, Meter, Outcome, ParseError, Picture, Play, Remark,
+    Sequence, Side, Sketch, Stop, Term, Value, Words,
 };
 use gagne_graph::Graph;
 use gagne_search::Finding;
@@ -39,7 +39,7 @@ pub struct Answer {
 }
 
 /// A complete line while it is listed.
-pub struct LineView<'l> {
+pub struct RawLine<'l> {
     /// The moves as one text.
     pub text: &'l str,
     /// How many there are.
@@ -48,12 +48,12 @@ pub struct LineView<'l> {
     pub result: Outcome,
     /// Moves made by the winner; none if the line is drawn.
     pub winner_moves: Option<u64>,
-    /// Tells the texts of the moves, and of the positions from the first to the last.
-    pub details: &'l dyn Fn() -> (Vec<String>, Vec<String>),
+    /// Tells the moves with the positions they are made in, and the position at the end.
+    pub way: &'l dyn Fn() -> (Vec<(Position, Move)>, Position),
 }
 
 /// Called for every line that is listed.
-pub type ShowLine<'s> = &'s mut dyn FnMut(&LineView<'_>) -> ControlFlow<()>;
+pub type ShowLine<'s> = &'s mut dyn FnMut(&RawLine<'_>) -> ControlFlow<()>;
 
 /// A game opened with its rules, whatever its type. It remembers what it found from one question to
 /// the next. A handle belongs to the game that gave it.
@@ -91,14 +91,26 @@ pub trait AnyGame: Send {
     /// The text of a position.
     fn show(&self, position: &Position) -> String;
 
+    /// What the sentence of the game on a position speaks of.
+    fn words(&self, position: &Position) -> Words;
+
+    /// What the sentence of the game on a move speaks of.
+    fn move_words(&self, position: &Position, chosen: &Move) -> Words;
+
+    /// Why a position is worth what it is, where a theorem shows it.
+    fn explain(&self, position: &Position, meter: &mut Meter) -> Result<Option<Remark>, Stop>;
+
+    /// Every position that is the same up to symmetry; none if the game does not list them.
+    fn forms(&self, position: &Position) -> Option<Vec<Position>>;
+
     /// The position drawn with characters.
     fn characters(&self, position: &Position) -> Picture;
 
     /// The position drawn with shapes.
     fn shapes(&self, position: &Position) -> Sketch;
 
-    /// Who is to move: 1 or 2; 1 where positions do not tell.
-    fn player(&self, position: &Position) -> u8;
+    /// Who is to move; the first player where positions do not tell.
+    fn player(&self, position: &Position) -> Side;
 
     /// How play ended, or none while it goes on.
     fn ending(&self, position: &Position) -> Option<Ending>;

@@ -6,7 +6,7 @@ use gagne_solve::brute::Brute;
 use gagne_solve::graph::cycle::cycle;
 use gagne_solve::{Answer, Solver};
 
-use crate::auto::Searched;
+use crate::auto::SearchYield;
 use crate::look::Look;
 use crate::plan::refusal;
 use crate::tables::Attached;
@@ -36,7 +36,7 @@ pub(crate) struct Engine<G: Game> {
 }
 
 /// Moves with what they are worth to the player who makes them.
-pub(crate) type Valued<G> = Vec<(<G as Space>::Move, Value)>;
+pub(crate) type MoveValues<G> = Vec<(<G as Space>::Move, Value)>;
 
 /// An answer and how it was come by.
 pub(crate) struct Found<M> {
@@ -266,7 +266,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             })
         });
         match (searched, known) {
-            (Ok(Searched::Asked(Answer { value, best }, method)), _) => {
+            (Ok(SearchYield::Asked(Answer { value, best }, method)), _) => {
                 let nimber = known.and_then(|known| known.nimber);
                 Ok(Found {
                     value,
@@ -275,7 +275,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
                     method,
                 })
             }
-            (Ok(Searched::Swept(moves)), _) => {
+            (Ok(SearchYield::Swept(moves)), _) => {
                 Ok(self.best_of(position, &moves, Method::Retrograde))
             }
             // The search did not fit; the theorem still names the winner.
@@ -346,7 +346,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         position: &G::Position,
         method: Method,
         meter: &mut Meter,
-    ) -> Result<(Valued<G>, Method), Failure> {
+    ) -> Result<(MoveValues<G>, Method), Failure> {
         if !self.allows(method) {
             return Err(self.not_applicable(method));
         }
@@ -370,8 +370,8 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             solver.moves(game, position, meter)
         })?;
         Ok(match searched {
-            Searched::Asked(moves, method) => (moves, method),
-            Searched::Swept(moves) => (moves, Method::Retrograde),
+            SearchYield::Asked(moves, method) => (moves, method),
+            SearchYield::Swept(moves) => (moves, Method::Retrograde),
         })
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gagne_core::{
     Ask, Card, Dice, Ending, Facts, Game, Known, Layout, Meter, Offer, Outcome, ParseError,
-    Picture, Play, Sequence, Sketch, Spec, Stop, Term, Value,
+    Picture, Play, Remark, Sequence, Side, Sketch, Spec, Stop, Term, Value, Words,
 };
 use gagne_graph::Graph;
 use gagne_search::trace::{Trace, TraceError, TraceNode, Tracer};
@@ -13,7 +13,7 @@ use gagne_solve::lines::{self, LineCount, LineOrder};
 use gagne_table::{Build, Manifest, Subject, Table};
 
 use crate::ahead::{EstimatedMoves, Ground};
-use crate::any::{Answer, AnyGame, LineView, ShowLine};
+use crate::any::{Answer, AnyGame, RawLine, ShowLine};
 use crate::engine::{self, Engine, Failure};
 use crate::explore::explore;
 use crate::handle::{Move, Position, ValuedMoves};
@@ -97,6 +97,26 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         self.game.show(position.get())
     }
 
+    fn words(&self, position: &Position) -> Words {
+        self.game.words(position.get())
+    }
+
+    fn move_words(&self, position: &Position, chosen: &Move) -> Words {
+        self.game.move_words(position.get(), chosen.get())
+    }
+
+    fn explain(&self, position: &Position, meter: &mut Meter) -> Result<Option<Remark>, Stop> {
+        match self.game.theory() {
+            Some(theory) => theory.explain(position.get(), self.game.convention(), meter),
+            None => Ok(None),
+        }
+    }
+
+    fn forms(&self, position: &Position) -> Option<Vec<Position>> {
+        let forms = self.game.forms(position.get())?;
+        Some(forms.into_iter().map(Position::new).collect())
+    }
+
     fn characters(&self, position: &Position) -> Picture {
         self.game.picture(position.get())
     }
@@ -105,8 +125,8 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         self.game.sketch(position.get())
     }
 
-    fn player(&self, position: &Position) -> u8 {
-        self.game.player(position.get()).number()
+    fn player(&self, position: &Position) -> Side {
+        self.game.player(position.get())
     }
 
     fn ending(&self, position: &Position) -> Option<Ending> {
@@ -495,13 +515,13 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     ) -> Result<(), Stop> {
         let (game, root) = (&self.game, position.get());
         lines::list(game, root, result, order, meter, &mut |line| {
-            let details = || texts(game, root, line.moves);
-            show(&LineView {
+            let way = || way(game, root, line.moves);
+            show(&RawLine {
                 text: line.text,
                 plies: line.moves.len() as u64,
                 result: line.result,
                 winner_moves: line.winner_moves,
-                details: &details,
+                way: &way,
             })
         })
     }
@@ -520,19 +540,22 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     }
 }
 
-/// The texts of a line of moves, and of the positions on the way, the first and the last included.
-fn texts<G: Offer + Game>(
+/// The moves of a line with the positions they are made in, and the position at the end.
+fn way<G: Offer + Game>(
     game: &G,
     root: &G::Position,
     line: &[G::Move],
-) -> (Vec<String>, Vec<String>) {
+) -> (Vec<(Position, Move)>, Position)
+where
+    G::Position: 'static,
+    G::Move: 'static,
+{
     let mut position = root.clone();
-    let mut positions = vec![game.show(&position)];
-    let mut moves = Vec::with_capacity(line.len());
+    let mut steps = Vec::with_capacity(line.len());
     for &chosen in line {
-        moves.push(game.show_move(&position, chosen));
-        position = game.play(&position, chosen);
-        positions.push(game.show(&position));
+        let after = game.play(&position, chosen);
+        steps.push((Position::new(position), Move::new(chosen)));
+        position = after;
     }
-    (moves, positions)
+    (steps, Position::new(position))
 }

@@ -112,7 +112,7 @@ impl Method {
             Method::Oracle => Box::new(Oracle),
             Method::Attractor => Box::new(Loops::default()),
             Method::AlphaBeta => Box::new(Windows(AlphaBeta::keyed(None))),
-            Method::Proof => Box::new(Proved(Proof {
+            Method::Proof => Box::new(ProofMethod(Proof {
                 visits: u64::MAX,
                 // A graph forgets nothing: the memory alone bounds it.
                 entries: if game.facts().loops {
@@ -173,9 +173,9 @@ impl<G: Offer + Game + Sync> Solver<G> for Windows<G> {
 }
 
 /// Proof-number search as an exact method.
-struct Proved(Proof);
+struct ProofMethod(Proof);
 
-impl<G: Offer + Game> Solver<G> for Proved {
+impl<G: Offer + Game> Solver<G> for ProofMethod {
     fn value(
         &mut self,
         game: &G,

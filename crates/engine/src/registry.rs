@@ -30,6 +30,8 @@ pub struct Listing {
     pub small: Vec<(String, String)>,
     /// Rules and position from which exercises are made, if the game has any.
     pub exercise: Option<(String, String)>,
+    /// What stands before the number of a deal in the rules, in a game that is dealt.
+    pub deal: Option<String>,
     /// The texts.
     pub messages: Messages,
     open: Arc<Open>,
@@ -58,6 +60,7 @@ impl Listing {
             samples: owned(&card.samples),
             small: card.small.iter().map(both).collect(),
             exercise: card.exercise.as_ref().map(both),
+            deal: card.deal.as_ref().map(Text::to_string),
             messages: card.messages.clone(),
             open: Arc::new(open),
         }
@@ -164,6 +167,15 @@ impl Registry {
             name: name.to_owned(),
             near: nearest(&wanted, self.listings.iter().flat_map(Listing::names)),
         })
+    }
+
+    /// The text of a game with its board dealt by a number, if it is a game that is dealt and no deal is
+    /// named yet.
+    pub fn dealt(&self, game: &str, number: u64) -> Option<String> {
+        let Spec { name, rules } = Spec::parse(game);
+        let listing = self.find(name).ok()?;
+        let before = listing.deal.as_ref().filter(|_| rules.trim().is_empty())?;
+        Some(format!("{}:{before}{number}", listing.name))
     }
 
     /// Opens a game by its text, `name` or `name:rules`.

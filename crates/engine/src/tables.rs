@@ -14,7 +14,7 @@ use gagne_table::manifest::FORMAT;
 use gagne_table::{Build, Key, KeyKind, Manifest, Subject, Table, TableError, Writer};
 use serde::Serialize;
 
-use crate::engine::{Engine, Failure, Valued};
+use crate::engine::{Engine, Failure, MoveValues};
 use crate::whole::{Inquiry, Wish};
 use crate::{Error, Method};
 
@@ -328,7 +328,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         position: &G::Position,
         method: Method,
         meter: &mut Meter,
-    ) -> Result<Option<Valued<G>>, Failure> {
+    ) -> Result<Option<MoveValues<G>>, Failure> {
         if !matches!(method, Method::Auto | Method::Table) || self.tables.is_empty() {
             return Ok(None);
         }

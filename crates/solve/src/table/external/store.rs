@@ -1,6 +1,6 @@
 //! Words with their values, whatever their width: looked up, counted, rechecked.
 
-use std::sync::Mutex;
+use parking_lot::Mutex;
 
 use gagne_core::{Keep, Meter, Outcome, Phase, Side, Stop, Value};
 
@@ -10,7 +10,6 @@ use super::positions::Positions;
 use super::rules::WordRules;
 use super::unique::search;
 use super::values::ValueRuns;
-use crate::parallel::lock;
 use crate::table::Verification;
 use crate::table::census::{Census, Tally, for_first};
 use crate::table::code::{self, ValueCell};
@@ -187,7 +186,7 @@ impl<W: Word, C: ValueCell + Datum> WordStore<W> for WordTable<W, C> {
             while let Some(place) = batch.next(0)? {
                 self.tally(rules, place, &mut here)?;
             }
-            let mut codes = lock(&codes);
+            let mut codes = codes.lock();
             for (sum, count) in codes.iter_mut().flatten().zip(here.iter().flatten()) {
                 *sum += count;
             }
@@ -196,7 +195,7 @@ impl<W: Word, C: ValueCell + Datum> WordStore<W> for WordTable<W, C> {
         stopped(counted)?;
         let mut longest: Option<(u64, u32)> = None;
         let mut winners = Tally::default();
-        for (player, codes) in Side::BOTH.into_iter().zip(&*lock(&codes)) {
+        for (player, codes) in Side::BOTH.into_iter().zip(&*codes.lock()) {
             for (code, &count) in (0..).zip(codes).filter(|&(_, &count)| count > 0) {
                 let outcome = code::outcome::<C>(code);
                 census.outcomes.add_many(outcome, count);
@@ -232,13 +231,13 @@ impl<W: Word, C: ValueCell + Datum> WordStore<W> for WordTable<W, C> {
         meter.begin(Phase::Checking, self.positions.expansion.positions());
         let checked = lookup.batches(places, meter, |batch, scratch| {
             let (positions, wrong) = lookup.recheck(batch, &self.values, scratch)?;
-            let mut verdict = lock(&verdict);
+            let mut verdict = verdict.lock();
             verdict.positions += positions;
             verdict.wrong = verdict.wrong.into_iter().chain(wrong).min();
             Ok(())
         });
         stopped(checked)?;
-        let verdict = lock(&verdict);
+        let verdict = verdict.lock();
         Ok(Verification { ..*verdict })
     }
 

@@ -5,27 +5,27 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
 
-use super::screen::{Screen, Sheet};
+use super::screen::{Overlay, Screen};
 
-/// Widest sheet.
+/// Widest overlay.
 const WIDEST: u16 = 72;
 /// Columns of the keys.
 const KEYS: usize = 16;
 /// Columns of the values.
 const VALUE: usize = 10;
 
-/// Draws the sheet that is open, if one is.
+/// Draws the overlay that is open, if one is.
 pub(super) fn paint(screen: &mut Screen, frame: &mut Frame<'_>) {
-    let Some(sheet) = screen.sheet.clone() else {
+    let Some(overlay) = screen.overlay.clone() else {
         return;
     };
     let whole = frame.area();
     let width = whole.width.min(WIDEST);
     // A frame and a blank on either side.
     let inside = usize::from(width.saturating_sub(4)).max(1);
-    let (title, lines) = match sheet {
-        Sheet::Help => ("play-help", help(screen, inside)),
-        Sheet::Why(line) => ("play-why", why(screen, line, inside)),
+    let (title, lines) = match overlay {
+        Overlay::Help => ("play-help", help(screen, inside)),
+        Overlay::Why(line) => ("play-why", why(screen, line, inside)),
     };
     let rows = lines.len();
     let height = (rows as u16).saturating_add(2).min(whole.height);

@@ -1,5 +1,9 @@
 //! A game over plain lines: a move or an order a line, in a terminal, a pipe or a script.
 
+mod orders;
+mod programs;
+mod replies;
+
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -7,7 +11,7 @@ use std::time::Duration;
 
 use gagne::{Budget, Error, Player};
 
-use super::orders::{self, Order};
+use self::orders::Order;
 use super::table::Table;
 use super::{GLANCE, SUBSTITUTE, json, thinking};
 use crate::console::{Console, Fault};
@@ -23,35 +27,47 @@ enum Next {
 }
 
 /// A game over plain lines.
-pub(super) struct Plain<'c> {
+pub(super) struct LinePlay<'c> {
     pub(super) table: Table,
     pub(super) console: &'c mut Console,
     pub(super) hints: bool,
+    /// Whether boards are drawn after the moves of programs.
+    pub(super) boards: bool,
     /// Whether the program to move could not, so that somebody is asked for it.
     stuck: bool,
 }
 
 /// Plays a game over plain lines; the exit code.
-pub(crate) fn run(table: Table, hints: bool, console: &mut Console) -> Result<u8, Fault> {
-    let mut plain = Plain {
+pub(crate) fn run(
+    table: Table,
+    hints: bool,
+    boards: bool,
+    console: &mut Console,
+) -> Result<u8, Fault> {
+    let mut plain = LinePlay {
         table,
         console,
         hints,
+        boards,
         stuck: false,
     };
     plain.play()
 }
 
-impl Plain<'_> {
+impl LinePlay<'_> {
     fn play(&mut self) -> Result<u8, Fault> {
         if !self.console.json {
             let name = self.table.session.game().name();
             let title = self.table.words.title(&name);
             let title = self.console.strong(&title);
             writeln!(self.console.out, "{title}")?;
+            if self.table.is_dealt() {
+                let words = [("seed", self.table.seed.to_string().into())];
+                let said = self.console.speech.tell("play-dealt", &words);
+                self.say(&said)?;
+            }
             if self.table.programs_only() {
-                writeln!(self.console.out)?;
-                self.draw()?;
+                self.open()?;
             }
         }
         let mut input = io::stdin().lock();
@@ -96,7 +112,7 @@ impl Plain<'_> {
     }
 
     /// The budget of the console with another time, if none was named.
-    fn budget(&self, time: Duration) -> Budget {
+    pub(super) fn budget(&self, time: Duration) -> Budget {
         let mut budget = self.console.budget.clone();
         budget.time = Some(budget.time.unwrap_or(time));
         budget
@@ -132,7 +148,14 @@ impl Plain<'_> {
         let position = self.table.session.position().to_owned();
         let picture = self.table.session.game().picture(Some(&position));
         let picture = self.checked(picture)?;
-        self.console.draw(&picture)
+        self.console.draw(&picture)?;
+        match self.table.words.speech.legend() {
+            Some(legend) => {
+                let legend = self.console.faint(&legend);
+                Ok(writeln!(self.console.out, "  {legend}\n")?)
+            }
+            None => Ok(()),
+        }
     }
 
     /// Shows the position and asks for a move.
@@ -215,13 +238,14 @@ impl Plain<'_> {
             return self.console.flush();
         }
         if by != Player::Human {
-            let mover = self.table.session.mover_after(place);
-            let chosen = &self.table.session.steps()[place].chosen;
-            let said = self.table.words.moved(mover, chosen);
+            let said = self.made(place)?;
             let ground = self.table.ground(place);
             match ground.and_then(|ground| self.table.words.unproved(by, ground)) {
                 Some(unproved) => self.say(&format!("{said} {unproved}"))?,
                 None => self.say(&said)?,
+            }
+            if self.table.programs_only() {
+                self.reached()?;
             }
         }
         if let Some(value) = self.table.value_after(place) {

@@ -2,15 +2,17 @@
 
 use std::collections::HashSet;
 
+use gagne::{Side, Turning};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
 
+use gagne::Ink;
+
 use super::footer;
 use super::layout::places;
 use super::screen::Screen;
-use super::turning::{self, Turning};
 
 /// Columns that a value takes beside a move.
 const VALUE: usize = 6;
@@ -60,7 +62,7 @@ pub(crate) fn paint(screen: &mut Screen, frame: &mut Frame<'_>) {
     if let Some(keys) = places.keys {
         frame.render_widget(Paragraph::new(footer::legend(screen, keys.width)), keys);
     }
-    super::sheets::paint(screen, frame);
+    super::overlay::paint(screen, frame);
 }
 
 /// The picture of the position with its inks, and what the chosen move would change in it marked.
@@ -82,6 +84,13 @@ fn board(screen: &mut Screen) -> Vec<Line<'static>> {
             }
         }
         lines.push(spans.into());
+    }
+    if let Some(legend) = screen.table.words.speech.legend() {
+        lines.push(Line::default());
+        let meanings: Vec<&str> = legend.split(", ").collect();
+        for meant in meanings.chunks(2) {
+            lines.push(Line::styled(meant.join("  "), palette.ink(Ink::Faint)));
+        }
     }
     lines
 }
@@ -115,7 +124,7 @@ fn paint_title(screen: &mut Screen, frame: &mut Frame<'_>, area: Rect) {
     let title = screen.table.words.title(&name);
     let players = screen.table.session.players();
     let mut right: Vec<Span<'static>> = Vec::new();
-    for (place, player) in (1..).zip(players) {
+    for (place, player) in Side::BOTH.into_iter().zip(players) {
         let name = screen.table.words.player(player);
         if screen.table.solo {
             right.push(Span::raw(name));
@@ -263,7 +272,7 @@ fn paint_history(screen: &Screen, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(block, area);
     let table = &screen.table;
     let decided = screen.over.filter(|_| !table.solo);
-    let decided = decided.map(|over| turning::find(table, over.finish.winner));
+    let decided = decided.map(|over| table.turning(over));
     let steps = table.session.steps();
     let wide = steps.iter().map(|step| columns(&step.chosen)).max();
     let wide = wide.unwrap_or(0).min(usize::from(inner.width) / 2);

@@ -1,7 +1,7 @@
 //! A panic in the view, in a real terminal. No command panics when asked to, so these tests run
 //! themselves once more inside of tmux, and there they panic.
 
-#[path = "../../tests/tmux/mod.rs"]
+#[path = "../../../tests/tmux/mod.rs"]
 mod tmux;
 
 use gagne::{Error, Language};
@@ -9,10 +9,9 @@ use ratatui::crossterm::event::{self, Event};
 use tmux::Terminal;
 
 use super::paint::paint;
+use super::screens::{begin, registry};
 use super::terminal::Whole;
-use super::tests::{begin, registry};
-use super::view;
-use super::worker::{Found, Question, Request, Worker};
+use super::thinker::{Inquiry, Insight, Request, Thinker};
 use crate::console::{Console, Fault};
 use crate::{guarded, interface};
 
@@ -29,8 +28,10 @@ fn panicking(test: &str, key: &str, work: impl FnOnce() -> Result<u8, Fault>) ->
     let program = std::env::current_exe().unwrap();
     let program = format!("{INSIDE}=1 {}", program.display());
     let terminal = Terminal::start(&program, test, 100, 30);
+    // Tests are named from below the crate.
+    let (_, room) = module_path!().split_once("::").unwrap();
     terminal.command(&format!(
-        "--quiet --exact play::panicking::{test} --nocapture; echo code=$?"
+        "--quiet --exact {room}::{test} --nocapture; echo code=$?"
     ));
     terminal.expect("Player 1 to move.");
     terminal.until("the view", |_| terminal.modes() == [true, true, false]);
@@ -43,7 +44,7 @@ fn panicking(test: &str, key: &str, work: impl FnOnce() -> Result<u8, Fault>) ->
 /// What the program says of a panic.
 fn is_told(screen: &str, detail: &str) {
     let told = screen.split_whitespace().collect::<Vec<_>>().join(" ");
-    let said = format!("gagne made a mistake: {detail} (apps/cli/src/play/panicking.rs:");
+    let said = format!("gagne made a mistake: {detail} ({}:", file!());
     assert!(told.contains(&said), "{screen}");
     assert!(!screen.contains("to move"), "the view is gone: {screen}");
 }
@@ -71,17 +72,17 @@ fn a_thread_that_panics_ends_the_view_and_says_why() {
         let console = Console::new(speech, Language::English, registry(), given)?;
         let mut screen = begin("tictactoe", None, ["human"; 2], Language::English);
         // It knows nothing of any position, and does not live to tell how play goes on.
-        let mut worker = Worker::thinking(|| {
+        let mut thinker = Thinker::thinking(|| {
             |request: &Request| match request.question {
-                Question::Line => panic!("nothing to go on"),
-                Question::Choose(_) => Ok::<_, Error>(Found::Chosen(None)),
-                Question::Worth | Question::Patient | Question::Guess => {
-                    Ok(Found::Worth(Default::default()))
+                Inquiry::Line => panic!("nothing to go on"),
+                Inquiry::Choose(_) => Ok::<_, Error>(Insight::Chosen(None)),
+                Inquiry::Worth | Inquiry::Patient | Inquiry::Guess => {
+                    Ok(Insight::Worth(Default::default()))
                 }
             }
         });
         let mut whole = Whole::take()?;
-        view::play(&mut screen, &mut worker, &mut whole, &console)?;
+        super::play(&mut screen, &mut thinker, &mut whole, &console)?;
         Ok(0)
     });
     is_told(&screen, "nothing to go on");

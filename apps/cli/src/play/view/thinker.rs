@@ -7,11 +7,11 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 
 use gagne::{AnyGame, Budget, Dice, Error, Ground, Player, SearchReport};
 
-use super::table::{Opinion, best_line, guess, look};
+use crate::play::table::{Opinion, best_line, guess, look};
 
 /// What the thread is asked about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Question {
+pub(crate) enum Inquiry {
     /// The move of a player.
     Choose(Player),
     /// What every move is worth.
@@ -26,7 +26,7 @@ pub(crate) enum Question {
 
 /// What it found.
 #[derive(Debug)]
-pub(crate) enum Found {
+pub(crate) enum Insight {
     /// The move of a player, and how it was found; none if there is none.
     Chosen(Option<(String, Ground)>),
     /// What every move is worth.
@@ -40,7 +40,7 @@ pub(crate) enum Found {
 /// A question about a position, with the bounds of the work.
 pub(super) struct Request {
     number: u64,
-    pub(super) question: Question,
+    pub(super) question: Inquiry,
     position: String,
     budget: Budget,
 }
@@ -50,11 +50,11 @@ pub(crate) struct Answer {
     /// The number of the question.
     pub(crate) number: u64,
     /// What was found, or why not.
-    pub(crate) found: Result<Found, Error>,
+    pub(crate) found: Result<Insight, Error>,
 }
 
 /// The thread, as the view sees it. It ends when this is dropped and its work is done.
-pub(crate) struct Worker {
+pub(crate) struct Thinker {
     requests: Sender<Request>,
     answers: Receiver<Answer>,
     /// Stops the work under way.
@@ -62,19 +62,19 @@ pub(crate) struct Worker {
     asked: u64,
 }
 
-impl Worker {
+impl Thinker {
     /// Starts the thread with a game of its own.
-    pub(crate) fn start(mut game: Box<dyn AnyGame>, seed: u64) -> Worker {
-        Worker::thinking(move || {
+    pub(crate) fn start(mut game: Box<dyn AnyGame>, seed: u64) -> Thinker {
+        Thinker::thinking(move || {
             let mut dice = Dice::new(seed);
             move |request| find(game.as_mut(), request, &mut dice)
         })
     }
 
     /// Starts a thread that prepares itself and then answers whatever it is asked.
-    pub(super) fn thinking<T>(prepare: impl FnOnce() -> T + Send + 'static) -> Worker
+    pub(super) fn thinking<T>(prepare: impl FnOnce() -> T + Send + 'static) -> Thinker
     where
-        T: FnMut(&Request) -> Result<Found, Error>,
+        T: FnMut(&Request) -> Result<Insight, Error>,
     {
         let (requests, questions) = channel::<Request>();
         let (replies, answers) = channel();
@@ -91,7 +91,7 @@ impl Worker {
                 }
             }
         });
-        Worker {
+        Thinker {
             requests,
             answers,
             cancel: Arc::default(),
@@ -101,7 +101,7 @@ impl Worker {
 
     /// Asks something, after which everything asked before is of no interest; the number by which
     /// the answer is known.
-    pub(crate) fn ask(&mut self, question: Question, position: String, mut budget: Budget) -> u64 {
+    pub(crate) fn ask(&mut self, question: Inquiry, position: String, mut budget: Budget) -> u64 {
         self.cancel();
         self.asked += 1;
         self.cancel = Arc::default();
@@ -133,23 +133,23 @@ impl Worker {
     }
 }
 
-impl Drop for Worker {
+impl Drop for Thinker {
     fn drop(&mut self) {
         self.cancel();
     }
 }
 
-fn find(game: &mut dyn AnyGame, request: &Request, dice: &mut Dice) -> Result<Found, Error> {
+fn find(game: &mut dyn AnyGame, request: &Request, dice: &mut Dice) -> Result<Insight, Error> {
     let position = request.position.as_str();
     let budget = &request.budget;
     match request.question {
-        Question::Choose(player) => {
+        Inquiry::Choose(player) => {
             let choice = gagne::choose(game, Some(position), player, dice, budget)?;
             let chosen = choice.map(|choice| (choice.step.chosen, choice.ground));
-            Ok(Found::Chosen(chosen))
+            Ok(Insight::Chosen(chosen))
         }
-        Question::Worth | Question::Patient => look(game, position, budget).map(Found::Worth),
-        Question::Guess => guess(game, position, budget).map(Found::Guess),
-        Question::Line => best_line(game, position, budget).map(Found::Line),
+        Inquiry::Worth | Inquiry::Patient => look(game, position, budget).map(Insight::Worth),
+        Inquiry::Guess => guess(game, position, budget).map(Insight::Guess),
+        Inquiry::Line => best_line(game, position, budget).map(Insight::Line),
     }
 }

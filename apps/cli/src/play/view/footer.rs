@@ -100,7 +100,7 @@ pub(super) fn status_line(screen: &Screen) -> Line<'static> {
     };
     let said = table.value_after(last).or_else(known);
     let said = said.unwrap_or_else(|| {
-        let by = table.session.players()[usize::from(table.session.mover_after(last) == 2)];
+        let by = table.session.players()[table.session.mover_after(last).index()];
         let ground = table.ground(last);
         let unproved = ground.and_then(|ground| words.unproved(by, ground));
         let guessed = table.guessed().and_then(|report| words.guess(report));

@@ -12,7 +12,7 @@ const LINKS: usize = 40;
 
 /// Why a file is not written.
 #[derive(Debug)]
-pub(crate) enum Refusal {
+pub(crate) enum FileRefusal {
     /// There is a file of that name, and it is not of this session.
     Exists,
     /// What has that name is no file: a folder, a device, a pipe.
@@ -21,25 +21,25 @@ pub(crate) enum Refusal {
     System(io::Error),
 }
 
-impl From<io::Error> for Refusal {
+impl From<io::Error> for FileRefusal {
     fn from(error: io::Error) -> Self {
-        Refusal::System(error)
+        FileRefusal::System(error)
     }
 }
 
 /// Which files may be written.
 #[derive(Debug)]
-pub(crate) struct Keeping {
+pub(crate) struct Files {
     /// Whether any file may.
     overwrite: bool,
     /// The files of this session, by their whole names.
     ours: Vec<PathBuf>,
 }
 
-impl Keeping {
+impl Files {
     /// Only new files, or any.
-    pub(crate) fn new(overwrite: bool) -> Keeping {
-        Keeping {
+    pub(crate) fn new(overwrite: bool) -> Files {
+        Files {
             overwrite,
             ours: Vec::new(),
         }
@@ -55,7 +55,7 @@ impl Keeping {
     }
 
     /// Where a file that may be written lies, behind all links.
-    pub(crate) fn allowed(&self, path: &Path) -> Result<PathBuf, Refusal> {
+    pub(crate) fn allowed(&self, path: &Path) -> Result<PathBuf, FileRefusal> {
         let target = behind_links(path)?;
         let there = match fs::metadata(&target) {
             Ok(there) => there,
@@ -63,17 +63,17 @@ impl Keeping {
             Err(error) => return Err(error.into()),
         };
         if !there.is_file() {
-            return Err(Refusal::NoFile);
+            return Err(FileRefusal::NoFile);
         }
         // Nothing is lost with an empty file.
         if there.len() > 0 && !self.overwrite && !self.ours.contains(&fs::canonicalize(&target)?) {
-            return Err(Refusal::Exists);
+            return Err(FileRefusal::Exists);
         }
         Ok(target)
     }
 
     /// Writes a text to a file of this session, which it is from now on.
-    pub(crate) fn write(&mut self, path: &Path, text: &str) -> Result<(), Refusal> {
+    pub(crate) fn write(&mut self, path: &Path, text: &str) -> Result<(), FileRefusal> {
         let target = self.allowed(path)?;
         write_whole(&target, text)?;
         self.adopt(&target);

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use gagne::Value;
 
-use super::json;
-use super::plain::Plain;
-use super::table::{Over, best_line, guess};
+use super::LinePlay;
 use crate::console::Fault;
+use crate::play::json;
+use crate::play::table::{Over, best_line, guess};
 
 /// Moves that are listed.
 const LISTED: usize = 10_000;
@@ -18,7 +18,7 @@ const LOOKING_BACK: Duration = Duration::from_secs(4);
 /// The same for a game between programs.
 const GLANCING_BACK: Duration = Duration::from_secs(1);
 
-impl Plain<'_> {
+impl LinePlay<'_> {
     /// Finds what the position now is worth, if that does not take long.
     fn consider(&mut self) {
         let glance = self.glance();
@@ -130,7 +130,7 @@ impl Plain<'_> {
             let step = &self.table.session.steps()[place];
             let mover = self.table.session.mover_after(place);
             if self.console.json {
-                let by = self.table.session.players()[usize::from(mover == 2)].to_string();
+                let by = self.table.session.players()[mover.index()].to_string();
                 let object = json::step(&self.table, place, &by);
                 self.console.write_json(&object)?;
                 continue;
@@ -153,8 +153,16 @@ impl Plain<'_> {
             let object = json::result(&self.table, Some(over));
             return self.console.write_json(&object);
         }
-        writeln!(self.console.out)?;
-        self.draw()?;
+        if !(self.boards && self.table.programs_only()) {
+            writeln!(self.console.out)?;
+            self.draw()?;
+        }
+        let mover = self.table.session.mover();
+        if self.table.programs_only() && !over.endless && self.table.session.game().is_impartial() {
+            let words = [("player", mover.into())];
+            let said = self.console.speech.tell("play-cannot-move", &words);
+            self.say(&said)?;
+        }
         let said = (self.table.words).over(over, self.table.session.steps().len());
         let said = self.console.strong(&said);
         self.say(&said)?;

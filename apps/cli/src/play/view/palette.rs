@@ -1,6 +1,6 @@
 //! How things look: colours where they are wanted, and signs that tell the same without them.
 
-use gagne::{Ink, Outcome};
+use gagne::{Ink, Outcome, Side};
 use ratatui::style::{Color, Modifier, Style};
 
 /// The styles of the view.
@@ -28,16 +28,16 @@ impl Palette {
     pub(crate) fn ink(self, ink: Ink) -> Style {
         match ink {
             Ink::Plain => Style::new(),
-            Ink::First => self.player(1),
-            Ink::Second => self.player(2),
+            Ink::First => self.player(Side::First),
+            Ink::Second => self.player(Side::Second),
             Ink::Mark => self.tinted(Color::Red),
             Ink::Faint => self.faint(),
         }
     }
 
     /// What belongs to a player.
-    pub(crate) fn player(self, player: u8) -> Style {
-        self.tinted(if player == 1 {
+    pub(crate) fn player(self, player: Side) -> Style {
+        self.tinted(if player == Side::First {
             Color::Cyan
         } else {
             Color::Magenta

@@ -1,12 +1,12 @@
-//! One game between two players.
+//! A bout: one game of a contest between two players.
 
 use std::time::{Duration, Instant};
 
-use gagne_core::{Budget, Dice, Stop};
+use gagne_core::{Budget, Dice, Side, Stop};
 use gagne_engine::{AnyGame, Error, Method, Registry};
 use rustc_hash::FxHashMap;
 
-use super::tally::{Cause, Judged};
+use super::tally::{Accuracy, Cause};
 use crate::choice::Choice;
 use crate::judgement::Judgement;
 use crate::player::{Player, choose, given};
@@ -89,21 +89,21 @@ const TRIES: u32 = 20;
 pub(super) struct Opening {
     moves: Vec<String>,
     position: String,
-    mover: u8,
+    mover: Side,
 }
 
 /// A game that was played.
-pub(super) struct Played {
+pub(super) struct Bout {
     /// How it ended, or who could not move and why.
-    pub(super) end: Result<Finish, (u8, Cause)>,
+    pub(super) end: Result<Finish, (Side, Cause)>,
     pub(super) moves: Vec<String>,
     /// What the moves of players 1 and 2 gave away.
-    pub(super) judged: [Judged; 2],
+    pub(super) judged: [Accuracy; 2],
     /// Moves of players 1 and 2 that were looked ahead for, as exact values were not there in time.
     pub(super) unproved: [u64; 2],
 }
 
-impl Played {
+impl Bout {
     /// The result as records of games write it.
     pub(super) fn result(&self) -> &'static str {
         self.end.as_ref().map_or("*", |finish| finish.text())
@@ -112,12 +112,12 @@ impl Played {
 
 /// A game opened for players. What is known exactly is kept from game to game; what players see who
 /// look ahead is not, so that no game depends on those before it.
-pub(super) struct Table<'c> {
+pub(super) struct Venue<'c> {
     registry: &'c Registry,
     name: String,
     exact: Box<dyn AnyGame>,
     start: String,
-    opener: u8,
+    opener: Side,
     /// Whether a position can come back.
     loops: bool,
     /// Whether exact values of the start come within the positions of a move, once it was tried.
@@ -129,7 +129,7 @@ fn knows(player: Player) -> bool {
     matches!(player, Player::Perfect | Player::Level(_))
 }
 
-impl<'c> Table<'c> {
+impl<'c> Venue<'c> {
     pub(super) fn new(
         registry: &'c Registry,
         name: &str,
@@ -137,7 +137,7 @@ impl<'c> Table<'c> {
     ) -> Result<Self, Error> {
         let exact = registry.open(name)?;
         let scene = scene(exact.as_ref(), position)?;
-        Ok(Table {
+        Ok(Venue {
             registry,
             name: name.to_owned(),
             loops: exact.facts().loops,
@@ -198,9 +198,7 @@ impl<'c> Table<'c> {
             if scene(self.exact.as_ref(), Some(&step.to))?.over.is_some() {
                 continue;
             }
-            if !step.again {
-                opening.mover = 3 - opening.mover;
-            }
+            opening.mover = opening.mover.next(step.again);
             opening.moves.push(step.chosen);
             opening.position = step.to;
             tries = TRIES;
@@ -216,7 +214,7 @@ impl<'c> Table<'c> {
         seed: u64,
         judge: Option<Duration>,
         clock: &Clock,
-    ) -> Result<Option<Played>, Error> {
+    ) -> Result<Option<Bout>, Error> {
         let mut eyes: [Option<Box<dyn AnyGame>>; 2] = [None, None];
         let mut positions = [None, None];
         for ((eye, most), player) in eyes.iter_mut().zip(&mut positions).zip(players) {
@@ -231,11 +229,11 @@ impl<'c> Table<'c> {
             }
         }
         let mut dice = Dice::new(seed);
-        let mut met: FxHashMap<(String, u8), u8> = FxHashMap::default();
+        let mut met: FxHashMap<(String, Side), u8> = FxHashMap::default();
         let mut position = opening.position.clone();
         let mut mover = opening.mover;
         let mut moves = opening.moves.clone();
-        let mut judged = [Judged::default(); 2];
+        let mut judged = [Accuracy::default(); 2];
         let mut unproved = [0; 2];
         let end = loop {
             let at = Some(position.as_str());
@@ -257,7 +255,7 @@ impl<'c> Table<'c> {
             if moves.len() as u64 >= LONGEST {
                 break Err((mover, Cause::Length));
             }
-            let seat = usize::from(mover == 2);
+            let seat = mover.index();
             let game = eyes[seat].as_mut().unwrap_or(&mut self.exact);
             let budget = Budget {
                 positions: positions[seat],
@@ -278,11 +276,9 @@ impl<'c> Table<'c> {
             }
             moves.push(step.chosen);
             position = step.to;
-            if !step.again {
-                mover = 3 - mover;
-            }
+            mover = mover.next(step.again);
         };
-        Ok(Some(Played {
+        Ok(Some(Bout {
             end,
             moves,
             judged,
@@ -314,22 +310,22 @@ mod tests {
         let mut clock = Clock::new(Instant::now(), &Budget::default(), None, 1);
         clock.knowing = 40_000;
         let players = ["perfect", "level:5"].map(|name| Player::named(name).unwrap());
-        let play = |table: &mut Table<'_>, seed| {
-            let opening = table.opening(0, seed, &clock).unwrap();
-            let played = table.play(players, &opening, seed, None, &clock);
+        let play = |venue: &mut Venue<'_>, seed| {
+            let opening = venue.opening(0, seed, &clock).unwrap();
+            let played = venue.play(players, &opening, seed, None, &clock);
             let played = played.unwrap().unwrap();
             assert!(played.end.is_ok());
             played
         };
-        let table = || Table::new(catalogue(), "connect", None).unwrap();
-        let mut worn = table();
+        let venue = || Venue::new(catalogue(), "connect", None).unwrap();
+        let mut worn = venue();
         play(&mut worn, 1);
-        let (again, fresh) = (play(&mut worn, 2), play(&mut table(), 2));
+        let (again, fresh) = (play(&mut worn, 2), play(&mut venue(), 2));
         assert_eq!(again.moves, fresh.moves);
         assert_eq!(again.unproved, fresh.unproved);
         assert!(fresh.unproved.iter().all(|&moves| moves > 0));
         // Where exact values come quickly, they are waited for.
-        let mut easy = Table::new(catalogue(), "tictactoe", None).unwrap();
+        let mut easy = Venue::new(catalogue(), "tictactoe", None).unwrap();
         assert_eq!(play(&mut easy, 1).unproved, [0, 0]);
     }
 }

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use gagne::{Error, Picture, Player, Stop};
 
-use super::layout::Grid;
+use super::layout::MoveGrid;
 use super::palette::Palette;
-use super::table::{Over, Table};
-use super::worker::{Found, Question};
+use super::thinker::{Inquiry, Insight};
+use crate::play::table::{Over, Table};
 
 /// Time between two moves of programs that play each other.
 pub(super) const PAUSE: Duration = Duration::from_millis(700);
@@ -18,7 +18,7 @@ const LISTED: usize = 100_000;
 
 /// Something drawn over the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Sheet {
+pub(crate) enum Overlay {
     /// The keys and what they do.
     Help,
     /// What each move is worth and the best line, once it is known.
@@ -40,7 +40,7 @@ pub(crate) struct Task {
     /// The number of the question.
     pub(crate) number: u64,
     /// What was asked.
-    pub(crate) question: Question,
+    pub(crate) question: Inquiry,
     /// The position it is about.
     pub(crate) position: String,
     /// Since when.
@@ -68,8 +68,8 @@ pub(crate) struct Screen {
     /// Something to tell.
     pub(crate) notice: Option<String>,
     /// Something drawn over the board, and how far it is scrolled.
-    pub(crate) sheet: Option<Sheet>,
-    /// Lines of the sheet that are above its window.
+    pub(crate) overlay: Option<Overlay>,
+    /// Lines of the overlay that are above its window.
     pub(crate) scrolled: u16,
     /// Why the program to move does not.
     pub(crate) stuck: Option<String>,
@@ -80,7 +80,7 @@ pub(crate) struct Screen {
     /// The question under way.
     pub(crate) task: Option<Task>,
     /// Where moves were drawn last.
-    pub(crate) grid: Grid,
+    pub(crate) grid: MoveGrid,
     /// Whether it is time to leave.
     pub(crate) leaving: bool,
     /// How things look.
@@ -104,13 +104,13 @@ impl Screen {
             hints,
             entry: None,
             notice: None,
-            sheet: None,
+            overlay: None,
             scrolled: 0,
             stuck: None,
             paused: false,
             confirm: None,
             task: None,
-            grid: Grid::default(),
+            grid: MoveGrid::default(),
             leaving: false,
             palette,
             substitute: None,
@@ -130,7 +130,7 @@ impl Screen {
         self.selected = 0;
         self.entry = None;
         self.notice = None;
-        self.sheet = None;
+        self.overlay = None;
         self.stuck = None;
         self.confirm = None;
         self.substitute = None;
@@ -204,27 +204,27 @@ impl Screen {
 
     /// Whether programs that play each other wait, because somebody reads or is asked something.
     fn waits(&self) -> bool {
-        self.table.programs_only() && (self.sheet.is_some() || self.confirm.is_some())
+        self.table.programs_only() && (self.overlay.is_some() || self.confirm.is_some())
     }
 
     /// What has to be found out next at a moment, the most urgent first.
-    pub(crate) fn wanted(&self, moment: Instant) -> Option<(Question, String)> {
+    pub(crate) fn wanted(&self, moment: Instant) -> Option<(Inquiry, String)> {
         let session = &self.table.session;
         let now = session.position().to_owned();
         if let Some(player) = self.substitute {
-            return Some((Question::Choose(player), now));
+            return Some((Inquiry::Choose(player), now));
         }
         if self.programs_turn() && !self.waits() && moment >= self.due {
-            return Some((Question::Choose(session.player()), now));
+            return Some((Inquiry::Choose(session.player()), now));
         }
-        if self.sheet == Some(Sheet::Why(None)) {
-            return Some((Question::Line, now));
+        if self.overlay == Some(Overlay::Why(None)) {
+            return Some((Inquiry::Line, now));
         }
         if self.over.is_none() && self.table.opinion(&now).is_none() {
-            return Some((Question::Worth, now));
+            return Some((Inquiry::Worth, now));
         }
         if self.over.is_none() && self.table.wants_guess() {
-            return Some((Question::Guess, now));
+            return Some((Inquiry::Guess, now));
         }
         let moves = session.steps().len();
         let unknown = (0..moves)
@@ -232,20 +232,16 @@ impl Screen {
             .map(|place| session.position_after(place))
             .find(|position| self.table.opinion(position).is_none());
         if let Some(position) = unknown {
-            return Some((Question::Worth, position.to_owned()));
+            return Some((Inquiry::Worth, position.to_owned()));
         }
         let patient = self.over.is_none() && self.table.wants_patience();
-        patient.then_some((Question::Patient, now))
+        patient.then_some((Inquiry::Patient, now))
     }
 
     /// Whether a question is so urgent that it does not wait for the one under way.
-    pub(crate) fn urgent(&self, question: Question) -> bool {
-        let idle = |question| {
-            matches!(
-                question,
-                Question::Worth | Question::Patient | Question::Guess
-            )
-        };
+    pub(crate) fn urgent(&self, question: Inquiry) -> bool {
+        let idle =
+            |question| matches!(question, Inquiry::Worth | Inquiry::Patient | Inquiry::Guess);
         match &self.task {
             None => true,
             Some(task) => idle(task.question) && !idle(question),
@@ -255,44 +251,44 @@ impl Screen {
     /// Whether a program is thinking about its move, and since when.
     pub(crate) fn thinking(&self) -> Option<Duration> {
         let task = self.task.as_ref()?;
-        matches!(task.question, Question::Choose(_)).then(|| task.since.elapsed())
+        matches!(task.question, Inquiry::Choose(_)).then(|| task.since.elapsed())
     }
 
     /// Takes an answer.
     pub(crate) fn answered(
         &mut self,
         number: u64,
-        found: Result<Found, Error>,
+        found: Result<Insight, Error>,
     ) -> Result<(), Error> {
         // An answer to a question that was dropped is of no interest.
         let Some(task) = self.task.take_if(|task| task.number == number) else {
             return Ok(());
         };
         match (found, task.question) {
-            (Ok(Found::Chosen(Some((chosen, ground)))), _) => {
+            (Ok(Insight::Chosen(Some((chosen, ground)))), _) => {
                 // What somebody reads or is asked stays there, whatever a program does meanwhile.
-                let (sheet, confirm) = (self.sheet.take(), self.confirm);
+                let (overlay, confirm) = (self.overlay.take(), self.confirm);
                 self.table.session.play(&chosen)?;
                 self.table.keep_ground(task.position, chosen, ground);
                 self.moved()?;
-                self.sheet = sheet.map(|sheet| match sheet {
-                    Sheet::Why(_) => Sheet::Why(None),
-                    Sheet::Help => Sheet::Help,
+                self.overlay = overlay.map(|overlay| match overlay {
+                    Overlay::Why(_) => Overlay::Why(None),
+                    Overlay::Help => Overlay::Help,
                 });
                 self.confirm = confirm;
             }
-            (Ok(Found::Chosen(None)), _) => self.substitute = None,
-            (Ok(Found::Worth(opinion)), _) => {
+            (Ok(Insight::Chosen(None)), _) => self.substitute = None,
+            (Ok(Insight::Worth(opinion)), _) => {
                 self.table.keep(task.position, Some(opinion));
                 self.arrange()?;
             }
-            (Ok(Found::Guess(report)), _) => self.table.keep_guess(task.position, Some(report)),
-            (Ok(Found::Line(line)), _) => {
-                if let Some(Sheet::Why(known)) = &mut self.sheet {
+            (Ok(Insight::Guess(report)), _) => self.table.keep_guess(task.position, Some(report)),
+            (Ok(Insight::Line(line)), _) => {
+                if let Some(Overlay::Why(known)) = &mut self.overlay {
                     *known = Some(line);
                 }
             }
-            (Err(error), Question::Choose(_)) => {
+            (Err(error), Inquiry::Choose(_)) => {
                 self.substitute = None;
                 self.stuck = Some(self.table.words.speech.error(&error));
             }
@@ -301,13 +297,13 @@ impl Screen {
                     stop: Stop::Cancelled,
                     ..
                 }),
-                Question::Worth | Question::Patient | Question::Guess,
+                Inquiry::Worth | Inquiry::Patient | Inquiry::Guess,
             ) => {}
-            (Err(_), Question::Worth) => self.table.keep(task.position, None),
-            (Err(_), Question::Patient) => self.table.give_up(task.position),
-            (Err(_), Question::Guess) => self.table.keep_guess(task.position, None),
-            (Err(_), Question::Line) => {
-                if let Some(Sheet::Why(known)) = &mut self.sheet {
+            (Err(_), Inquiry::Worth) => self.table.keep(task.position, None),
+            (Err(_), Inquiry::Patient) => self.table.give_up(task.position),
+            (Err(_), Inquiry::Guess) => self.table.keep_guess(task.position, None),
+            (Err(_), Inquiry::Line) => {
+                if let Some(Overlay::Why(known)) = &mut self.overlay {
                     *known = Some(Vec::new());
                 }
             }

@@ -7,9 +7,9 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-use super::SUBSTITUTE;
-use super::screen::{Confirm, Screen, Sheet};
-use super::table::Table;
+use super::screen::{Confirm, Overlay, Screen};
+use crate::play::SUBSTITUTE;
+use crate::play::table::Table;
 
 /// Lines that a page key goes.
 const PAGE: isize = 10;
@@ -35,7 +35,7 @@ impl Screen {
             }
             return Ok(());
         }
-        if self.sheet.is_some() {
+        if self.overlay.is_some() {
             self.sheet_key(key.code);
             return Ok(());
         }
@@ -66,8 +66,8 @@ impl Screen {
                 self.hints = !self.hints;
                 self.arrange()?;
             }
-            KeyCode::Char('w') => self.open(Sheet::Why(None)),
-            KeyCode::Char('?') => self.open(Sheet::Help),
+            KeyCode::Char('w') => self.open(Overlay::Why(None)),
+            KeyCode::Char('?') => self.open(Overlay::Help),
             KeyCode::Char('s') => self.save(),
             KeyCode::Char('m') if self.stuck.is_some() => {
                 self.substitute = Player::named(SUBSTITUTE).ok()
@@ -114,8 +114,8 @@ impl Screen {
         }
     }
 
-    fn open(&mut self, sheet: Sheet) {
-        self.sheet = Some(sheet);
+    fn open(&mut self, overlay: Overlay) {
+        self.overlay = Some(overlay);
         self.scrolled = 0;
     }
 
@@ -125,7 +125,7 @@ impl Screen {
             KeyCode::Down | KeyCode::Char('j') => self.scrolled = self.scrolled.saturating_add(1),
             KeyCode::PageUp => self.scrolled = self.scrolled.saturating_sub(PAGE as u16),
             KeyCode::PageDown => self.scrolled = self.scrolled.saturating_add(PAGE as u16),
-            _ => self.sheet = None,
+            _ => self.overlay = None,
         }
     }
 
@@ -205,7 +205,7 @@ impl Screen {
             MouseEventKind::ScrollDown => 1,
             MouseEventKind::ScrollUp => -1,
             MouseEventKind::Down(MouseButton::Left) => {
-                if self.sheet.take().is_some() {
+                if self.overlay.take().is_some() {
                     return Ok(());
                 }
                 let Some(place) = self.grid.at(mouse.column, mouse.row) else {
@@ -223,7 +223,7 @@ impl Screen {
             }
             _ => return Ok(()),
         };
-        match &self.sheet {
+        match &self.overlay {
             Some(_) => self.scrolled = self.scrolled.saturating_add_signed(forward),
             None => self.select(isize::from(forward) * self.grid.columns.max(1) as isize),
         }

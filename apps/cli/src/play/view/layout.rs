@@ -18,7 +18,7 @@ const PANEL: u16 = 5;
 
 /// The parts of the screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Places {
+pub(crate) struct Areas {
     /// The name of the game and who plays.
     pub(crate) title: Option<Rect>,
     /// Whose turn it is.
@@ -49,12 +49,12 @@ struct Around {
 /// Divides a screen for a board of so many columns and rows and moves that each take so many
 /// columns; nothing if it is too small for anything. Title and keys give way to a board that does not
 /// fit, and so do the moves if that helps: then the chosen one stands beside whose turn it is.
-pub(crate) fn places(screen: Rect, board: (u16, u16), cell: u16) -> Option<Places> {
+pub(crate) fn places(screen: Rect, board: (u16, u16), cell: u16) -> Option<Areas> {
     if screen.width < LEAST.0 || screen.height < LEAST.1 {
         return None;
     }
     let try_with = |ends, moves| divide(screen, board, cell, Around { ends, moves });
-    let fits = |places: &Places| places.board.width >= board.0 && places.board.height >= board.1;
+    let fits = |places: &Areas| places.board.width >= board.0 && places.board.height >= board.1;
     let whole = [(true, true), (false, true), (false, false)]
         .into_iter()
         .map(|(ends, moves)| try_with(ends, moves))
@@ -63,7 +63,7 @@ pub(crate) fn places(screen: Rect, board: (u16, u16), cell: u16) -> Option<Place
     Some(whole.unwrap_or_else(|| try_with(screen.height > board.1 + SPARE, true)))
 }
 
-fn divide(screen: Rect, board: (u16, u16), cell: u16, around: Around) -> Places {
+fn divide(screen: Rect, board: (u16, u16), cell: u16, around: Around) -> Areas {
     let mut rows = Rows(screen);
     let tall = screen.height;
     let ends = around.ends && tall >= 12;
@@ -80,15 +80,15 @@ fn divide(screen: Rect, board: (u16, u16), cell: u16, around: Around) -> Places 
         rows.take_top(1);
     }
     let body = rows.0;
-    let places = Places {
+    let places = Areas {
         title,
         turn,
         status,
         keys,
-        ..Places::default()
+        ..Areas::default()
     };
     if !around.moves {
-        return Places {
+        return Areas {
             board: body,
             ..places
         };
@@ -110,7 +110,7 @@ fn divide(screen: Rect, board: (u16, u16), cell: u16, around: Around) -> Places 
             width: body.width - panels,
             ..body
         };
-        let mut places = Places {
+        let mut places = Areas {
             board,
             framed: true,
             ..places
@@ -143,7 +143,7 @@ fn divide(screen: Rect, board: (u16, u16), cell: u16, around: Around) -> Places 
     let most = body.height.saturating_sub(2).max(body.height.min(3));
     let board = rows.take_top(board.1.min(most));
     let moves = (rows.0.height >= 2).then_some(rows.0);
-    Places {
+    Areas {
         board: if moves.is_some() { board } else { body },
         moves,
         ..places
@@ -175,7 +175,7 @@ impl Rows {
 
 /// The moves as they were drawn: in rows of so many columns, from left to right.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Grid {
+pub(crate) struct MoveGrid {
     /// Where they stand.
     pub(crate) area: Rect,
     /// Columns of screen that each takes.
@@ -186,7 +186,7 @@ pub(crate) struct Grid {
     pub(crate) above: usize,
 }
 
-impl Grid {
+impl MoveGrid {
     /// Lays so many moves out so that the chosen one is seen, moving the window no further than
     /// needed.
     pub(crate) fn lay(&mut self, area: Rect, cell: u16, count: usize, selected: usize) {
@@ -261,7 +261,7 @@ mod tests {
 
     #[test]
     fn a_click_finds_the_move() {
-        let mut grid = Grid::default();
+        let mut grid = MoveGrid::default();
         grid.lay(Rect::new(5, 5, 10, 2), 5, 9, 8);
         assert_eq!((grid.columns, grid.above), (2, 3));
         assert_eq!(grid.at(5, 5), Some(6));

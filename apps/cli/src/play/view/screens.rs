@@ -9,12 +9,12 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 
-use super::keeping::Keeping;
 use super::paint::paint;
 use super::palette::Palette;
-use super::screen::{PAUSE, Screen, Sheet, Task};
-use super::table::{Seating, Table, best_line, guess, look};
-use super::worker::{Found, Question};
+use super::screen::{Overlay, PAUSE, Screen, Task};
+use super::thinker::{Inquiry, Insight};
+use crate::play::files::Files;
+use crate::play::table::{Seating, Table, best_line, guess, look};
 
 /// The games of the catalogue.
 pub(super) fn registry() -> Arc<Registry> {
@@ -31,7 +31,7 @@ pub(super) fn begin(
         players: players.map(|name| Some(Player::named(name).unwrap())),
         seed: Some(1),
         save: None,
-        keeping: Keeping::new(false),
+        files: Files::new(false),
     };
     let table = Table::begin(registry(), game, position, seating, language).unwrap();
     Screen::new(table, false, Palette::new(false)).unwrap()
@@ -55,23 +55,23 @@ fn think_at(screen: &mut Screen, moment: Instant) {
             since: Instant::now(),
         });
         let found = match question {
-            Question::Choose(player) => {
+            Inquiry::Choose(player) => {
                 gagne::choose(game.as_mut(), Some(&position), player, &mut dice, &budget)
                     .map(chosen)
             }
-            Question::Worth | Question::Patient => {
-                look(game.as_mut(), &position, &budget).map(Found::Worth)
+            Inquiry::Worth | Inquiry::Patient => {
+                look(game.as_mut(), &position, &budget).map(Insight::Worth)
             }
-            Question::Guess => guess(game.as_mut(), &position, &budget).map(Found::Guess),
-            Question::Line => best_line(game.as_mut(), &position, &budget).map(Found::Line),
+            Inquiry::Guess => guess(game.as_mut(), &position, &budget).map(Insight::Guess),
+            Inquiry::Line => best_line(game.as_mut(), &position, &budget).map(Insight::Line),
         };
         screen.answered(1, found).unwrap();
     }
 }
 
 /// A choice as the thread tells it.
-fn chosen(choice: Option<gagne::Choice>) -> Found {
-    Found::Chosen(choice.map(|choice| (choice.step.chosen, choice.ground)))
+fn chosen(choice: Option<gagne::Choice>) -> Insight {
+    Insight::Chosen(choice.map(|choice| (choice.step.chosen, choice.ground)))
 }
 
 fn press(screen: &mut Screen, code: KeyCode) {
@@ -159,7 +159,7 @@ fn much_later() -> Instant {
 }
 
 /// A question under way.
-fn under_way(screen: &mut Screen) -> Question {
+fn under_way(screen: &mut Screen) -> Inquiry {
     let (question, position) = screen.wanted(much_later()).unwrap();
     screen.task = Some(Task {
         number: 1,
@@ -174,10 +174,10 @@ fn under_way(screen: &mut Screen) -> Question {
 fn unproved() -> Screen {
     let mut screen = begin("tictactoe", None, ["human", "perfect"], Language::English);
     keys(&mut screen, "5\n");
-    assert_eq!(under_way(&mut screen), Question::Choose(Player::Perfect));
+    assert_eq!(under_way(&mut screen), Inquiry::Choose(Player::Perfect));
     let chosen = Some(("1".to_owned(), Ground::Ahead(12)));
-    screen.answered(1, Ok(Found::Chosen(chosen))).unwrap();
-    while under_way(&mut screen) != Question::Patient {
+    screen.answered(1, Ok(Insight::Chosen(chosen))).unwrap();
+    while under_way(&mut screen) != Inquiry::Patient {
         let late = Error::Stopped {
             stop: Stop::Time,
             positions: 1,
@@ -193,12 +193,12 @@ fn exact_work_goes_on_while_somebody_thinks() {
     let told = "It looked ahead 12 plies; not proved.";
     assert!(drawn(&mut screen, 80, 24).contains(told));
     // The next move matters more than what goes on, and nothing goes on twice.
-    assert!(screen.urgent(Question::Choose(Player::Perfect)));
-    assert!(!screen.urgent(Question::Patient));
+    assert!(screen.urgent(Inquiry::Choose(Player::Perfect)));
+    assert!(!screen.urgent(Inquiry::Patient));
     // Values appear when they are there.
     let position = screen.table.session.position().to_owned();
     let opinion = look(screen.table.session.game(), &position, &Budget::default());
-    screen.answered(1, opinion.map(Found::Worth)).unwrap();
+    screen.answered(1, opinion.map(Insight::Worth)).unwrap();
     assert!(screen.table.opinion(&position).flatten().is_some());
     let text = drawn(&mut screen, 80, 24);
     assert!(!text.contains(told) && text.contains("draw"), "{text}");
@@ -229,7 +229,7 @@ fn help_and_reasons_are_sheets_over_the_board() {
     think(&mut screen);
     like(&mut screen, 80, 24, "why");
     press(&mut screen, KeyCode::Esc);
-    assert_eq!(screen.sheet, None);
+    assert_eq!(screen.overlay, None);
 }
 
 #[test]
@@ -299,7 +299,11 @@ fn what_is_read_or_asked_stays_there_while_programs_play() {
     keys(&mut screen, "5\n?");
     think(&mut screen);
     assert_eq!(screen.table.session.steps().len(), 2);
-    assert_eq!(screen.sheet, Some(Sheet::Help), "help is read to its end");
+    assert_eq!(
+        screen.overlay,
+        Some(Overlay::Help),
+        "help is read to its end"
+    );
 }
 
 #[test]
@@ -311,7 +315,7 @@ fn a_program_that_stops_leaves_the_choice() {
         Language::English,
     );
     let (question, position) = screen.wanted(Instant::now()).unwrap();
-    assert_eq!(question, Question::Choose(Player::Perfect));
+    assert_eq!(question, Inquiry::Choose(Player::Perfect));
     screen.task = Some(Task {
         number: 1,
         question,
@@ -323,7 +327,7 @@ fn a_program_that_stops_leaves_the_choice() {
     keys(&mut screen, "m");
     assert!(matches!(
         screen.wanted(Instant::now()),
-        Some((Question::Choose(Player::Look(_)), _))
+        Some((Inquiry::Choose(Player::Look(_)), _))
     ));
     think(&mut screen);
     assert_eq!(screen.table.session.steps().len(), 1);
@@ -381,7 +385,7 @@ fn a_cat_on_the_keyboard_breaks_nothing() {
                     && dice.roll(3) > 0
                 {
                     let found = match question {
-                        Question::Choose(player) => gagne::choose(
+                        Inquiry::Choose(player) => gagne::choose(
                             screen.table.session.game(),
                             Some(&position),
                             player,
@@ -427,10 +431,10 @@ fn where_no_worth_is_found_in_time_a_guess_is_shown_and_says_so() {
     let now = screen.table.session.position().to_owned();
     assert_eq!(
         screen.wanted(Instant::now()),
-        Some((Question::Worth, now.clone()))
+        Some((Inquiry::Worth, now.clone()))
     );
     screen.table.keep(now.clone(), None);
-    assert_eq!(screen.wanted(Instant::now()), Some((Question::Guess, now)));
+    assert_eq!(screen.wanted(Instant::now()), Some((Inquiry::Guess, now)));
     think(&mut screen);
     let text = drawn(&mut screen, 80, 24);
     let told = "for player 2, to move (alphabeta:500ms). No proof.";
