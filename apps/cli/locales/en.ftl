@@ -27,8 +27,8 @@ about-help = Help for gagne or one of its commands
 help-game = A game, as `name` or `name:rules`: nim, subtraction:1,3,4, nim:misere
 help-game-optional = One game
 help-position = A position in the notation of the game; without it, the start. With - one position a line is read from standard input and answered line by line
-help-method = auto, theory, brute, memo, retrograde, attractor, alphabeta, proof, ida or oracle (auto if not given)
-help-moves-method = auto, theory, brute, memo, retrograde, attractor, alphabeta, proof, ida or oracle for values (auto if not given); for estimates minimax:DEPTH, alphabeta:DEPTH, mcts:PLAYOUTS, greedy (what a move gains at once) or greedy2 (what the best reply leaves of it)
+help-method = auto, theory, table, brute, memo, retrograde, attractor, alphabeta, proof, ida or oracle (auto if not given)
+help-moves-method = auto, theory, table, brute, memo, retrograde, attractor, alphabeta, proof, ida or oracle for values (auto if not given); for estimates minimax:DEPTH, alphabeta:DEPTH, mcts:PLAYOUTS, greedy (what a move gains at once) or greedy2 (what the best reply leaves of it)
 help-moves-limit = Show at most so many moves (10000 if not given)
 help-winner = Only lines won by this player: 1 or 2
 help-order = dfs, first moves first, or bfs, short lines first (dfs if not given)
@@ -57,6 +57,7 @@ help-lang = en or fr (from the locale if not given)
 help-time = Stop after this time: 500ms, 10s, 5m
 help-memory = Keep tables within this memory: 200M, 4G (half of what is free if not given)
 help-threads = Use at most so many threads (all cores if not given)
+help-tables = Answer from the tables in this folder too (GAGNE_TABLES names others)
 help-drop = Leave these facts out of the positions of rules in GDL, such as a step counter: step
 help-help = Show this help
 help-version = Show the version
@@ -277,6 +278,7 @@ list-levels = { $positions } { $positions-n ->
 about-plan = What a full solve would cost, before it starts
 help-outcomes = With --all: who wins every position, without distances, in one bit each. With --method brute: who wins, going no further than the first move that does
 about-verify = Recheck the value of every position that can be reached, against the rules alone
+about-table = Solved games as folders of Parquet files: built, asked, checked, exported, compared
 verified = All { $positions } reachable positions are right, { $time }.
 refuted = Position { $wrong } has a wrong value; { $positions } positions were checked.
 label-reachable = reachable
@@ -295,6 +297,37 @@ label-levels = levels
 label-branching = branching
 label-longest = longest
 label-kept = kept
+help-table-action = build, info, get, verify, export, list or diff
+help-table-what = For build a game, as `name` or `name:rules`; otherwise the folder of a table
+help-table-which = For build the position to begin with; for get a position, or - for one a line from standard input; for diff the other folder
+help-table-output = The folder to build in (one among the user's own tables if not given); for export the file, x.parquet or x.csv (CSV on standard output if not given)
+help-table-symmetry = Keep positions that are the same up to symmetry once
+help-table-positions = Write positions as texts too (done anyway where there are at most 100,000)
+wrong-action = `{ $text }` is nothing that `table` does: { $actions }.
+table-no-folder = there is no folder for tables of your own: name one with -o.
+table-built = { $game }: { $positions } positions, { $size }, in { $folder }
+table-resumed = { $game }: { $positions } positions, { $size }, in { $folder }, from where it was left
+table-there = { $game }: { $positions } positions, { $size }, were in { $folder } already
+table-line = { $game }  { $start }  { $positions } positions, { $size }, { $folder }
+table-list-empty = There are no tables yet. Build one:  gagne table build connect:4x4
+table-verified = All { $positions } positions in { $parts } { $parts-n ->
+    [one] file
+   *[other] files
+} are right, { $time }.
+table-same = No difference among { $positions } positions.
+table-different = { $different } different values, { $first } positions only in the first, { $second } only in the second.
+table-unlike = these tables cannot be compared: one is of { $first }, the other of { $second }, or their keys differ.
+table-key-packed = numbers of { $bits } bits
+table-key-text = texts of positions
+table-files = { $parts } { $parts-n ->
+    [one] file
+   *[other] files
+}, { $size }, { $each } bytes a position
+label-table-levels = levels
+label-table-key = keys
+label-table-files = files
+label-table-program = made by
+label-table-digest = SHA-256
 three-outcomes = { $won } won, { $lost } lost, { $drawn } drawn
 three-winners = { $first } for player 1, { $second } for player 2, { $drawn } drawn
 longest-win = won in { $plies } { $plies-n ->
@@ -749,6 +782,8 @@ value-answer = ANSWER
 value-vertices = VERTICES
 value-text = TEXT
 value-options = OPTIONS
+value-folder = FOLDER
+value-action = ACTION
 examples-games =
     gagne games
     gagne games chomp
@@ -805,6 +840,12 @@ examples-plan =
     gagne plan connect:6x5
 examples-verify =
     gagne verify tablets 3x3
+examples-table =
+    gagne table build connect:4x4 -o connect-4x4
+    gagne table get connect-4x4 ..../..../..../XO..
+    gagne table verify connect-4x4
+    gagne table export connect-4x4 -o connect.parquet
+    gagne table list
 examples-bench =
     gagne bench
 examples-serve =

@@ -27,8 +27,8 @@ about-help = Aide de gagne ou d'une de ses commandes
 help-game = Un jeu, sous la forme `nom` ou `nom:règles` : nim, allumettes:1,3,4, nim:misère
 help-game-optional = Un seul jeu
 help-position = Une position dans la notation du jeu ; à défaut, la position initiale. Avec -, une position par ligne est lue sur l'entrée standard, et chaque ligne a sa réponse
-help-method = auto, theory, brute, memo, retrograde, attractor, alphabeta, proof, ida ou oracle (auto par défaut)
-help-moves-method = auto, theory, brute, memo, retrograde, attractor, alphabeta, proof, ida ou oracle pour des valeurs (auto par défaut) ; pour des estimations minimax:PROFONDEUR, alphabeta:PROFONDEUR, mcts:PARTIES, greedy (ce qu'un coup rapporte aussitôt) ou greedy2 (ce qu'il en reste après la meilleure réponse)
+help-method = auto, theory, table, brute, memo, retrograde, attractor, alphabeta, proof, ida ou oracle (auto par défaut)
+help-moves-method = auto, theory, table, brute, memo, retrograde, attractor, alphabeta, proof, ida ou oracle pour des valeurs (auto par défaut) ; pour des estimations minimax:PROFONDEUR, alphabeta:PROFONDEUR, mcts:PARTIES, greedy (ce qu'un coup rapporte aussitôt) ou greedy2 (ce qu'il en reste après la meilleure réponse)
 help-moves-limit = Nombre maximal de coups affichés (10 000 par défaut)
 help-winner = Seulement les parties gagnées par ce joueur : 1 ou 2
 help-order = dfs, en profondeur, ou bfs, les plus courtes d'abord (dfs par défaut)
@@ -57,6 +57,7 @@ help-lang = en ou fr (par défaut, la langue du système)
 help-time = Durée maximale : 500ms, 10s, 5m
 help-memory = Mémoire maximale des tables : 200M, 4G (par défaut, la moitié de la mémoire libre)
 help-threads = Nombre maximal de fils d'exécution (par défaut, un par cœur)
+help-tables = Répondre aussi d'après les tables de ce dossier (GAGNE_TABLES en nomme d'autres)
 help-drop = Oublier ces faits dans les positions de règles en GDL, par exemple un compteur de tours : step
 help-help = Afficher cette aide
 help-version = Afficher la version
@@ -282,6 +283,7 @@ list-levels = { $positions } { $positions-n ->
 about-plan = Ce que coûterait une résolution complète, avant de la lancer
 help-outcomes = Avec --all : seulement qui gagne, sans les distances, sur un bit par position. Avec --method brute : qui gagne, en s'arrêtant au premier coup gagnant
 about-verify = Vérifier la valeur de toutes les positions accessibles, d'après les seules règles
+about-table = Jeux résolus en dossiers de fichiers Parquet : construire, interroger, vérifier, exporter, comparer
 verified = Les valeurs des { $positions } positions accessibles sont justes, { $time }.
 refuted = La valeur de la position { $wrong } est fausse ; { $positions } { $positions-n ->
     [one] position a été vérifiée
@@ -303,6 +305,37 @@ label-levels = niveaux
 label-branching = branchement
 label-longest = le plus long
 label-kept = stockage
+help-table-action = build (construire), info, get (interroger), verify (vérifier), export (exporter), list (énumérer) ou diff (comparer)
+help-table-what = Pour build un jeu, sous la forme « nom » ou « nom:règles » ; sinon le dossier d'une table
+help-table-which = Pour build la position de départ ; pour get une position, ou - pour en lire une par ligne sur l'entrée standard ; pour diff l'autre dossier
+help-table-output = Le dossier à construire (sinon un dossier parmi vos propres tables) ; pour export le fichier, x.parquet ou x.csv (sinon CSV sur la sortie standard)
+help-table-symmetry = Garder une seule fois les positions égales à une symétrie près
+help-table-positions = Écrire aussi les positions en toutes lettres (d'office s'il y en a au plus 100 000)
+wrong-action = « { $text } » ne fait pas partie de ce que fait `table` : { $actions }.
+table-no-folder = il n'y a pas de dossier pour vos propres tables : indiquez-en un avec -o.
+table-built = { $game } : { $positions } positions, { $size }, dans { $folder }
+table-resumed = { $game } : { $positions } positions, { $size }, dans { $folder }, en reprenant où c'en était
+table-there = { $game } : { $positions } positions, { $size }, étaient déjà dans { $folder }
+table-line = { $game }  { $start }  { $positions } positions, { $size }, { $folder }
+table-list-empty = Il n'y a pas encore de table. Pour en construire une :  gagne table build connect:4x4
+table-verified = Les valeurs des { $positions } positions sont justes ({ $parts } { $parts-n ->
+    [one] fichier
+   *[other] fichiers
+}), { $time }.
+table-same = Aucune différence parmi { $positions } positions.
+table-different = { $different } valeurs différentes, { $first } positions seulement dans la première, { $second } seulement dans la seconde.
+table-unlike = ces tables ne se comparent pas : l'une est de { $first }, l'autre de { $second }, ou leurs clés diffèrent.
+table-key-packed = des nombres de { $bits } bits
+table-key-text = les positions en toutes lettres
+table-files = { $parts } { $parts-n ->
+    [one] fichier
+   *[other] fichiers
+}, { $size }, { $each } octet par position
+label-table-levels = niveaux
+label-table-key = clés
+label-table-files = fichiers
+label-table-program = écrit par
+label-table-digest = SHA-256
 three-outcomes = { $won } { $won-n ->
     [one] gagnante
    *[other] gagnantes
@@ -775,6 +808,8 @@ value-answer = RÉPONSE
 value-vertices = SOMMETS
 value-text = TEXTE
 value-options = OPTIONS
+value-folder = DOSSIER
+value-action = ACTION
 examples-games =
     gagne games
     gagne games chomp
@@ -831,6 +866,12 @@ examples-plan =
     gagne plan puissance4:6x5
 examples-verify =
     gagne verify tablettes 3x3
+examples-table =
+    gagne table build connect:4x4 -o connect-4x4
+    gagne table get connect-4x4 ..../..../..../XO..
+    gagne table verify connect-4x4
+    gagne table export connect-4x4 -o connect.parquet
+    gagne table list
 examples-bench =
     gagne bench
 examples-serve =

@@ -24,6 +24,7 @@ mod serve;
 mod shell;
 pub(crate) mod solve;
 mod study;
+mod table;
 mod verify;
 mod why;
 
@@ -59,6 +60,7 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("verify", verify::define, verify::run),
     ("check", check::define, check::run),
     ("study", study::define, study::run),
+    ("table", table::define, table::run),
     ("bench", bench::define, bench::run),
     ("serve", serve::define, serve::run),
     ("completions", shell::define_completions, shell::completions),

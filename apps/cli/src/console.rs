@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -11,6 +12,7 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Style};
 use clap::ArgMatches;
 use gagne::graph::GraphChoice;
+use gagne::table::Library;
 use gagne::{
     AnyGame, Budget, Endless, Error, GraphGame, Ink, Language, Listing, Outcome, Picture, Registry,
     Side, Speech, Unchanged, printable,
@@ -125,9 +127,12 @@ impl Console {
     pub(crate) fn new(
         speech: Speech,
         language: Language,
-        registry: Arc<Registry>,
+        mut registry: Arc<Registry>,
         matches: &ArgMatches,
     ) -> Result<Self, Fault> {
+        let folders = arguments::table_folders(matches.get_one::<String>("tables"));
+        let library = Library::open(folders.iter().map(PathBuf::as_path));
+        Arc::make_mut(&mut registry).set_tables(library);
         let text = |name: &str| matches.get_one::<String>(name);
         let wrong = |message: &str, text: &str| {
             Fault::Usage(speech.tell(message, &[("text", text.into())]))
@@ -340,6 +345,11 @@ impl Console {
             _ => 2,
         };
         Fault::Answer(self.speech.error(&error), code)
+    }
+
+    /// Tells of something that is not as it should be and keeps nothing from being answered.
+    pub(crate) fn warn(&self, message: &str) {
+        complain(&self.speech, &Fault::Usage(message.to_owned()));
     }
 
     /// Why a file could not be made; a full disk is nobody's mistake.

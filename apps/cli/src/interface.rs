@@ -111,6 +111,7 @@ fn common(speech: &Speech) -> Vec<Arg> {
         option("time", "TIME"),
         option("memory", "SIZE"),
         option("threads", "N"),
+        option("tables", "FOLDER"),
         option("drop", "NAME"),
         Arg::new("help")
             .long("help")

@@ -19,6 +19,7 @@ mod dice;
 mod entry;
 mod game;
 mod impartial;
+mod keep;
 mod law;
 mod notation;
 mod offer;
@@ -35,6 +36,7 @@ pub use dice::Dice;
 pub use entry::{Catalogue, Entry};
 pub use game::{Ending, Facts, Game, Successor, SuccessorOf};
 pub use impartial::{Impartial, Neutral};
+pub use keep::Keep;
 pub use law::Law;
 pub use notation::{
     Expected, Notation, ParseError, Remark, Scanner, Word, Words, is_hidden, listed,

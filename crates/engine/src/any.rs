@@ -5,6 +5,7 @@
 //! once for all.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use gagne_core::{
     Dice, Ending, Facts, Known, Law, Layout, Meter, Outcome, ParseError, Picture, Play, Remark,
@@ -14,11 +15,13 @@ use gagne_graph::Graph;
 use gagne_search::Finding;
 use gagne_search::trace::{Trace, TraceError, Tracer};
 use gagne_solve::lines::{LineCount, LineOrder};
+use gagne_table::{Build, Manifest, Subject, Table};
 
 use crate::ahead::{EstimatedMoves, Ground};
 use crate::handle::{Move, Position, ValuedMoves};
 use crate::outcomes::OutcomeCounts;
 use crate::plan::PlanReport;
+use crate::tables::{TableCheck, UseTexts};
 use crate::whole::{Consultation, CountAll, Recheck, Wish};
 use crate::{Error, Failure, Look, Method, Storage};
 
@@ -246,6 +249,37 @@ pub trait AnyGame: Send {
         wish: Wish,
         meter: &mut Meter,
     ) -> Result<Recheck, Error>;
+
+    /// Answers from these tables of the game from now on, where they have the position.
+    fn attach(&mut self, tables: Vec<Arc<Table>>);
+
+    /// What a table of everything that can be reached would be of; positions are written as texts if
+    /// that is wished, or they are few.
+    fn subject(
+        &self,
+        root: &Position,
+        symmetry: bool,
+        texts: bool,
+        meter: &mut Meter,
+    ) -> Result<Subject, Error>;
+
+    /// Solves everything that can be reached and writes it into a table.
+    fn tabulate(
+        &self,
+        root: &Position,
+        wish: Wish,
+        build: &Build,
+        meter: &mut Meter,
+    ) -> Result<Manifest, Error>;
+
+    /// The value of a position in a table of this game; none if it is not there.
+    fn value_in(&self, table: &Arc<Table>, position: &Position) -> Result<Option<Value>, Error>;
+
+    /// Rechecks every value in a table against the rules alone.
+    fn check_table(&self, table: &Arc<Table>, meter: &mut Meter) -> Result<TableCheck, Error>;
+
+    /// Hands over what tells the texts of the keys of a table.
+    fn texts_in(&self, table: &Arc<Table>, work: UseTexts<'_>) -> Result<(), Error>;
 
     /// What it would cost to solve everything that can be reached.
     fn forecast(&mut self, root: &Position, meter: &mut Meter) -> Result<PlanReport, Failure>;

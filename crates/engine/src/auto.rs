@@ -153,6 +153,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         let mut moves = Vec::new();
         let inquiry = Inquiry {
             every: false,
+            keep: None,
             ask: &mut |solved, meter| {
                 moves = valued_moves(&self.game, position, solved, meter)?;
                 Ok(())

@@ -9,6 +9,7 @@ use gagne_solve::{Answer, Solver};
 use crate::auto::SearchYield;
 use crate::look::Look;
 use crate::plan::refusal;
+use crate::tables::Attached;
 use crate::whole::{Inquiry, Manner, Wish, solve_all};
 use crate::{Error, Method, Storage};
 
@@ -30,6 +31,8 @@ pub(crate) struct Engine<G: Game> {
     pub(crate) solvers: Vec<(Method, Box<dyn Solver<G>>)>,
     /// The ways to look ahead that were asked so far.
     pub(crate) looks: Vec<(Look, Box<dyn Search<G>>)>,
+    /// The tables of the game that lie ready.
+    pub(crate) tables: Vec<Attached<G::Position>>,
 }
 
 /// Moves with what they are worth to the player who makes them.
@@ -78,6 +81,15 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             game,
             solvers: Vec::new(),
             looks: Vec::new(),
+            tables: Vec::new(),
+        }
+    }
+
+    /// Whether a method may be asked.
+    pub(crate) fn allows(&self, method: Method) -> bool {
+        match method {
+            Method::Table => !self.tables.is_empty(),
+            _ => method.applies(&self.game),
         }
     }
 
@@ -218,7 +230,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         storage: Option<Storage>,
         meter: &mut Meter,
     ) -> Result<Found<G::Move>, Failure> {
-        if !method.applies(&self.game) {
+        if !self.allows(method) {
             return Err(self.not_applicable(method));
         }
         let known = match method {
@@ -235,6 +247,13 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
                 return Ok(self.by_theory(position, known, meter)?);
             }
             _ => {}
+        }
+        if let Some(moves) = self.by_table(position, method, meter)? {
+            let nimber = known.and_then(|known| known.nimber);
+            return Ok(Found {
+                nimber,
+                ..self.best_of(position, &moves, Method::Table)
+            });
         }
         if method == Method::Retrograde {
             let moves = self.swept(position, storage, meter)?;
@@ -328,7 +347,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         method: Method,
         meter: &mut Meter,
     ) -> Result<(MoveValues<G>, Method), Failure> {
-        if !method.applies(&self.game) {
+        if !self.allows(method) {
             return Err(self.not_applicable(method));
         }
         if matches!(method, Method::Theory | Method::Auto) {
@@ -339,6 +358,9 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             if method == Method::Theory {
                 return Err(self.not_applicable(method));
             }
+        }
+        if let Some(moves) = self.by_table(position, method, meter)? {
+            return Ok((moves, Method::Table));
         }
         self.check_listable(position)?;
         if method == Method::Retrograde {

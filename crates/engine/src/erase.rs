@@ -1,13 +1,16 @@
 //! A game of a known type as one of any type.
 
+use std::sync::Arc;
+
 use gagne_core::{
     Ask, Card, Dice, Ending, Facts, Game, Known, Law, Layout, Meter, Offer, Outcome, ParseError,
-    Picture, Play, Remark, Sequence, Side, Sketch, Spec, Stop, Term, Words,
+    Picture, Play, Remark, Sequence, Side, Sketch, Spec, Stop, Term, Value, Words,
 };
 use gagne_graph::Graph;
 use gagne_search::trace::{Trace, TraceError, TraceNode, Tracer};
 use gagne_search::{Finding, Sight};
 use gagne_solve::lines::{self, LineCount, LineOrder};
+use gagne_table::{Build, Manifest, Subject, Table};
 
 use crate::ahead::{EstimatedMoves, Ground};
 use crate::any::{Answer, AnyGame, RawLine, ShowLine};
@@ -16,6 +19,7 @@ use crate::explore::explore;
 use crate::handle::{Move, Position, ValuedMoves};
 use crate::outcomes::{OutcomeCounts, Without, outcomes};
 use crate::plan::{PlanReport, plan};
+use crate::tables::{TableCheck, UseTexts};
 use crate::whole::{Consultation, CountAll, Inquiry, Recheck, Wish, count, valued_moves};
 use crate::{Error, Look, Method, Storage};
 
@@ -78,7 +82,7 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     }
 
     fn applies(&self, method: Method) -> bool {
-        method.applies(&self.game)
+        self.allows(method)
     }
 
     fn start(&self) -> Position {
@@ -293,6 +297,7 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         let (mut counted, mut moves) = (None, Vec::new());
         let inquiry = Inquiry {
             every: true,
+            keep: None,
             ask: &mut |solved, meter| {
                 counted = Some(count(&self.game, solved, meter)?);
                 moves = valued_moves(&self.game, root, solved, meter)?;
@@ -354,6 +359,7 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     ) -> Result<Storage, Error> {
         let inquiry = Inquiry {
             every: true,
+            keep: None,
             ask: &mut |solved, meter| {
                 let tell = &mut |position: &Position, meter: &mut Meter| {
                     solved.value(&self.game, position.get(), meter)
@@ -373,6 +379,7 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         let mut verdict = None;
         let inquiry = Inquiry {
             every: true,
+            keep: None,
             ask: &mut |solved, meter| {
                 verdict = Some(solved.verify(&self.game, meter)?);
                 Ok(())
@@ -387,6 +394,46 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
             wrong: verdict.wrong.map(|position| self.game.show(&position)),
             storage: manner.storage,
         })
+    }
+
+    fn attach(&mut self, tables: Vec<Arc<Table>>) {
+        self.take_tables(tables);
+    }
+
+    fn subject(
+        &self,
+        root: &Position,
+        symmetry: bool,
+        texts: bool,
+        meter: &mut Meter,
+    ) -> Result<Subject, Error> {
+        self.table_subject(root.get(), symmetry, texts, meter)
+    }
+
+    fn tabulate(
+        &self,
+        root: &Position,
+        wish: Wish,
+        build: &Build,
+        meter: &mut Meter,
+    ) -> Result<Manifest, Error> {
+        self.fill_table(root.get(), wish, build, meter)
+    }
+
+    fn value_in(&self, table: &Arc<Table>, position: &Position) -> Result<Option<Value>, Error> {
+        self.attachment(table)?.map_or(Ok(None), |attached| {
+            Ok(self.value_at(&attached, position.get())?)
+        })
+    }
+
+    fn check_table(&self, table: &Arc<Table>, meter: &mut Meter) -> Result<TableCheck, Error> {
+        let attached = self.attachment(table)?;
+        self.recheck_table(attached.as_ref(), meter)
+    }
+
+    fn texts_in(&self, table: &Arc<Table>, work: UseTexts<'_>) -> Result<(), Error> {
+        let attached = self.attachment(table)?;
+        self.tell_texts(attached.as_ref(), work)
     }
 
     fn forecast(&mut self, root: &Position, meter: &mut Meter) -> Result<PlanReport, Failure> {

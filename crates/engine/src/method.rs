@@ -23,6 +23,8 @@ pub enum Method {
     Auto,
     /// The closed form, or a period proved at run time.
     Theory,
+    /// A table that lies ready.
+    Table,
     /// The whole tree, nothing remembered.
     Brute,
     /// Every position once.
@@ -43,9 +45,10 @@ pub enum Method {
 
 impl Method {
     /// Every method with its name.
-    pub const ALL: [(Method, &'static str); 10] = [
+    pub const ALL: [(Method, &'static str); 11] = [
         (Method::Auto, "auto"),
         (Method::Theory, "theory"),
+        (Method::Table, "table"),
         (Method::Brute, "brute"),
         (Method::Memo, "memo"),
         (Method::Retrograde, "retrograde"),
@@ -93,6 +96,8 @@ impl Method {
                     || game.packing(&start, HasTable).is_some();
                 backwards && !facts.scored && !facts.solo
             }
+            // Whether there is one the engine knows, and not the game.
+            Method::Table => true,
             Method::Auto | Method::Memo | Method::Oracle => true,
         }
     }
@@ -117,7 +122,9 @@ impl Method {
                 },
             })),
             Method::Ida => Box::new(Ways),
-            Method::Auto | Method::Theory | Method::Memo | Method::Retrograde => memo(game),
+            Method::Auto | Method::Theory | Method::Table | Method::Memo | Method::Retrograde => {
+                memo(game)
+            }
         }
     }
 }

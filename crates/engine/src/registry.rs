@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use gagne_core::{Card, Entry, Expected, Game, Messages, Offer, ParseError, Spec, Text};
 
+use gagne_table::Library;
+
 use crate::any::AnyGame;
 use crate::erase::erase;
 use crate::{Error, Method};
@@ -128,6 +130,8 @@ impl Listing {
 #[derive(Clone, Default)]
 pub struct Registry {
     listings: Vec<Listing>,
+    /// Tables that games are answered from.
+    tables: Arc<Library>,
 }
 
 impl Registry {
@@ -147,6 +151,16 @@ impl Registry {
     pub fn add(&mut self, listing: Listing) {
         self.listings.retain(|known| known.name != listing.name);
         self.listings.push(listing);
+    }
+
+    /// The tables that games are answered from.
+    pub fn tables(&self) -> &Arc<Library> {
+        &self.tables
+    }
+
+    /// Answers from these tables from now on.
+    pub fn set_tables(&mut self, tables: Library) {
+        self.tables = Arc::new(tables);
     }
 
     /// Every game.
@@ -178,7 +192,11 @@ impl Registry {
     /// Opens a game by its text, `name` or `name:rules`.
     pub fn open(&self, game: &str) -> Result<Box<dyn AnyGame>, Error> {
         let Spec { name, rules } = Spec::parse(game);
-        self.find(name)?.open(rules)
+        let mut game = self.find(name)?.open(rules)?;
+        if !self.tables.tables().is_empty() {
+            game.attach(self.tables.of(&game.name()));
+        }
+        Ok(game)
     }
 }
 

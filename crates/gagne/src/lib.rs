@@ -43,8 +43,8 @@ pub use gagne_draw as draw;
 pub use gagne_engine::{
     AnyGame, CensusReport, Cost, Counts, Error, Ground, LineOrder, Listing, Longest, Look, Method,
     Missing, Move, MoveReport, MovesReport, NimbersReport, OutcomesReport, PlanReport, Position,
-    Registry, SearchReport, SolveReport, Storage, VerifyReport, erase, nearest, parse_time,
-    storage,
+    Registry, SearchReport, SolveReport, Storage, TableCheck, VerifyReport, Wish, erase, nearest,
+    parse_time, storage, table, write_value,
 };
 pub use gagne_graph as graph;
 pub use gagne_graph::{

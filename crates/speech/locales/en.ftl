@@ -452,3 +452,19 @@ line-drawn = draw in { $plies } { $plies-n ->
     [one] ply
    *[other] plies
 }
+
+# Tables
+not-in-table = position `{ $position }` is not in the table of { $game }.
+table-file = { $path }: { $detail }.
+table-none = there is no table in { $path }.
+table-unfinished = the table in { $path } is not finished: the command that began it goes on from there.
+table-occupied = { $path } holds other files: give a new or an empty folder.
+table-busy = somebody is building a table in { $path } already.
+table-part-missing = { $path } is missing: the table is damaged.
+table-part-length = { $path } is longer or shorter than it should be: the table is damaged.
+table-part-digest = { $path } is not the file that belongs there, or was changed: the table is damaged.
+table-part-foreign = { $path } is no part of a table.
+table-manifest = { $path } is no manifest of a table, or was changed.
+table-format = the table in { $path } is of format { $found }, which this version does not read.
+table-other = { $path } holds a table of { $found }, not of { $wanted }.
+table-range = a value is too large for a table.

@@ -300,6 +300,11 @@ impl Packing for Edge {
         self.bits
     }
 
+    fn covers(&self, rows: &Box<[u32]>) -> bool {
+        let longest = rows.last().copied().map_or(0, u64::from);
+        rows.len() as u64 + longest < self.bits.into()
+    }
+
     fn pack(&self, rows: &Box<[u32]>) -> u128 {
         let mut before = 0;
         rows.iter().fold(1, |key, &row| {

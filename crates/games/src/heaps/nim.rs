@@ -248,6 +248,10 @@ impl Packing for Heaps {
         self.most * self.width + u32::BITS - self.most.leading_zeros()
     }
 
+    fn covers(&self, heaps: &Box<[u64]>) -> bool {
+        heaps.len() <= self.most as usize && heaps.iter().all(|heap| heap >> self.width == 0)
+    }
+
     fn pack(&self, heaps: &Box<[u64]>) -> u128 {
         let count = (heaps.len() as u128) << (self.most * self.width);
         let packed = heaps

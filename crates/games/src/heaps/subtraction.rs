@@ -251,6 +251,10 @@ impl Packing for Heaps {
         self.bits
     }
 
+    fn covers(&self, &heap: &u64) -> bool {
+        heap >> self.bits.min(u64::BITS - 1) == 0
+    }
+
     fn pack(&self, &heap: &u64) -> u128 {
         heap.into()
     }

@@ -17,9 +17,11 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use gagne_core::{Meter, Phase, Stop};
+use gagne_core::{Keep, Meter, Phase, Stop};
 
+use super::Frame;
 use super::bucket::Buckets;
+use super::kept;
 use super::mix::Word;
 use super::rules::{MoveCounts, Partition, WordRules};
 use super::run::{Depot, Run, SpillFile};
@@ -72,12 +74,13 @@ type Runs<W> = Vec<Run<W>>;
 /// Finds everything that can be reached from a word at a place.
 pub(crate) fn explore<W: Word>(
     rules: &dyn WordRules<W>,
-    partition: &Partition,
+    frame: &Frame<'_>,
     (place, word): (usize, W),
     depot: &Depot,
     share: u64,
     meter: &mut Meter,
 ) -> Result<Expansion<W>, Stop> {
+    let partition = &frame.partition;
     let expander = Expander {
         rules,
         partition,
@@ -93,7 +96,19 @@ pub(crate) fn explore<W: Word>(
     let mut older: Vec<Runs<W>> = Vec::new();
     older.resize_with(partition.places(), Vec::new);
     let mut frontier = vec![(place, first)];
+    let mut kept = 0;
+    if let Some(keep) = frame.keep {
+        kept = expander.go_on(keep, &mut older, &mut frontier)?;
+    }
     while !frontier.is_empty() {
+        if let Some(keep) = frame.keep {
+            let counts = lock(&expander.counts);
+            let level = counts.by_level.len();
+            // The level that work goes on from is kept already.
+            if level >= kept {
+                kept::put_level(keep, level, counts.found, &frontier, &expander.spill)?;
+            }
+        }
         let level = frontier.iter().map(|(_, run)| run.len() as u64).sum();
         let depth = {
             let by_level = &mut expander.counts.lock().by_level;
@@ -121,6 +136,40 @@ pub(crate) fn explore<W: Word>(
 }
 
 impl<W: Word> Expander<'_, W> {
+    /// Takes up the levels that were kept, the last of which is the frontier; how many there are.
+    fn go_on(
+        &self,
+        keep: &dyn Keep,
+        older: &mut [Runs<W>],
+        frontier: &mut Vec<(usize, Run<W>)>,
+    ) -> Result<usize, Stop> {
+        for level in 0.. {
+            let mut here = Vec::new();
+            let found = kept::each_place(keep, level, &mut |place, words: Vec<W>| {
+                if place >= older.len() {
+                    return Err(Stop::Fault);
+                }
+                here.push((place, self.depot.keep(&self.spill, words)?));
+                Ok(())
+            })?;
+            let Some(found) = found else {
+                return Ok(level);
+            };
+            let mut counts = lock(&self.counts);
+            if level > 0 {
+                counts
+                    .by_level
+                    .push(frontier.iter().map(|(_, run)| run.len() as u64).sum());
+                for (place, run) in frontier.drain(..) {
+                    older[place].push(run);
+                }
+            }
+            counts.found = found;
+            *frontier = here;
+        }
+        Ok(0)
+    }
+
     /// States what is held: runs, buckets, sieves.
     fn hold(&self, meter: &mut Meter) -> Result<(), Stop> {
         let buckets: u64 = self.buckets.lock().iter().map(Buckets::bytes).sum();

@@ -2,8 +2,9 @@
 
 use parking_lot::Mutex;
 
-use gagne_core::{Meter, Outcome, Phase, Side, Stop, Value};
+use gagne_core::{Keep, Meter, Outcome, Phase, Side, Stop, Value};
 
+use super::kept;
 use super::mix::{Datum, Word};
 use super::positions::Positions;
 use super::rules::WordRules;
@@ -40,6 +41,26 @@ pub(crate) trait WordStore<W>: Sync {
         rules: &dyn WordRules<W>,
         meter: &mut Meter,
     ) -> Result<Verification<(usize, W)>, Stop>;
+
+    /// How far every word is from the root.
+    fn levels(&self, keep: Option<&dyn Keep>, meter: &mut Meter) -> Result<Levels, Stop>;
+
+    /// Tells every word of a place with its level and its value.
+    fn each(
+        &self,
+        place: usize,
+        levels: &Levels,
+        meter: &mut Meter,
+        tell: &mut dyn FnMut(W, u32, Value) -> Result<(), Stop>,
+    ) -> Result<(), Stop>;
+}
+
+/// How far words are from the root.
+pub(crate) enum Levels {
+    /// As far as their tier is from the highest.
+    Tiers,
+    /// Each as is noted for its number at its place.
+    Noted(Vec<Vec<u16>>),
 }
 
 pub(crate) struct WordTable<W, C> {
@@ -218,6 +239,67 @@ impl<W: Word, C: ValueCell + Datum> WordStore<W> for WordTable<W, C> {
         stopped(checked)?;
         let verdict = verdict.lock();
         Ok(Verification { ..*verdict })
+    }
+
+    fn levels(&self, keep: Option<&dyn Keep>, meter: &mut Meter) -> Result<Levels, Stop> {
+        let Positions {
+            partition,
+            depot,
+            expansion,
+            ..
+        } = &self.positions;
+        if partition.lockstep {
+            return Ok(Levels::Tiers);
+        }
+        let keep = keep.ok_or(Stop::Fault)?;
+        meter.begin(Phase::Counting, 2 * expansion.positions());
+        meter.hold(depot.resident() + 2 * expansion.positions())?;
+        let mut noted: Vec<Vec<u16>> = expansion
+            .runs
+            .iter()
+            .map(|run| vec![0; run.len()])
+            .collect();
+        let mut buffer = Vec::new();
+        for level in 0..expansion.counts.by_level.len() {
+            let number = u16::try_from(level).map_err(|_| Stop::Length)?;
+            kept::each_place::<W>(keep, level, &mut |place, found| {
+                meter.advance(found.len() as u64)?;
+                let words = expansion.runs[place].all(&expansion.spill, &mut buffer)?;
+                for &word in &found {
+                    let at = search(words, word).ok_or(Stop::Fault)?;
+                    noted[place][at] = number;
+                }
+                Ok(())
+            })?
+            .ok_or(Stop::Fault)?;
+        }
+        Ok(Levels::Noted(noted))
+    }
+
+    fn each(
+        &self,
+        place: usize,
+        levels: &Levels,
+        meter: &mut Meter,
+        tell: &mut dyn FnMut(W, u32, Value) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let Positions {
+            partition,
+            expansion,
+            ..
+        } = &self.positions;
+        let (mut buffer, mut cells) = (Vec::new(), Vec::new());
+        let words = expansion.runs[place].all(&expansion.spill, &mut buffer)?;
+        let cells = self.values.cells[place].all(&self.values.spill, &mut cells)?;
+        for (number, (&word, cell)) in words.iter().zip(cells).enumerate() {
+            let value = code::value::<C>(cell.code()).ok_or(Stop::Fault)?;
+            let level = match levels {
+                Levels::Tiers => (partition.tiers - 1 - partition.tier(place)) as u32,
+                Levels::Noted(noted) => noted[place][number].into(),
+            };
+            tell(word, level, value)?;
+        }
+        meter.advance(words.len() as u64)
     }
 }
 
