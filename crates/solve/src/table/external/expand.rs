@@ -102,7 +102,7 @@ pub(crate) fn explore<W: Word>(
     }
     while !frontier.is_empty() {
         if let Some(keep) = frame.keep {
-            let counts = lock(&expander.counts);
+            let counts = expander.counts.lock();
             let level = counts.by_level.len();
             // The level that work goes on from is kept already.
             if level >= kept {
@@ -155,7 +155,7 @@ impl<W: Word> Expander<'_, W> {
             let Some(found) = found else {
                 return Ok(level);
             };
-            let mut counts = lock(&self.counts);
+            let mut counts = self.counts.lock();
             if level > 0 {
                 counts
                     .by_level
