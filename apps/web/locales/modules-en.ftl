@@ -126,3 +126,6 @@ answer-check = Check
 answer-is = Answer: { $move }
 sheet-title = Exercise { $n }
 sheet-key = Answers
+rules-good = This is a game for two: { $n } moves to begin with.
+rules-good-solo = This is a puzzle: { $n } moves to begin with.
+own-rules = Your own rules

@@ -126,3 +126,6 @@ answer-check = Vérifier
 answer-is = Réponse : { $move }
 sheet-title = Exercice { $n }
 sheet-key = Corrigé
+rules-good = C'est un jeu à deux ; nombre de coups au début : { $n }.
+rules-good-solo = C'est un casse-tête ; nombre de coups au début : { $n }.
+own-rules = Vos propres règles

@@ -101,3 +101,11 @@ parameter-attractor = Whose attractor is told step by step: 1, 2, or 0 for both.
 parameter-kind = What is asked: find (a winning move), win (as fast as possible), colour (the attractor).
 parameter-level = How difficult, from 1 to 5.
 parameter-search = A search whose tree is drawn in the order in which it looks: minimax:2 or alphabeta:4.
+
+page-rules = Your rules
+rules-title = Your own rules
+rules-lead = Write the rules of a game for one or two players who take turns, in GDL, the language of general game playing. The page then knows who wins, with which move and why. The rules stay in the address of this page: keep or send it.
+rules-input = Rules in GDL
+rules-check = Check the rules
+rules-play = Play
+rules-change = Change the rules

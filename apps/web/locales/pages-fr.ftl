@@ -101,3 +101,11 @@ parameter-attractor = L’attracteur montré pas à pas : 1, 2, ou 0 pour les de
 parameter-kind = Ce qui est demandé : find (un coup gagnant), win (au plus vite), colour (l’attracteur).
 parameter-level = La difficulté, de 1 à 5.
 parameter-search = Une recherche dont l’arbre est dessiné dans l’ordre de la visite : minimax:2 ou alphabeta:4.
+
+page-rules = Vos règles
+rules-title = Vos propres règles
+rules-lead = Écrivez en GDL, le langage du « general game playing », les règles d'un jeu à un ou deux joueurs qui jouent à tour de rôle. La page dit alors qui gagne, par quel coup et pourquoi. Les règles restent dans l'adresse de cette page : gardez-la ou envoyez-la.
+rules-input = Règles en GDL
+rules-check = Vérifier les règles
+rules-play = Jouer
+rules-change = Modifier les règles

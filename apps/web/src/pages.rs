@@ -7,6 +7,7 @@ mod layout;
 mod picture;
 mod play;
 mod reference;
+mod rules;
 
 use std::sync::Arc;
 
@@ -23,7 +24,7 @@ use crate::access::wants_page;
 use crate::app::App;
 use crate::guard::Client;
 use crate::language::{ClientLanguage, code};
-use crate::uwapi;
+use crate::{own, uwapi};
 
 pub(crate) use picture::Starts;
 
@@ -35,6 +36,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/play/{game}", get(game))
         .route("/graph/{game}", get(game_graph))
         .route("/graphs", get(own_graph))
+        .route("/rules", get(own_rules))
         .route("/exercises", get(exercises))
         .route("/api", get(api))
         .route("/language/{code}", get(language))
@@ -65,7 +67,12 @@ type About = fn(&App, Language, &Listing, &str) -> Markup;
 
 /// A page about a game, or that there is no such game.
 fn about(app: &App, language: Language, game: &str, markup: About) -> Response {
-    match app.registry.find(Spec::parse(game).name) {
+    let name = Spec::parse(game).name;
+    let found = match game {
+        own::NAME => Ok(&app.own),
+        _ => app.registry.find(name),
+    };
+    match found {
         Ok(listing) => page(StatusCode::OK, markup(app, language, listing, game)),
         Err(error) => {
             let reason = app.voices.general(language).error(&error);
@@ -96,6 +103,13 @@ async fn own_graph(
     ClientLanguage(language): ClientLanguage,
 ) -> Response {
     page(StatusCode::OK, graph::own(&app, language))
+}
+
+async fn own_rules(
+    State(app): State<Arc<App>>,
+    ClientLanguage(language): ClientLanguage,
+) -> Response {
+    page(StatusCode::OK, rules::page(&app, language))
 }
 
 async fn exercises(
