@@ -28,10 +28,12 @@ fn root() -> PathBuf {
 /// README and every page of the book, by name.
 fn documents() -> Vec<(String, String)> {
     let mut names = vec!["README.md".to_owned(), "README.fr.md".to_owned()];
-    for entry in fs::read_dir(root().join("book/src")).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        if name.ends_with(".md") {
-            names.push(format!("book/src/{name}"));
+    for folder in ["book/src", "book/src/tutorials"] {
+        for entry in fs::read_dir(root().join(folder)).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            if name.ends_with(".md") {
+                names.push(format!("{folder}/{name}"));
+            }
         }
     }
     names.sort();
@@ -142,6 +144,15 @@ fn every_block_is_tried() {
                 let output = gagne(&["attractor", "course.py"], &directory);
                 let told = String::from_utf8(output.stdout).unwrap();
                 assert!(told.contains("Attr^1"), "{place}: {told}");
+            }
+            // Part of a sheet that the page speaks of.
+            "lisp" => {
+                let mut sheets = ["nim", "tictactoe", "taquin", "lamps"].iter();
+                let file = |name| fs::read_to_string(root().join(format!("examples/{name}.kif")));
+                assert!(
+                    sheets.any(|name| file(name).unwrap().contains(&text)),
+                    "{place}"
+                );
             }
             "sh" => {
                 for line in text.lines() {

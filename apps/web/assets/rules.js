@@ -7,11 +7,23 @@ import { say } from "./words.js";
 const find = (name) => document.getElementById(name);
 const [text, said, links] = [find("rules"), find("said"), find("links")];
 
+/** How long a term in parentheses is; one that is never closed has its first line. */
+function whole(rest) {
+  let open = 0;
+  for (let at = 0; at < rest.length; at += 1) {
+    if (rest[at] === "(") open += 1;
+    if (rest[at] === ")") open -= 1;
+    if (open <= 0) return at + 1;
+  }
+  return rest.split("\n")[0].length;
+}
+
 /** Marks the place that an error speaks of. */
 function mark(line, column) {
   const lines = text.value.split("\n");
   const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
-  const end = Math.max(start + 1, start + (/^[^\s()]+/.exec(text.value.slice(start))?.[0].length ?? 1));
+  const rest = text.value.slice(start);
+  const end = start + (/^[^\s()]+/.exec(rest)?.[0].length ?? whole(rest));
   text.focus();
   text.setSelectionRange(start, end);
   text.scrollTop = (text.scrollHeight / Math.max(1, lines.length)) * Math.max(0, line - 4);

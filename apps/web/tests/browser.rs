@@ -464,7 +464,7 @@ fn rules_of_ones_own_are_checked_played_drawn_and_kept() {
     assert!(browser.text("#said").contains("line 3, column"));
     let marked = "const field = document.getElementById('rules');
         return field.value.slice(field.selectionStart, field.selectionEnd)";
-    assert_eq!(browser.run(marked, &[]), json!("?x"));
+    assert_eq!(browser.run(marked, &[]), json!("(init (p ?x))"));
     browser.picture("rules-wrong");
     browser.complaints();
     browser.click("[data-rules*='Nim']");

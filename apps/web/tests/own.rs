@@ -26,7 +26,7 @@ async fn every_question_is_answered_about_a_sheet() {
     for (question, key) in [
         ("board", "steps"),
         ("moves", "moves"),
-        ("why", "reply"),
+        ("why", "replies"),
         ("graph", "vertices"),
         ("census", "positions"),
         ("exercise", "found"),

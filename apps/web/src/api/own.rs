@@ -9,12 +9,12 @@ use axum::routing::post;
 use gagne::{Language, Speech};
 use serde_json::{Map, Number, Value as Json, json};
 
-use super::{Arguments, QUESTIONS, Question, ROOT};
+use super::{Arguments, Kind, QUESTIONS, Question, ROOT};
 use crate::app::{App, Longer};
 use crate::body::PostedBody;
 use crate::guard::Client;
 use crate::language::ClientLanguage;
-use crate::openapi::{answers, content, object, optional, schema, text};
+use crate::openapi::{answers, content, object, optional, schema};
 use crate::own::{LONGEST, NAME, game_text};
 use crate::refusal::Refusal;
 
@@ -35,7 +35,7 @@ async fn answer(
 ) -> Result<Response, Refusal> {
     let speech = app.voices.general(language);
     Arguments::only_language(query, language, speech)?;
-    let (question, asked) = posted_question(&posted.body, language, speech)?;
+    let (question, asked) = posted_question(&posted.body, Numbers::Texts, language, speech)?;
     if !asked.is_own() {
         let words = [("name", RULES.into())];
         return Err(Refusal::bad(speech.tell("missing-parameter", &words)));
@@ -49,9 +49,19 @@ async fn answer(
         .await)
 }
 
+/// How numbers are written in a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Numbers {
+    /// As numbers.
+    Plain,
+    /// As numbers or as texts, so that what would be a query can be sent as it is.
+    Texts,
+}
+
 /// Reads a question with its parameters; `rules` may stand in place of `game`.
 pub(crate) fn posted_question(
     body: &[u8],
+    numbers: Numbers,
     language: Language,
     speech: &Speech,
 ) -> Result<(&'static Question, Arguments), Refusal> {
@@ -78,9 +88,11 @@ pub(crate) fn posted_question(
     };
     let mut pairs = Vec::new();
     for (name, value) in fields {
+        let known = question.parameters.iter().find(|known| known.name == name);
+        let number = known.is_some_and(|known| matches!(known.kind, Kind::Number(..)));
         let text = match value {
-            Json::String(text) => text,
-            Json::Number(value) => whole(&value),
+            Json::String(text) if !number || numbers == Numbers::Texts => text,
+            Json::Number(value) if number => whole(&value),
             other => return Err(wrong(excerpt(&other))),
         };
         pairs.push((name, text));
@@ -121,12 +133,23 @@ pub(crate) fn document(speech: &Speech) -> Map<String, Json> {
             ];
             let others = question.parameters.iter();
             let others = others.filter(|known| known.name != "game");
-            fields.extend(others.map(|known| (known.name, optional(schema(known)))));
+            fields.extend(others.map(|known| {
+                let schema = match known.kind {
+                    Kind::Number(..) => json!({ "type": ["integer", "string"] }),
+                    _ => schema(known),
+                };
+                (known.name, optional(schema))
+            }));
             let mut form = object(&fields);
             form["additionalProperties"] = json!(false);
             form
         })
         .collect();
+    let mut good: Vec<Json> = QUESTIONS
+        .iter()
+        .map(|question| (question.answer)())
+        .collect();
+    good.push(json!({ "$ref": "#/components/schemas/Unsolved" }));
     let mut body = json!({ "anyOf": forms });
     body["example"] = json!({ "question": "moves", RULES: EXAMPLE });
     let operation = json!({ "post": {
@@ -134,7 +157,7 @@ pub(crate) fn document(speech: &Speech) -> Map<String, Json> {
         "summary": speech.say("api-rules"),
         "parameters": [{ "$ref": "#/components/parameters/lang" }],
         "requestBody": content(body),
-        "responses": answers(speech, "200", Some(object(&[("game", optional(text()))]))),
+        "responses": answers(speech, "200", Some(json!({ "anyOf": good }))),
     } });
     Map::from_iter([(format!("{ROOT}/{RULES}"), operation)])
 }

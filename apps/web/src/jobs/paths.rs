@@ -14,7 +14,7 @@ use gagne::{Language, Speech};
 use serde_json::{Map, Value as Json, json};
 
 use super::{Job, NoRoom, State, progress};
-use crate::api::{Arguments, Examples, QUESTIONS, Question, ROOT, posted_question};
+use crate::api::{Arguments, Examples, QUESTIONS, Question, ROOT, own::Numbers, posted_question};
 use crate::app::{App, Longer};
 use crate::body::PostedBody;
 use crate::guard::Client;
@@ -40,7 +40,7 @@ async fn start(
 ) -> Result<Response, Refusal> {
     let speech = app.voices.general(language);
     Arguments::only_language(query, language, speech)?;
-    let (question, asked) = posted_question(&posted.body, language, speech)?;
+    let (question, asked) = posted_question(&posted.body, Numbers::Plain, language, speech)?;
     let voice = app.voices.about(language, asked.game());
     let refused = |error| Refusal::of(&error, voice);
     let task = (question.prepare)(&asked).map_err(refused)?;
