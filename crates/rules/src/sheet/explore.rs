@@ -22,7 +22,11 @@ pub(super) fn may_return(
     store: &RwLock<Store>,
     meter: &mut Meter,
 ) -> Result<bool, Stop> {
-    let most = (WORK / rules.cost().max(1)).clamp(LEAST, MOST);
+    // Where the rules themselves are asked, a single position may take seconds.
+    let Some(cost) = rules.cost() else {
+        return Ok(true);
+    };
+    let most = (WORK / cost.max(1)).clamp(LEAST, MOST);
     let memory = rules.budget.memory.unwrap_or(u64::MAX) / 2;
     loop {
         let (open, bytes) = {
