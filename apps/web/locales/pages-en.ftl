@@ -101,6 +101,17 @@ parameter-attractor = Whose attractor is told step by step: 1, 2, or 0 for both.
 parameter-kind = What is asked: find (a winning move), win (as fast as possible), colour (the attractor).
 parameter-level = How difficult, from 1 to 5.
 parameter-search = A search whose tree is drawn in the order in which it looks: minimax:2 or alphabeta:4.
+lines-page = complete games
+lines-lead = Every game from a position to its end. Choose who is to win, open a game to read it move by move.
+lines-winner = Won by
+lines-winner-any = anybody
+lines-winner-player = player { $player }
+lines-order = Order
+lines-order-dfs = first moves first
+lines-order-bfs = short games first
+lines-show = List
+play-lines = Complete games
+play-deal = Deal anew
 
 page-rules = Your rules
 rules-title = Your own rules

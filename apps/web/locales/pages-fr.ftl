@@ -101,6 +101,17 @@ parameter-attractor = L’attracteur montré pas à pas : 1, 2, ou 0 pour les de
 parameter-kind = Ce qui est demandé : find (un coup gagnant), win (au plus vite), colour (l’attracteur).
 parameter-level = La difficulté, de 1 à 5.
 parameter-search = Une recherche dont l’arbre est dessiné dans l’ordre de la visite : minimax:2 ou alphabeta:4.
+lines-page = parties complètes
+lines-lead = Toutes les parties d’une position jusqu’à la fin. Choisissez le gagnant, puis ouvrez une partie pour la lire coup par coup.
+lines-winner = Gagnées par
+lines-winner-any = l’un ou l’autre
+lines-winner-player = le joueur { $player }
+lines-order = Ordre
+lines-order-dfs = en profondeur
+lines-order-bfs = les plus courtes d’abord
+lines-show = Énumérer
+play-lines = Parties complètes
+play-deal = Nouvelle donne
 
 page-rules = Vos règles
 rules-title = Vos propres règles

@@ -44,6 +44,7 @@ const FILES: &[&[(&str, &str, &str)]] = &[
         "graphs.js",
         "history.js",
         "job.js",
+        "lines.js",
         "own.js",
         "page.js",
         "play.js",

@@ -412,3 +412,59 @@ sheet-fault-at = { $words } Position: { $position }
 sheet-time = the time ran out before the rules were understood.
 sheet-memory = the rules do not fit in the memory.
 sheet-stopped = the work was stopped.
+# Games told in sentences; a game words its own positions and moves
+tell-position = Player { $player } to move: { $position }.
+tell-move = Player { $player } plays { $move }.
+tell-solution = Solution { $number }{ $best ->
+    [yes] {" "}(optimal)
+   *[no] {""}
+} in { $moves } { $moves-n ->
+    [one] move
+   *[other] moves
+}:
+tell-optimal = Optimal solution, in { $moves } { $moves-n ->
+    [one] move
+   *[other] moves
+}:
+tell-game = Game { $number }{ $best ->
+    [yes] {" "}(the shortest)
+   *[no] {""}
+}, { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}:
+tell-shortest = The shortest game, { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}:
+tell-wins = Player { $player } wins.
+tell-wins-by = Player { $player } wins by { $points } { $points-n ->
+    [one] point
+   *[other] points
+}.
+tell-draw = The game is a draw.
+tell-solved = Solved.
+line-won = player { $player } wins in { $moves } { $moves-n ->
+    [one] move
+   *[other] moves
+}
+line-drawn = draw in { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}
+
+# Tables
+not-in-table = position `{ $position }` is not in the table of { $game }.
+table-file = { $path }: { $detail }.
+table-none = there is no table in { $path }.
+table-unfinished = the table in { $path } is not finished: the command that began it goes on from there.
+table-occupied = { $path } holds other files: give a new or an empty folder.
+table-busy = somebody is building a table in { $path } already.
+table-part-missing = { $path } is missing: the table is damaged.
+table-part-length = { $path } is longer or shorter than it should be: the table is damaged.
+table-part-digest = { $path } is not the file that belongs there, or was changed: the table is damaged.
+table-part-foreign = { $path } is no part of a table.
+table-manifest = { $path } is no manifest of a table, or was changed.
+table-format = the table in { $path } is of format { $found }, which this version does not read.
+table-other = { $path } holds a table of { $found }, not of { $wanted }.
+table-range = a value is too large for a table.

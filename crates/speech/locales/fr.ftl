@@ -421,3 +421,59 @@ sheet-fault-at = { $words } Position : { $position }
 sheet-time = le temps imparti n'a pas suffi pour comprendre les règles.
 sheet-memory = les règles ne tiennent pas en mémoire.
 sheet-stopped = le travail a été interrompu.
+# Parties racontées ; chaque jeu a ses phrases pour une position et pour un coup
+tell-position = Le joueur { $player } a la main : { $position }.
+tell-move = Le joueur { $player } joue { $move }.
+tell-solution = Solution { $number }{ $best ->
+    [yes] {" "}(optimale)
+   *[no] {""}
+} en { $moves } { $moves-n ->
+    [one] coup
+   *[other] coups
+} :
+tell-optimal = Solution optimale, en { $moves } { $moves-n ->
+    [one] coup
+   *[other] coups
+} :
+tell-game = Partie { $number }{ $best ->
+    [yes] {" "}(la plus courte)
+   *[no] {""}
+}, { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+} :
+tell-shortest = La partie la plus courte, { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+} :
+tell-wins = Le joueur { $player } gagne !
+tell-wins-by = Le joueur { $player } gagne de { $points } { $points-n ->
+    [one] point
+   *[other] points
+} !
+tell-draw = La partie est nulle.
+tell-solved = C'est résolu !
+line-won = le joueur { $player } gagne en { $moves } { $moves-n ->
+    [one] coup
+   *[other] coups
+}
+line-drawn = nulle en { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+}
+
+# Tables
+not-in-table = la position « { $position } » n'est pas dans la table de { $game }.
+table-file = { $path } : { $detail }.
+table-none = il n'y a pas de table dans { $path }.
+table-unfinished = la table de { $path } n'est pas achevée : la commande qui l'a commencée reprend où elle en était.
+table-occupied = { $path } contient d'autres fichiers : indiquez un dossier nouveau ou vide.
+table-busy = une table est déjà en construction dans { $path }.
+table-part-missing = { $path } manque : la table est abîmée.
+table-part-length = { $path } est plus long ou plus court que prévu : la table est abîmée.
+table-part-digest = { $path } n'est pas le bon fichier, ou a été modifié : la table est abîmée.
+table-part-foreign = { $path } n'est pas un morceau de table.
+table-manifest = { $path } n'est pas le manifeste d'une table, ou a été modifié.
+table-format = la table de { $path } est au format { $found }, que cette version ne lit pas.
+table-other = { $path } contient une table de { $found }, et non de { $wanted }.
+table-range = une valeur est trop grande pour une table.
