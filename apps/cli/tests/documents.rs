@@ -174,6 +174,7 @@ fn every_block_is_tried() {
             // Part of a file that the page speaks of, which its transcripts run.
             "prolog" => assert!(is_shown(&text, "pl"), "{place}"),
             "ocaml" => assert!(is_shown(&text, "ml"), "{place}"),
+            "lisp" => assert!(is_shown(&text, "kif"), "{place}"),
             "json" => {
                 let read: Result<serde_json::Value, _> = serde_json::from_str(&text);
                 assert!(read.is_ok(), "{place}: {read:?}");

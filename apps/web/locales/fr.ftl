@@ -42,6 +42,7 @@ wrong-body = Le corps est illisible : { $detail }
 wrong-question = Une tâche a besoin d’une « question » : l’une de celles de l’API.
 wrong-player = Le joueur doit être 1 ou 2.
 
+api-rules = N'importe quelle question sur des règles envoyées : une fiche en GDL à la place du jeu
 api-about = Les questions de la ligne de commande par HTTP, en JSON avec les mêmes noms. Les positions sont vues du joueur qui a le trait, les coups du joueur qui les joue. Une question que le budget ne permet pas reçoit pour réponse solved: false et ce que l’on sait tout de même ; une tâche peut passer plus de temps sur les questions posées avec GET.
 api-games = Le catalogue.
 api-game = Un jeu avec ses règles : comment il se joue et s’écrit, ce que l’on en sait.
