@@ -1,6 +1,7 @@
 //! Values of options: numbers with units, languages.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use gagne::Language;
 
@@ -60,6 +61,33 @@ pub(crate) fn free_memory() -> u64 {
     };
     let free = available().map_or(4 << 30, |kilobytes| kilobytes * 1024);
     free.min(allowed().unwrap_or(free)) / 2
+}
+
+/// The folders that tables lie in: the one that is named, those of `GAGNE_TABLES`, and the user's own.
+pub(crate) fn table_folders(named: Option<&String>) -> Vec<PathBuf> {
+    let named = named.map(PathBuf::from);
+    let listed = std::env::var_os("GAGNE_TABLES");
+    let listed = listed.iter().flat_map(std::env::split_paths);
+    let listed = listed.filter(|path| !path.as_os_str().is_empty());
+    named
+        .into_iter()
+        .chain(listed)
+        .chain(own_tables())
+        .collect()
+}
+
+/// The folder of the user's own tables: `$XDG_DATA_HOME/gagne/tables`, or `~/.local/share/gagne/tables`;
+/// on Windows `%LOCALAPPDATA%\gagne\tables`.
+pub(crate) fn own_tables() -> Option<PathBuf> {
+    // A relative path is to be ignored, says the XDG Base Directory Specification.
+    let variable = |name| {
+        let path = std::env::var_os(name).map(PathBuf::from);
+        path.filter(|path| path.is_absolute())
+    };
+    let local = || variable("LOCALAPPDATA").filter(|_| cfg!(windows));
+    let home = || variable("HOME").map(|home| home.join(".local").join("share"));
+    let base = variable("XDG_DATA_HOME").or_else(local).or_else(home)?;
+    Some(base.join("gagne").join("tables"))
 }
 
 #[cfg(test)]

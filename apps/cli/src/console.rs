@@ -4,16 +4,18 @@
 use std::collections::HashSet;
 use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use clap::ArgMatches;
-use gagne::graph::Choice;
+use gagne::graph::GraphChoice;
+use gagne::table::Library;
 use gagne::{
     AnyGame, Budget, Endless, Error, GraphGame, Ink, Language, Listing, Outcome, Picture, Registry,
-    Speech, Unchanged, printable,
+    Side, Speech, Unchanged, printable,
 };
 
 use crate::commands::attractor;
@@ -105,6 +107,8 @@ pub(crate) struct Console {
     pub(crate) registry: Arc<Registry>,
     pub(crate) json: bool,
     pub(crate) budget: Budget,
+    /// Facts that are left out of the positions of rules in GDL.
+    pub(crate) drop: Vec<String>,
     /// What play that never ends is worth, if somebody said it.
     pub(crate) endless: Option<Endless>,
     pub(crate) out: BufWriter<io::StdoutLock<'static>>,
@@ -123,9 +127,12 @@ impl Console {
     pub(crate) fn new(
         speech: Speech,
         language: Language,
-        registry: Arc<Registry>,
+        mut registry: Arc<Registry>,
         matches: &ArgMatches,
     ) -> Result<Self, Fault> {
+        let folders = arguments::table_folders(matches.get_one::<String>("tables"));
+        let library = Library::open(folders.iter().map(PathBuf::as_path));
+        Arc::make_mut(&mut registry).set_tables(library);
         let text = |name: &str| matches.get_one::<String>(name);
         let wrong = |message: &str, text: &str| {
             Fault::Usage(speech.tell(message, &[("text", text.into())]))
@@ -188,6 +195,12 @@ impl Console {
             registry,
             json: matches.get_flag("json"),
             budget,
+            drop: text("drop").map_or_else(Vec::new, |names| {
+                names
+                    .split(',')
+                    .map(|name| name.trim().to_owned())
+                    .collect()
+            }),
             endless,
             out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
             colour: io::stdout().is_terminal() && !plain,
@@ -231,8 +244,8 @@ impl Console {
             return Err(Fault::Usage(self.speech.say("file-one-vertex")));
         }
         if self.registry.find(GRAPH).is_err() {
-            let graph = attractor::read(self, &file, &Choice::default())?;
-            let game = GraphGame::new(graph, 1).map_err(|error| self.fault(error))?;
+            let graph = attractor::read(self, &file, &GraphChoice::default())?;
+            let game = GraphGame::new(graph, Side::First).map_err(|error| self.fault(error))?;
             Arc::make_mut(&mut self.registry).add(gagne::by_hand(game));
         }
         Ok((GRAPH.to_owned(), text("GAME")))
@@ -242,9 +255,9 @@ impl Console {
     pub(crate) fn open_named(&mut self, text: &str) -> Result<Box<dyn AnyGame>, Fault> {
         let name = text.split(':').next().unwrap_or_default();
         // A file is opened here and nowhere else: from now on it is a game like any other.
-        if self.registry.find(name).is_err()
-            && let Some(listing) = own::listing(name, self)?
-        {
+        if self.registry.find(name).is_ok() {
+            own::check_drop(name, self)?;
+        } else if let Some(listing) = own::listing(name, self)? {
             Arc::make_mut(&mut self.registry).add(listing);
         }
         if let Ok(listing) = Arc::clone(&self.registry).find(name) {
@@ -332,6 +345,11 @@ impl Console {
             _ => 2,
         };
         Fault::Answer(self.speech.error(&error), code)
+    }
+
+    /// Tells of something that is not as it should be and keeps nothing from being answered.
+    pub(crate) fn warn(&self, message: &str) {
+        complain(&self.speech, &Fault::Usage(message.to_owned()));
     }
 
     /// Why a file could not be made; a full disk is nobody's mistake.

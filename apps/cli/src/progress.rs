@@ -1,10 +1,10 @@
-//! A line of progress on standard error, for eyes.
+//! A line that tells how work goes on, drawn over itself on standard error.
 
 use std::io::{self, Write};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use gagne::{Argument, Progress, Speech};
+use parking_lot::Mutex;
 
 /// Time before the first progress line, and between two of them.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -17,7 +17,7 @@ pub(crate) struct ProgressLine {
 }
 
 impl ProgressLine {
-    /// Nothing is drawn yet.
+    /// A line that was not drawn yet.
     pub(crate) fn new(speech: Speech) -> Self {
         ProgressLine {
             speech,
@@ -25,13 +25,9 @@ impl ProgressLine {
         }
     }
 
-    fn shown(&self) -> MutexGuard<'_, Option<Duration>> {
-        self.shown.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Whether the line is due to be drawn again; it is then held as drawn at this time.
     fn due(&self, elapsed: Duration) -> bool {
-        let mut shown = self.shown();
+        let mut shown = self.shown.lock();
         let due = elapsed >= shown.map_or(PATIENCE, |last| last + INTERVAL);
         if due {
             *shown = Some(elapsed);
@@ -47,7 +43,7 @@ impl ProgressLine {
         }
     }
 
-    /// Tells how far work has come.
+    /// Tells how a search goes on, if it is time to.
     pub(crate) fn show(&self, progress: &Progress) {
         if !self.due(progress.elapsed) {
             return;
@@ -99,7 +95,7 @@ impl ProgressLine {
 
     /// Takes the line away.
     pub(crate) fn wipe(&self) {
-        if self.shown().take().is_some() {
+        if self.shown.lock().take().is_some() {
             let _ = write!(io::stderr(), "\r\x1b[K");
         }
     }

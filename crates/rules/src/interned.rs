@@ -58,7 +58,16 @@ struct Shared {
 impl Interned {
     /// A game within the memory of a budget, which complains in these words.
     pub fn new(rules: Box<dyn Rules>, budget: &Budget, voice: Voice) -> Self {
-        let mut store = Store::default();
+        Interned::with_store(rules, Store::default(), budget, voice)
+    }
+
+    /// The same with what is known already.
+    pub(crate) fn with_store(
+        rules: Box<dyn Rules>,
+        mut store: Store,
+        budget: &Budget,
+        voice: Voice,
+    ) -> Self {
         let start = rules.start();
         let heaps = start
             .as_ref()

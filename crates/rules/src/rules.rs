@@ -60,6 +60,12 @@ impl From<Complaint> for Failure {
     }
 }
 
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Self {
+        Failure::Stop(stop)
+    }
+}
+
 impl From<Full> for Failure {
     fn from(_: Full) -> Self {
         Failure::Complaint(Complaint::Full)
@@ -71,6 +77,13 @@ impl From<Full> for Failure {
 pub enum Unreadable {
     /// It cannot be read.
     Text,
+    /// It cannot be read from this byte on.
+    Part {
+        /// The byte.
+        at: usize,
+        /// What stands there; nothing at the end.
+        found: String,
+    },
     /// Nothing can be read any more.
     Failure(Failure),
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::path::Path;
 
-use gagne::graph::{Checked, Claim, Datum, Question, check};
+use gagne::graph::{Claim, Datum, Truth, Verdict, check};
 use gagne::{AnyGame, Error, Graph, Outcome};
 
 use super::attractor::bytes;
@@ -27,7 +27,7 @@ fn claims(console: &Console, answer: &str) -> Result<Vec<Claim>, Fault> {
 pub(super) fn of_graph(
     console: &mut Console,
     graph: &Graph,
-    question: &Question<'_>,
+    question: &Truth<'_>,
     answer: &str,
 ) -> Result<u8, Fault> {
     let claims = claims(console, answer)?;
@@ -65,7 +65,7 @@ pub(super) fn of_game(
             known.get(game.show(&position).as_str()).copied()
         })
     };
-    let checked = check(&Question::play(&report), &claims, &mut find);
+    let checked = check(&Truth::play(&report), &claims, &mut find);
     tell(console, &checked)
 }
 
@@ -148,7 +148,7 @@ fn spellings(datum: &Datum) -> Vec<String> {
     texts
 }
 
-fn tell(console: &mut Console, checked: &[Checked]) -> Result<u8, Fault> {
+fn tell(console: &mut Console, checked: &[Verdict]) -> Result<u8, Fault> {
     if checked.is_empty() {
         return Err(Fault::Answer(console.speech.say("check-nothing"), 2));
     }

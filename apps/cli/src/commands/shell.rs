@@ -74,6 +74,7 @@ fn words(command: &str, argument: &str, registry: &Registry) -> Vec<String> {
             .iter()
             .map(|(_, name)| (*name).to_owned())
             .collect(),
+        ("table", "ACTION") => all(&super::table::ACTIONS),
         (_, "PLAYER" | "first" | "second") => all(&PLAYERS),
         (_, "player" | "winner" | "attractor") => all(&["1", "2"]),
         (_, "order") => all(&["dfs", "bfs"]),
@@ -109,6 +110,7 @@ fn with_known_values(command: Command, registry: &Registry) -> Command {
             "FILE" | "file" | "output" | "load" | "save" | "pgn" => {
                 argument.value_hint(ValueHint::FilePath)
             }
+            "tables" => argument.value_hint(ValueHint::DirPath),
             "host" | "allow-host" => argument.value_hint(ValueHint::Hostname),
             "cors" => argument.value_hint(ValueHint::Url),
             _ if words.is_empty() => argument.value_hint(ValueHint::Other),

@@ -331,6 +331,6 @@ pub(crate) fn short(speech: &Speech, value: gagne::Value) -> String {
 }
 
 /// The same in the colour of the outcome.
-pub(super) fn brief(console: &Console, value: gagne::Value) -> String {
+pub(crate) fn brief(console: &Console, value: gagne::Value) -> String {
     console.outcome(value.outcome(), &short(&console.speech, value))
 }

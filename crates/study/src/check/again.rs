@@ -1,6 +1,6 @@
 //! Rules that are opened anew say the same.
 
-use gagne_core::{Ending, Meter, Stop};
+use gagne_core::{Ending, Meter, Side, Stop};
 use gagne_engine::{AnyGame, Position};
 
 use super::tour::Tour;
@@ -19,7 +19,7 @@ pub(super) struct Change {
 #[derive(PartialEq, Eq)]
 struct Told {
     ending: Option<Ending>,
-    player: u8,
+    player: Side,
     moves: Vec<(String, String, bool)>,
 }
 

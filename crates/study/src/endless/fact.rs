@@ -1,6 +1,6 @@
 //! What a game of any type tells of one position, in texts.
 
-use gagne_core::{Ending, Meter, Side, Stop};
+use gagne_core::{Ending, Meter, Stop};
 use gagne_engine::{AnyGame, Error, Failure as NoAnswer, Position};
 use gagne_rules::{Complaint, Failure};
 
@@ -50,11 +50,6 @@ impl Fact {
             ways,
         })
     }
-}
-
-/// Who is to move, where positions tell.
-pub(super) fn side(game: &dyn AnyGame, position: &Position) -> Side {
-    Side::second_if(game.player(position) == 2)
 }
 
 /// An error of the game below, as those above hear of it.

@@ -8,7 +8,7 @@ use gagne_rules::Failure;
 use gagne_solve::graph::arena::{Builder, NEVER};
 use rustc_hash::FxHashMap;
 
-use super::fact::{Fact, side};
+use super::fact::Fact;
 use super::names::Place;
 
 /// A move, by numbers.
@@ -78,7 +78,7 @@ impl Graph {
             side: if self.sided {
                 read.side
             } else {
-                side(game, &position)
+                game.player(&position)
             },
         };
         Some((place, position))

@@ -5,7 +5,7 @@ use gagne_engine::AnyGame;
 use gagne_rules::{Answer, Desk, Failure, Profile, Rules, Step, Unreadable};
 use parking_lot::Mutex;
 
-use super::fact::{Fact, side};
+use super::fact::Fact;
 use super::names::Place;
 
 /// A game told in its own texts, to which the side is added where positions do not tell it.
@@ -48,7 +48,7 @@ impl Unending {
         let player = if self.sided {
             place.side
         } else {
-            side(game, &position)
+            game.player(&position)
         };
         let form = self.profile.symmetry.then(|| game.canonical(&position));
         desk.add(|store| {

@@ -11,7 +11,7 @@ use crate::census::{Census, Narrow};
 /// Who is to move at a position, if player 1 is at the root and positions do not tell.
 pub(super) fn side(game: &dyn AnyGame, position: &Position, turn: Side) -> Side {
     if game.tells_player() {
-        Side::second_if(game.player(position) == 2)
+        game.player(position)
     } else {
         turn
     }
