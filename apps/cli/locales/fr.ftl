@@ -981,6 +981,7 @@ help-study-games = Nombre de parties au hasard, et de parties entre deux joueurs
 help-study-positions = Examiner toutes les positions s'il n'y en a pas davantage (par défaut 200000)
 help-study-seed = Graine des échantillons et des joueurs (par défaut 1)
 output-with-sweep = -o s'emploie avec --sweep.
+study-none = -
 study-unknown = inconnu
 study-interval = { $mean } (de { $low } à { $high })
 study-exact = Exact : les { $positions } positions accessibles, dont { $finals } finales.
