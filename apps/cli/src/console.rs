@@ -17,7 +17,7 @@ use gagne::{
 
 use crate::commands::attractor;
 use crate::input::{Line, read_line};
-use crate::{arguments, interface, json, own};
+use crate::{interface, json, own};
 
 /// Why a command did not do what it was asked.
 pub(crate) enum Fault {
@@ -130,14 +130,14 @@ impl Console {
             return Err(wrong("wrong-lang", code));
         }
         let mut budget = Budget {
-            memory: Some(arguments::free_memory()),
+            memory: Some(gagne::free_memory()),
             ..Budget::default()
         };
         if let Some(time) = text("time") {
             budget.time = Some(gagne::parse_time(time).ok_or_else(|| wrong("wrong-time", time))?);
         }
         if let Some(size) = text("memory") {
-            budget.memory = Some(arguments::size(size).ok_or_else(|| wrong("wrong-memory", size))?);
+            budget.memory = Some(gagne::parse_size(size).ok_or_else(|| wrong("wrong-memory", size))?);
         }
         let threads = number(&speech, matches, "threads", 1, 1024)?;
         let machine = std::thread::available_parallelism().ok();

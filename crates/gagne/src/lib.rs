@@ -22,6 +22,7 @@
 //! | `gagne-graph` | graphs written by hand: [`graph`] |
 //! | `gagne-speech` | words in two languages: [`Speech`] |
 
+mod bounds;
 mod own;
 
 pub use gagne_answer::{
@@ -59,6 +60,7 @@ pub use gagne_play::{
 pub use gagne_rules as rules;
 pub use gagne_speech::{Argument, GameReport, Language, OpenedReport, Speech, describe, printable};
 
+pub use bounds::{free_memory, parse_size};
 pub use own::own;
 
 /// The programs that README shows, compiled and run with the tests of the documentation.
