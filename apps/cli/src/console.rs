@@ -137,7 +137,8 @@ impl Console {
             budget.time = Some(gagne::parse_time(time).ok_or_else(|| wrong("wrong-time", time))?);
         }
         if let Some(size) = text("memory") {
-            budget.memory = Some(gagne::parse_size(size).ok_or_else(|| wrong("wrong-memory", size))?);
+            budget.memory =
+                Some(gagne::parse_size(size).ok_or_else(|| wrong("wrong-memory", size))?);
         }
         let threads = number(&speech, matches, "threads", 1, 1024)?;
         let machine = std::thread::available_parallelism().ok();

@@ -67,3 +67,4 @@ short-score = { $outcome ->
 why-same = as at { $position }
 progress = { $positions } positions, { $seconds } s
 rules-come-back = { $game }: a position comes back after { $line }, and the rules do not say loops = True.
+check-python = Only rules that are written in Python are checked: those of the catalogue are tested with gagne itself.

@@ -67,3 +67,4 @@ short-score = { $outcome ->
 why-same = comme en { $position }
 progress = { $positions } positions, { $seconds } s
 rules-come-back = { $game } : une position revient après { $line }, et les règles ne disent pas loops = True.
+check-python = On ne vérifie que des règles écrites en Python : celles du catalogue sont testées avec gagne.

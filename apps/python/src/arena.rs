@@ -29,9 +29,9 @@ fn asked<T: Send>(
     question: impl FnOnce(&gagne::Budget) -> Result<T, Error> + Send,
 ) -> PyResult<T> {
     let answer = ask(py, bounds, false, |budget| {
-        question(budget).map_err(|error| (error, budget.clone()))
+        question(budget).map_err(|error| Box::new((error, budget.clone())))
     })?;
-    answer.map_err(|(error, budget)| raised(&error, speech(), &budget))
+    answer.map_err(|refused| raised(&refused.0, speech(), &refused.1))
 }
 
 fn check_player(player: u8) -> PyResult<u8> {
@@ -146,7 +146,10 @@ impl Arena {
         let player = check_player(player)?;
         let target = self.target(target)?;
         let rank = asked(py, bounds, |budget| {
-            Ok(self.graph.attractor(player, target.as_deref(), budget)?.rank)
+            Ok(self
+                .graph
+                .attractor(player, target.as_deref(), budget)?
+                .rank)
         })?;
         answers::ranks(self.vertices.bind(py), &rank)
     }
@@ -165,7 +168,10 @@ impl Arena {
         let target = self.target(target)?;
         let moves = asked(py, bounds, |budget| {
             let report = self.graph.attractor(player, target.as_deref(), budget)?;
-            Ok(self.graph.strategy(player, &report.rank).collect::<Vec<_>>())
+            Ok(self
+                .graph
+                .strategy(player, &report.rank)
+                .collect::<Vec<_>>())
         })?;
         answers::moves(self.vertices.bind(py), moves)
     }
@@ -178,8 +184,9 @@ impl Arena {
         bounds: Option<&Bounds>,
     ) -> PyResult<(Bound<'py, PyDict>, Bound<'py, PyDict>)> {
         self.check_owned()?;
-        let [first, second] =
-            asked(py, bounds, |budget| Ok(self.graph.normal_play(budget)?.rank))?;
+        let [first, second] = asked(py, bounds, |budget| {
+            Ok(self.graph.normal_play(budget)?.rank)
+        })?;
         let all = self.vertices.bind(py);
         Ok((answers::ranks(all, &first)?, answers::ranks(all, &second)?))
     }
@@ -211,7 +218,9 @@ impl Arena {
         py: Python<'py>,
         bounds: Option<&Bounds>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let nimbers = asked(py, bounds, |budget| Ok(self.graph.impartial(budget)?.nimbers))?;
+        let nimbers = asked(py, bounds, |budget| {
+            Ok(self.graph.impartial(budget)?.nimbers)
+        })?;
         let told = PyDict::new(py);
         for (vertex, nimber) in self.vertices.bind(py).iter().zip(nimbers) {
             match nimber {
@@ -229,7 +238,9 @@ impl Arena {
         py: Python<'py>,
         bounds: Option<&Bounds>,
     ) -> PyResult<Option<(bool, Vec<Bound<'py, PyAny>>)>> {
-        let kernel = asked(py, bounds, |budget| Ok(self.graph.impartial(budget)?.kernel))?;
+        let kernel = asked(py, bounds, |budget| {
+            Ok(self.graph.impartial(budget)?.kernel)
+        })?;
         let all = self.vertices.bind(py);
         let objects = |places: Vec<u32>| {
             let objects = places.into_iter().map(|place| all.get_item(place as usize));

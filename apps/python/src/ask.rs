@@ -153,7 +153,10 @@ impl Call {
         if self.began.elapsed() < QUIET {
             return Ok(());
         }
-        let listener = PROGRESS.lock().as_ref().map(|listener| listener.clone_ref(py));
+        let listener = PROGRESS
+            .lock()
+            .as_ref()
+            .map(|listener| listener.clone_ref(py));
         let (Some(listener), Some(now)) = (listener, *self.latest.lock()) else {
             return Ok(());
         };
@@ -172,7 +175,10 @@ impl Call {
 
     /// Tells that it is over, if anybody was told before.
     fn end(&self, py: Python<'_>) -> PyResult<()> {
-        let listener = PROGRESS.lock().as_ref().map(|listener| listener.clone_ref(py));
+        let listener = PROGRESS
+            .lock()
+            .as_ref()
+            .map(|listener| listener.clone_ref(py));
         match listener.filter(|_| *self.told.lock()) {
             Some(listener) => listener.call1(py, (py.None(),)).map(|_| ()),
             None => Ok(()),
@@ -218,7 +224,13 @@ pub(crate) fn ask<T: Send>(
         }
     }));
     let guarded = || catch_unwind(AssertUnwindSafe(|| work(&budget)));
-    let answer = py.detach(|| if beside { wait(&call, guarded) } else { guarded() });
+    let answer = py.detach(|| {
+        if beside {
+            wait(&call, guarded)
+        } else {
+            guarded()
+        }
+    });
     call.end(py)?;
     if let Some(error) = call.raised.lock().take() {
         return Err(error);

@@ -69,7 +69,9 @@ impl Game {
         }
         let is_row = position.is_instance_of::<PyTuple>() || position.is_instance_of::<PyList>();
         if is_row && !position.is_instance_of::<PyString>() {
-            let parts = position.try_iter()?.map(|part| Ok(part?.str()?.to_string()));
+            let parts = position
+                .try_iter()?
+                .map(|part| Ok(part?.str()?.to_string()));
             return Ok(Some(parts.collect::<PyResult<Vec<_>>>()?.join(",")));
         }
         Ok(Some(position.str()?.to_string()))
@@ -84,13 +86,19 @@ impl Game {
         question: impl FnOnce(&mut dyn AnyGame, &gagne::Budget) -> Result<T, Error> + Send,
     ) -> PyResult<T> {
         let spread = spread && self.python.is_none();
+        let has_failed = || self.python.as_ref().is_some_and(|rules| rules.has_failed());
+        // Somebody else who asked these rules may have seen them fail.
+        if has_failed() {
+            self.recover(py)?;
+        }
         let answer = ask(py, bounds, spread, |budget| {
             let entered = self.door.enter(&self.opened, budget)?;
             entered
                 .game(|game| question(game, budget))
                 .map_err(|error| door::Refusal::Error(Box::new((error, budget.clone()))))
         });
-        if let Some(error) = self.python.as_ref().and_then(|rules| rules.take_error(py)) {
+        let failed = self.python.as_ref().filter(|_| has_failed());
+        if let Some(error) = failed.and_then(|rules| rules.take_error(py)) {
             self.recover(py)?;
             return Err(error);
         }

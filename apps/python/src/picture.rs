@@ -53,14 +53,14 @@ impl Diagram {
             let mut drawing = self.drawing.lock();
             if drawing.is_none() {
                 let made = self.report.drawing(budget);
-                *drawing = Some(made.map_err(|error| (error, budget.clone()))?);
+                *drawing = Some(made.map_err(|error| Box::new((error, budget.clone())))?);
             }
             Ok(drawing.as_mut().map(show))
         })?;
         match answer {
             Ok(Some(shown)) => Ok(shown),
             Ok(None) => Err(crate::raise::our_fault(String::new())),
-            Err((error, budget)) => Err(raised(&error, speech(), &budget)),
+            Err(refused) => Err(raised(&refused.0, speech(), &refused.1)),
         }
     }
 }
@@ -70,7 +70,11 @@ impl Diagram {
     /// How many vertices and edges there are, and steps if it has any.
     fn size(&self) -> (usize, usize, usize) {
         let diagram = &self.report.diagram;
-        (diagram.vertices.len(), diagram.edges.len(), diagram.steps.len())
+        (
+            diagram.vertices.len(),
+            diagram.edges.len(),
+            diagram.steps.len(),
+        )
     }
 
     /// As SVG: at rest, at a step, or step after step.
@@ -87,7 +91,10 @@ impl Diagram {
         let theme = theme(theme_name)?;
         self.drawn(py, |drawing| {
             let last = drawing.diagram.steps.len().saturating_sub(1) as u32;
-            let kept = (drawing.diagram.title.clone(), drawing.diagram.legend.clone());
+            let kept = (
+                drawing.diagram.title.clone(),
+                drawing.diagram.legend.clone(),
+            );
             drawing.diagram.step = step.map(|step| step.min(last));
             if let Some(title) = title {
                 drawing.diagram.title = title;
@@ -113,7 +120,10 @@ impl Diagram {
     /// For LaTeX, whole or to be put into another document.
     #[pyo3(signature = (whole=true))]
     fn tex(&self, py: Python<'_>, whole: bool) -> PyResult<String> {
-        self.drawn(py, |drawing| if whole { drawing.tex() } else { drawing.tikz() })
+        self.drawn(
+            py,
+            |drawing| if whole { drawing.tex() } else { drawing.tikz() },
+        )
     }
 
     /// For Graphviz.

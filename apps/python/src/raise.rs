@@ -73,12 +73,17 @@ const ARGUMENTS: [(&str, &str); 12] = [
 /// An error in words.
 fn words_of(error: &Error, speech: &Speech) -> String {
     if let Error::ComesBack { game, cycle } = error {
-        let words = [("game", game.as_str().into()), ("line", cycle.join(" > ").into())];
+        let words = [
+            ("game", game.as_str().into()),
+            ("line", cycle.join(" > ").into()),
+        ];
         return speech.tell("rules-come-back", &words);
     }
     let said = speech.error(error);
     let renamed = ARGUMENTS.iter();
-    renamed.fold(said, |said, (option, argument)| said.replace(option, argument))
+    renamed.fold(said, |said, (option, argument)| {
+        said.replace(option, argument)
+    })
 }
 
 /// The exception of an error, in words.
@@ -108,6 +113,8 @@ pub(crate) fn imported<'py>(
     module: &str,
     name: &str,
 ) -> PyResult<&'py Bound<'py, PyAny>> {
-    let found = kept.get_or_try_init(py, || Ok::<_, PyErr>(py.import(module)?.getattr(name)?.unbind()))?;
+    let found = kept.get_or_try_init(py, || {
+        Ok::<_, PyErr>(py.import(module)?.getattr(name)?.unbind())
+    })?;
     Ok(found.bind(py))
 }

@@ -9,7 +9,7 @@ mod answer;
 mod positions;
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicU8;
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 use gagne::core::{Facts, Side};
 use gagne::rules::{
@@ -51,8 +51,10 @@ pub(crate) struct PythonRules {
     paired: AtomicU8,
     /// Positions of which it was told what stands for them up to symmetry.
     told: Mutex<FxHashSet<State>>,
-    /// What the functions raised.
+    /// What the functions raised last.
     raised: Mutex<Option<PyErr>>,
+    /// Whether they raised anything since the game was opened.
+    failed: AtomicBool,
 }
 
 impl PythonRules {
@@ -81,6 +83,7 @@ impl PythonRules {
                 paired: AtomicU8::new(0),
                 told: Mutex::default(),
                 raised: Mutex::default(),
+                failed: AtomicBool::new(false),
                 functions,
             })
         })
@@ -89,6 +92,7 @@ impl PythonRules {
     /// The game of these rules, as if nothing had been asked yet.
     pub(crate) fn listing(self: &Arc<Self>) -> PyResult<Listing> {
         self.told.lock().clear();
+        self.failed.store(false, Ordering::Release);
         let voice = Arc::new(|complaint: &Complaint| complaint.to_string());
         let rules = Box::new(Shared(Arc::clone(self)));
         let game = Interned::new(rules, &Budget::default(), voice);
@@ -108,7 +112,9 @@ impl PythonRules {
         py: Python<'py>,
         text: &str,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let state = self.positions.read(py, text, self.functions.start.bind(py))?;
+        let state = self
+            .positions
+            .read(py, text, self.functions.start.bind(py))?;
         self.positions.object(py, state)
     }
 
@@ -118,7 +124,12 @@ impl PythonRules {
         start.is_exact_instance_of::<pyo3::types::PyString>()
     }
 
-    /// What the functions raised since it was asked last.
+    /// Whether the functions raised anything, after which the game can go on no longer.
+    pub(crate) fn has_failed(&self) -> bool {
+        self.failed.load(Ordering::Acquire)
+    }
+
+    /// What the functions raised.
     pub(crate) fn take_error(&self, py: Python<'_>) -> Option<PyErr> {
         // Whoever holds it does not wait for the interpreter.
         py.detach(|| self.raised.lock().take())
@@ -130,7 +141,8 @@ impl PythonRules {
         if let Some(position) = position {
             self.note(py, &error, position);
         }
-        self.raised.lock().get_or_insert(error);
+        *self.raised.lock() = Some(error);
+        self.failed.store(true, Ordering::Release);
         Failure::Complaint(Complaint::Said { words })
     }
 
@@ -164,16 +176,20 @@ impl Rules for Shared {
     fn expand(&self, states: &[u32], _ahead: usize, desk: &Desk<'_>) -> Result<(), Failure> {
         let rules = &*self.0;
         let asked: Vec<State> = desk.look(|store| {
-            let states = states.iter().map(|&number| State::read(store.state(number)));
+            let states = states
+                .iter()
+                .map(|&number| State::read(store.state(number)));
             states.collect()
         });
         let mut answers = Answers::default();
         Python::attach(|py| {
-            for &state in &asked {
+            let resting = Resting::begin(py, asked.len() > FEW);
+            let answered = asked.iter().try_for_each(|&state| {
                 let answered = answers.add(py, rules, state);
-                answered.map_err(|error| rules.fail(py, error, Some(state)))?;
-            }
-            Ok::<(), Failure>(())
+                answered.map_err(|error| rules.fail(py, error, Some(state)))
+            });
+            resting.end(py);
+            answered
         })?;
         desk.add(|store| answers.note(states, store))
     }
@@ -213,6 +229,34 @@ impl Rules for Shared {
                 .map(Some)
                 .map_err(|error| self.0.fail(py, error, Some(state)))
         })
+    }
+}
+
+/// Positions that are asked about together before it is worth the while to let the collector of rubbish rest.
+const FEW: usize = 64;
+
+/// Python's collector of rubbish, at rest: positions live as long as the game, and to look through them again and again
+/// takes longer than to find them.
+struct Resting(bool);
+
+impl Resting {
+    fn begin(py: Python<'_>, worth: bool) -> Self {
+        let rest = || -> PyResult<bool> {
+            let collector = py.import("gc")?;
+            let at_work = collector.call_method0("isenabled")?.is_truthy()?;
+            if at_work {
+                collector.call_method0("disable")?;
+            }
+            Ok(at_work)
+        };
+        Resting(worth && rest().unwrap_or(false))
+    }
+
+    fn end(self, py: Python<'_>) {
+        if self.0 {
+            // It was at work a moment ago.
+            let _ = py.import("gc").and_then(|gc| gc.call_method0("enable"));
+        }
     }
 }
 

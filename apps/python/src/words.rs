@@ -57,7 +57,7 @@ pub(crate) fn language(code: Option<&str>) -> PyResult<&'static str> {
 
 /// A message with its values: numbers are written as the language does.
 #[pyfunction]
-#[pyo3(signature = (name, **values))]
+#[pyo3(signature = (name, /, **values))]
 pub(crate) fn say(name: &str, values: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
     let mut words: Vec<(String, Argument)> = Vec::new();
     for (key, value) in values.into_iter().flatten() {

@@ -173,7 +173,11 @@ mod tests {
         assert!(searches.copied().all(|name| Look::named(name).is_ok()));
         assert!(words("storage").iter().all(|name| storage(name).is_ok()));
         assert!(words("time").iter().all(|time| parse_time(time).is_some()));
-        assert!(words("memory").iter().all(|text| parse_size(text).is_some()));
+        assert!(
+            words("memory")
+                .iter()
+                .all(|text| parse_size(text).is_some())
+        );
         let charts = words("kind");
         assert!(charts.iter().all(|kind| ChartKind::named(kind).is_ok()));
     }

@@ -13,6 +13,8 @@ from .reports import Checked
 __all__ = ["Arena", "Attractor"]
 
 V = TypeVar("V", bound=Hashable)
+Networkx = Any
+"""A directed graph of networkx, which need not be installed."""
 
 
 class Attractor(dict[V, int], Generic[V]):
@@ -69,18 +71,19 @@ class Arena(Generic[V]):
 
     def __init__(
         self,
-        graph: Union[Mapping[V, Collection[V]], Any],
+        graph: Union[Mapping[V, Collection[V]], Networkx],
         owner: Union[Collection[V], Mapping[V, int], Callable[[V], int], None] = None,
     ) -> None:
-        if hasattr(graph, "adj") and hasattr(graph, "nodes"):
+        successors: dict[Any, Any]
+        if isinstance(graph, dict):
+            successors = graph
+        elif isinstance(graph, Mapping):
+            successors = dict(graph)
+        elif hasattr(graph, "adj") and hasattr(graph, "nodes"):
             told = dict(graph.nodes(data="owner"))
             if owner is None and any(number is not None for number in told.values()):
                 owner = told
             successors = {vertex: list(follows) for vertex, follows in graph.adj.items()}
-        elif isinstance(graph, dict):
-            successors = graph
-        elif isinstance(graph, Mapping):
-            successors = dict(graph)
         else:
             raise TypeError(_gagne.say("graph-of-type", graph=type(graph).__name__))
         self._arena = _gagne.Arena(successors, owner)
@@ -196,7 +199,7 @@ class Arena(Generic[V]):
         >>> bool(arena.check({1: True, 2: True, 3: True}, player=1))
         True
         >>> print(arena.check({1: 1, 2: 0, 3: 1}, player=1))
-        ranks of the attractor of player 1: the entry 1 for 3 is wrong. It has rank 2.
+        Wrong: ranks of player 1, 3: 1. Its rank is 2.
         """
         told, said = self._arena.check(answer, player, target, name, misere, _bounds(time, memory, None))
         return Checked(told, said)
@@ -214,7 +217,7 @@ class Arena(Generic[V]):
 
     def networkx(self) -> Any:
         """The graph as a ``networkx.DiGraph`` with the attribute ``owner``."""
-        import networkx
+        import networkx  # type: ignore[import-untyped,unused-ignore]
 
         graph = networkx.DiGraph()
         for vertex in self.vertices:

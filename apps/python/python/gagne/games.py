@@ -35,7 +35,7 @@ def open(game: str) -> Game:
     >>> nim.solve("3,4,5")
     <nim 3,4,5: win 11, best 1-2>
     >>> gagne.open("subtraction:1,3,4").solve(1000001).outcome
-    'win'
+    'lose'
     """
     return Game(_gagne.Game(game))
 
@@ -62,8 +62,8 @@ class Game:
     :class:`gagne.BudgetError`; Ctrl-C interrupts any.
     """
 
-    def __init__(self, game: _gagne.Game) -> None:
-        self._game = game
+    def __init__(self, game: _gagne.Game, rules: Optional[dict[str, Any]] = None) -> None:
+        self._game, self._rules = game, rules
         self._read = game.object if game.is_python else None
 
     @property

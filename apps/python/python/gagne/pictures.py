@@ -167,7 +167,7 @@ class Graph(Picture):
 
     def networkx(self) -> Any:
         """The same as a ``networkx.MultiDiGraph``, whose vertices are numbers with what is known of them."""
-        import networkx
+        import networkx  # type: ignore[import-untyped,unused-ignore]
 
         told = self.dict()
         graph = networkx.MultiDiGraph(game=told["game"], position=told["position"])

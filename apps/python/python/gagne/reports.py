@@ -43,13 +43,14 @@ class Report:
         self._reader = reader
 
     def _read(self) -> dict[str, Any]:
-        if self._told is None:
-            told = json.loads(self._text or "{}")
-            if self._reader is not None:
-                for name in self._positions & told.keys():
-                    told[name] = self._reader(told[name])
-            self._told = told
-        return self._told
+        if self._told is not None:
+            return self._told
+        told: dict[str, Any] = json.loads(self._text or "{}")
+        if self._reader is not None:
+            for name in self._positions & told.keys():
+                told[name] = self._reader(told[name])
+        self._told = told
+        return told
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
@@ -208,17 +209,18 @@ class Rows(Report):
     _list: ClassVar[str] = ""
     _row: ClassVar[type[Report]] = Report
 
+    def __init__(self, told: str | dict[str, Any], reader: Reader = None) -> None:
+        super().__init__(told, reader)
+        self._rows: Optional[list[Any]] = None
+
     def _listed(self) -> list[Any]:
-        try:
-            return self._rows  # type: ignore[has-type]
-        except AttributeError:
-            rows = []
+        if self._rows is None:
+            self._rows = []
             for told in self._read()[self._list]:
                 if self._reader is not None and "to" in told:
                     told = {**told, "to": self._reader(told["to"])}
-                rows.append(self._row(told))
-            self._rows = rows
-            return rows
+                self._rows.append(self._row(told))
+        return self._rows
 
     def __len__(self) -> int:
         return len(self._listed())
@@ -521,7 +523,7 @@ class Why(Answer):
             open_rows.extend(row["replies"])
         return size
 
-    def _rows(self) -> Iterator[tuple[int, dict[str, Any]]]:
+    def _walk(self) -> Iterator[tuple[int, dict[str, Any]]]:
         """Every move with its depth, in the order of reading, however deep it is."""
         open_rows = [(0, row) for row in reversed(self.replies)]
         while open_rows:
@@ -537,13 +539,13 @@ class Why(Answer):
 
     def __str__(self) -> str:
         head = f"{self.game} {self.position}: {_words(self)}"
-        rows = (f"{'  ' * depth}{self._texts(row)} ({_words(Move(row))})" for depth, row in self._rows())
+        rows = (f"{'  ' * depth}{self._texts(row)} ({_words(Move(row))})" for depth, row in self._walk())
         return "\n".join([head, *rows])
 
     def _repr_html_(self) -> str:
         head = f"<p>{escape(str(self.game))} {escape(str(self.position))}: {_coloured(self)}</p>"
         rows, depth = [], -1
-        for deep, row in self._rows():
+        for deep, row in self._walk():
             rows.append("</details></li></ul>" * max(0, depth - deep))
             rows.append("<ul style='list-style:none;padding-left:1.4em;margin:0'>" if deep > depth else "</details></li>")
             unfolded = " open" if deep < 4 else ""

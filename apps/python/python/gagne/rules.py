@@ -35,9 +35,7 @@ def game(rules: Any = None, **parts: Any) -> Game:
     (1, 2)
     """
     functions, given = _parts(rules, parts)
-    made = Game(_gagne.Game.of_functions(functions))
-    made._rules = given  # type: ignore[attr-defined]
-    return made
+    return Game(_gagne.Game.of_functions(functions), given)
 
 
 def _parts(rules: Any, parts: dict[str, Any]) -> tuple[SimpleNamespace, dict[str, Any]]:
@@ -69,10 +67,10 @@ def _parts(rules: Any, parts: dict[str, Any]) -> tuple[SimpleNamespace, dict[str
     if players not in (None, 1, 2):
         raise InputError(_gagne.say("wrong-players", players=players))
     found["start"] = start() if callable(start) else start
-    name = part("name") or getattr(rules, "__name__", None)
-    if name is None and rules is not None and inside is None:
-        name = type(rules).__name__
-    found["name"] = str(name or "game")
+    called = part("name") or getattr(rules, "__name__", None)
+    if called is None and rules is not None and inside is None:
+        called = type(rules).__name__
+    found["name"] = str(called or "game")
     found["loops"] = bool(part("loops"))
     found["solo"] = players == 1
     return SimpleNamespace(**found), found
@@ -86,7 +84,7 @@ class BrokenLaw(Error):
         self.law, self.position = law, position
 
 
-def check(rules: Any, *, most: int = 10_000, **parts: Any) -> int:
+def check(rules: Any = None, *, most: int = 10_000, **parts: Any) -> int:
     """Tries the laws of a game written in Python on its positions, nearest to the start first; returns how many were tried.
 
     The first law that is broken is raised, at a position than which none nearer to the start breaks it: moves must be the same whenever they are asked for, positions equal to
@@ -96,12 +94,14 @@ def check(rules: Any, *, most: int = 10_000, **parts: Any) -> int:
     >>> import gagne, random
     >>> gagne.check({"start": 5, "moves": lambda n: [n - k for k in (1, 2) if k <= n]})
     6
-    >>> gagne.check({"start": 5, "moves": lambda n: [n, n - 1]})
+    >>> gagne.check({"start": 5, "moves": lambda n: [n, n - 1] if n else []})
     Traceback (most recent call last):
         ...
     gagne.rules.BrokenLaw: The position 5 comes back after 5, and the rules do not say loops = True.
     """
-    given = rules._rules if isinstance(rules, Game) and hasattr(rules, "_rules") else _parts(rules, parts)[1]
+    given = rules._rules if isinstance(rules, Game) else _parts(rules, parts)[1]
+    if given is None:
+        raise InputError(_gagne.say("check-python"))
     return _Laws(given).try_all(most)
 
 

@@ -76,7 +76,9 @@ pub(super) fn claim(
         }
     };
     let datum = if let Ok(dict) = answer.cast::<PyDict>() {
-        let entries = dict.iter().map(|(key, value)| Ok((vertex(&key)?, said(&value)?)));
+        let entries = dict
+            .iter()
+            .map(|(key, value)| Ok((vertex(&key)?, said(&value)?)));
         Datum::Dict(entries.collect::<PyResult<_>>()?)
     } else if answer.is_instance_of::<PySet>()
         || answer.is_instance_of::<PyFrozenSet>()

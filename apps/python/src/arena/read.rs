@@ -4,7 +4,8 @@ use gagne::Graph;
 use gagne::graph::Builder;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyFrozenSet, PyList, PySet, PyString, PyTuple};
+use pyo3::types::{PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};
+use rustc_hash::FxHashMap;
 
 use super::Arena;
 use crate::raise::{our_fault, wrong_input};
@@ -28,16 +29,47 @@ pub(super) fn place(vertex: &Bound<'_, PyAny>, places: &Bound<'_, PyDict>) -> Py
 }
 
 /// The places of several vertices.
-pub(super) fn places(
-    vertices: &Bound<'_, PyAny>,
-    known: &Bound<'_, PyDict>,
-) -> PyResult<Vec<u32>> {
+pub(super) fn places(vertices: &Bound<'_, PyAny>, known: &Bound<'_, PyDict>) -> PyResult<Vec<u32>> {
     // A text would be taken for its letters.
     if vertices.is_instance_of::<PyString>() {
         return Err(wrong_input(speech().say("vertices-not-text")));
     }
     let all = vertices.try_iter()?;
     all.map(|vertex| place(&vertex?, known)).collect()
+}
+
+/// Places of vertices that are whole numbers, found without asking Python for each edge.
+enum Numbers {
+    /// 0, 1, 2, ... in this order.
+    InOrder(i64),
+    Any(FxHashMap<i64, u32>),
+}
+
+/// The whole number that a vertex is; texts and truths that equal one are none.
+fn number(vertex: &Bound<'_, PyAny>) -> Option<i64> {
+    let exact = vertex.is_exact_instance_of::<PyInt>();
+    exact.then(|| vertex.extract().ok()).flatten()
+}
+
+impl Numbers {
+    /// The places, if all vertices are whole numbers.
+    fn of(vertices: &Bound<'_, PyList>) -> Option<Self> {
+        let numbers: Option<Vec<i64>> = vertices.iter().map(|vertex| number(&vertex)).collect();
+        let numbers = numbers?;
+        if (0..).zip(&numbers).all(|(place, &number)| place == number) {
+            return Some(Numbers::InOrder(numbers.len() as i64));
+        }
+        Some(Numbers::Any(numbers.into_iter().zip(0..).collect()))
+    }
+
+    #[inline]
+    fn place(&self, vertex: &Bound<'_, PyAny>) -> Option<u32> {
+        let number = number(vertex)?;
+        match self {
+            Numbers::InOrder(count) => (0..*count).contains(&number).then_some(number as u32),
+            Numbers::Any(places) => places.get(&number).copied(),
+        }
+    }
 }
 
 /// Reads a dict of successors and who owns which vertex.
@@ -52,10 +84,15 @@ pub(super) fn read(
         known.set_item(vertex, place as u32)?;
     }
     let count = vertices.len();
+    let numbers = Numbers::of(&vertices);
     let mut row_ends = Vec::with_capacity(count);
     let mut ends: Vec<u32> = Vec::with_capacity(2 * count);
     for (vertex, next) in successors.iter() {
         let mut add = |to: &Bound<'_, PyAny>| -> PyResult<()> {
+            if let Some(place) = numbers.as_ref().and_then(|numbers| numbers.place(to)) {
+                ends.push(place);
+                return Ok(());
+            }
             match known.get_item(to) {
                 Ok(Some(place)) => ends.push(place.extract()?),
                 Ok(None) => return Err(stray(&vertex, to)),
@@ -69,7 +106,10 @@ pub(super) fn read(
             tuple.iter().try_for_each(|to| add(&to))?;
         } else {
             let wrong = || {
-                let words = [("vertex", shown(&vertex).into()), ("next", shown(&next).into())];
+                let words = [
+                    ("vertex", shown(&vertex).into()),
+                    ("next", shown(&next).into()),
+                ];
                 PyTypeError::new_err(speech().tell("wrong-successors", &words))
             };
             if next.is_instance_of::<PyString>() {
@@ -123,7 +163,10 @@ fn owners(
     let number = |vertex: &Bound<'_, PyAny>, said: &Bound<'_, PyAny>| match said.extract::<u8>() {
         Ok(number @ 1..=2) => Ok(number),
         _ => {
-            let words = [("vertex", shown(vertex).into()), ("said", shown(said).into())];
+            let words = [
+                ("vertex", shown(vertex).into()),
+                ("said", shown(said).into()),
+            ];
             Err(PyValueError::new_err(speech().tell("wrong-owner", &words)))
         }
     };

@@ -125,14 +125,17 @@ impl Game {
     #[pyo3(signature = (position=None))]
     fn position(&self, py: Python<'_>, position: Named<'_, '_>) -> PyResult<String> {
         let position = self.text(position)?;
-        self.question(py, None, false, |game, _| game.position(position.as_deref()))
+        self.question(py, None, false, |game, _| {
+            game.position(position.as_deref())
+        })
     }
 
     /// The position drawn with characters.
     #[pyo3(signature = (position=None))]
     fn characters(&self, py: Python<'_>, position: Named<'_, '_>) -> PyResult<String> {
         let position = self.text(position)?;
-        let picture = self.question(py, None, false, |game, _| game.picture(position.as_deref()))?;
+        let picture =
+            self.question(py, None, false, |game, _| game.picture(position.as_deref()))?;
         let lines = picture.lines().map(|line| {
             let line: String = line.iter().map(|(_, text)| text.as_str()).collect();
             line.trim_end().to_owned()
@@ -241,7 +244,12 @@ impl Game {
     ) -> PyResult<String> {
         let position = self.text(position)?;
         let report = self.question(py, bounds, true, |game, budget| {
-            game.census(position.as_deref(), symmetry, storage(storage_name)?, budget)
+            game.census(
+                position.as_deref(),
+                symmetry,
+                storage(storage_name)?,
+                budget,
+            )
         })?;
         let told = serde_json::to_value(&report.solve).and_then(|solve| {
             let census = serde_json::to_value(&report)?;
@@ -408,7 +416,9 @@ impl Game {
         let scene = self.question(py, None, false, |game, _| {
             gagne::scene(game, position.as_deref())
         })?;
-        let over = scene.over.map(|ending| ending.value().outcome().word().to_owned());
+        let over = scene
+            .over
+            .map(|ending| ending.value().outcome().word().to_owned());
         Ok((scene.position, scene.player, over))
     }
 
@@ -425,7 +435,9 @@ impl Game {
             gagne::steps(game, position.as_deref(), usize::MAX, budget)
         })?;
         let steps = steps.into_iter();
-        Ok(steps.map(|step| (step.chosen, step.to, step.again)).collect())
+        Ok(steps
+            .map(|step| (step.chosen, step.to, step.again))
+            .collect())
     }
 
     /// A move that somebody makes: its text, where it leads, whether the same player moves again.

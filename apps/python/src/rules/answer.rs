@@ -65,7 +65,7 @@ fn are_alike(one: &Bound<'_, PyAny>, other: &Bound<'_, PyAny>) -> bool {
     loop {
         match (first_part(&one), first_part(&other)) {
             (Some(inner), Some(outer)) => (one, other) = (inner, outer),
-            _ => return one.get_type().is(&other.get_type()),
+            _ => return one.get_type().is(other.get_type()),
         }
     }
 }
@@ -77,7 +77,12 @@ fn first_part<'py>(of: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
 
 impl Answers {
     /// Asks the functions about a position.
-    pub(super) fn add(&mut self, py: Python<'_>, rules: &PythonRules, state: State) -> PyResult<()> {
+    pub(super) fn add(
+        &mut self,
+        py: Python<'_>,
+        rules: &PythonRules,
+        state: State,
+    ) -> PyResult<()> {
         let functions = &rules.functions;
         let position = rules.positions.object(py, state)?;
         let turn = |position: &Bound<'_, PyAny>| -> PyResult<u8> {
@@ -132,7 +137,12 @@ impl Answers {
     }
 
     /// Lists the moves of a position.
-    fn list(&mut self, py: Python<'_>, rules: &PythonRules, position: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn list(
+        &mut self,
+        py: Python<'_>,
+        rules: &PythonRules,
+        position: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
         let found = rules.functions.moves.bind(py).call1((position,))?;
         let before = self.moves.len();
         if let Ok(dict) = found.cast::<PyDict>() {
@@ -162,13 +172,22 @@ impl Answers {
     }
 
     #[inline]
-    fn item(&mut self, py: Python<'_>, rules: &PythonRules, item: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn item(
+        &mut self,
+        py: Python<'_>,
+        rules: &PythonRules,
+        item: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
         let paired = match rules.paired.load(Ordering::Relaxed) {
             UNKNOWN => {
                 let start = rules.functions.start.bind(py);
-                let pair = item.cast_exact::<PyTuple>().ok().filter(|pair| pair.len() == 2);
+                let pair = item
+                    .cast_exact::<PyTuple>()
+                    .ok()
+                    .filter(|pair| pair.len() == 2);
                 let after = pair.and_then(|pair| pair.get_item(1).ok());
-                let is_pair = !are_alike(item, start) && after.is_some_and(|after| are_alike(&after, start));
+                let is_pair =
+                    !are_alike(item, start) && after.is_some_and(|after| are_alike(&after, start));
                 let paired = if is_pair { PAIRED } else { PLAIN };
                 rules.paired.store(paired, Ordering::Relaxed);
                 paired

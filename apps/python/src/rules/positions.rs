@@ -64,7 +64,9 @@ impl State {
         match bytes {
             [PLACE, a, b, c, d] => State::Place(u32::from_le_bytes([*a, *b, *c, *d])),
             digits => {
-                let number = std::str::from_utf8(digits).ok().and_then(|text| text.parse().ok());
+                let number = std::str::from_utf8(digits)
+                    .ok()
+                    .and_then(|text| text.parse().ok());
                 State::Number(number.unwrap_or_default())
             }
         }
