@@ -18,6 +18,7 @@ about-moves = Every move with its value, best first
 about-lines = Complete games, listed or counted
 about-attractor = Attractors, ranks and strategies of a graph written by hand
 about-nimbers = Grundy values of the heaps of a game, with the period and its proof
+about-normal = The form that stands for every position that is the same up to symmetry
 about-chart = Charts: how long games last, nimbers, maps of values, what the methods cost
 about-bench = What the methods cost, side by side, measured now
 about-completions = Completions for a shell, to be put where it looks for them
@@ -26,13 +27,14 @@ about-help = Help for gagne or one of its commands
 help-game = A game, as `name` or `name:rules`: nim, subtraction:1,3,4, nim:misere
 help-game-optional = One game
 help-position = A position in the notation of the game; without it, the start. With - one position a line is read from standard input and answered line by line
-help-method = auto, theory, brute, memo, retrograde, attractor, alphabeta, proof, ida or oracle (auto if not given)
-help-moves-method = auto, theory, brute, memo, retrograde, attractor, alphabeta, proof, ida or oracle for values (auto if not given); for estimates minimax:DEPTH, alphabeta:DEPTH, mcts:PLAYOUTS, greedy (what a move gains at once) or greedy2 (what the best reply leaves of it)
+help-method = auto, theory, table, brute, memo, retrograde, attractor, alphabeta, proof, ida or oracle (auto if not given)
+help-moves-method = auto, theory, table, brute, memo, retrograde, attractor, alphabeta, proof, ida or oracle for values (auto if not given); for estimates minimax:DEPTH, alphabeta:DEPTH, mcts:PLAYOUTS, greedy (what a move gains at once) or greedy2 (what the best reply leaves of it)
 help-moves-limit = Show at most so many moves (10000 if not given)
 help-winner = Only lines won by this player: 1 or 2
 help-order = dfs, first moves first, or bfs, short lines first (dfs if not given)
 help-lines-limit = Stop after so many lines
 help-count = Count the lines without listing them
+help-tell = Tell each game in sentences, move by move
 help-graph-file = A graph in JSON, in DOT, in PGSolver format or as a Python dict of successors; - reads standard input
 help-player = Who attracts: 1 or 2 (1 if not given)
 help-target = The vertices to reach, by name or index: a,b,c (those of the file if not given; without any, where the other player cannot move)
@@ -55,6 +57,8 @@ help-lang = en or fr (from the locale if not given)
 help-time = Stop after this time: 500ms, 10s, 5m
 help-memory = Keep tables within this memory: 200M, 4G (half of what is free if not given)
 help-threads = Use at most so many threads (all cores if not given)
+help-tables = Answer from the tables in this folder too (GAGNE_TABLES names others)
+help-drop = Leave these facts out of the positions of rules in GDL, such as a step counter: step
 help-help = Show this help
 help-version = Show the version
 
@@ -151,6 +155,12 @@ short-lose = lose
 short-win-in = win { $plies }
 short-lose-in = lose { $plies }
 short-draw = draw
+normal-form = The normal form of { $position } is { $normal }: it stands for every position that is the same up to symmetry.
+normal-forms = { $count-n ->
+    [one] No other position is the same up to symmetry.
+   *[other] { $count } positions are the same up to symmetry: { $forms }
+}
+normal-unlisted = This game does not list the positions that are the same.
 lines-counted = { $count } { $count-n ->
     [one] line
    *[other] lines
@@ -268,6 +278,7 @@ list-levels = { $positions } { $positions-n ->
 about-plan = What a full solve would cost, before it starts
 help-outcomes = With --all: who wins every position, without distances, in one bit each. With --method brute: who wins, going no further than the first move that does
 about-verify = Recheck the value of every position that can be reached, against the rules alone
+about-table = Solved games as folders of Parquet files: built, asked, checked, exported, compared
 verified = All { $positions } reachable positions are right, { $time }.
 refuted = Position { $wrong } has a wrong value; { $positions } positions were checked.
 label-reachable = reachable
@@ -286,9 +297,43 @@ label-levels = levels
 label-branching = branching
 label-longest = longest
 label-kept = kept
+help-table-action = build, info, get, verify, export, list or diff
+help-table-what = For build a game, as `name` or `name:rules`; otherwise the folder of a table
+help-table-which = For build the position to begin with; for get a position, or - for one a line from standard input; for diff the other folder
+help-table-output = The folder to build in (one among the user's own tables if not given); for export the file, x.parquet or x.csv (CSV on standard output if not given)
+help-table-symmetry = Keep positions that are the same up to symmetry once
+help-table-positions = Write positions as texts too (done anyway where there are at most 100,000)
+wrong-action = `{ $text }` is nothing that `table` does: { $actions }.
+table-no-folder = there is no folder for tables of your own: name one with -o.
+table-built = { $game }: { $positions } positions, { $size }, in { $folder }
+table-resumed = { $game }: { $positions } positions, { $size }, in { $folder }, from where it was left
+table-there = { $game }: { $positions } positions, { $size }, were in { $folder } already
+table-line = { $game }  { $start }  { $positions } positions, { $size }, { $folder }
+table-list-empty = There are no tables yet. Build one:  gagne table build connect:4x4
+table-verified = All { $positions } positions in { $parts } { $parts-n ->
+    [one] file
+   *[other] files
+} are right, { $time }.
+table-same = No difference among { $positions } positions.
+table-different = { $different } different values, { $first } positions only in the first, { $second } only in the second.
+table-unlike = these tables cannot be compared: one is of { $first }, the other of { $second }, or their keys differ.
+table-key-packed = numbers of { $bits } bits
+table-key-text = texts of positions
+table-files = { $parts } { $parts-n ->
+    [one] file
+   *[other] files
+}, { $size }, { $each } bytes a position
+label-table-levels = levels
+label-table-key = keys
+label-table-files = files
+label-table-program = made by
+label-table-digest = SHA-256
 three-outcomes = { $won } won, { $lost } lost, { $drawn } drawn
 three-winners = { $first } for player 1, { $second } for player 2, { $drawn } drawn
-longest-win = won in { $plies } plies: { $position }, { $line }
+longest-win = won in { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}: { $position }, { $line }
 storage-dense = in an array
 storage-hashed = in tables of keys
 storage-bits = in one bit each
@@ -462,9 +507,6 @@ bench-methods = Every method on the same positions: positions or nodes visited, 
 bench-commands = Whole commands, from process start to exit: best of { $runs } runs
 bench-gigabytes = { $rate } GB/s
 bench-megabytes = { $rate } MB/s
-bench-case = case
-bench-time = time
-bench-positions = visited
 bench-lines = { $rate } lines a second
 
 # Play
@@ -472,7 +514,8 @@ about-play = Play a game: people and programs, in the terminal or over plain lin
 help-play-position = The position to begin with, in the notation of the game; without it, the start
 help-first = Who moves first: human, perfect, minimax:4, alphabeta:8, alphabeta:500ms, mcts:1000, greedy, greedy2, random, level:1 to level:10 (human if not given)
 help-second = Who moves second (perfect if not given)
-help-play-seed = The seed of players who choose at random
+help-play-seed = The seed of players who choose at random, and of the deal in a game that is dealt (another one each time if not given)
+help-boards = Tell a game between programs over plain lines, with the board after every move
 help-hints = Show what each move is worth
 help-load = Take up a game that was saved
 help-save = Write the game to this file after each move
@@ -480,6 +523,11 @@ help-overwrite = Let --save write over any file that is there
 help-plain = Plain lines, also in a terminal
 load-alone = --load names a game already: give no GAME with it.
 play-human = human
+play-dealt = Deal number { $seed }: --seed { $seed } deals it again.
+play-winning-position = Player { $player } has a winning position.
+play-nobody-winning = Nobody has a winning position: with best play the game is a draw.
+play-winning-unknown = Who has a winning position was not found in time.
+play-cannot-move = Player { $player } cannot move.
 play-turn = Player { $player } to move.
 play-turn-solo = Your move.
 play-moved = Player { $player } plays { $move }.
@@ -700,7 +748,8 @@ rules-hidden = a text is empty or holds characters that cannot be seen: { $text 
 rules-no-file = this is no file.
 rules-unreadable = the file cannot be read: { $detail }
 rules-no-text = this is no text in UTF-8, or too long to be rules.
-rules-unknown-kind = rules are a .py, .pl or .ml file, or a program that can be run.
+drop-only-sheets = --drop is for rules in GDL: a .kif file.
+rules-unknown-kind = rules are a .kif, .py, .pl or .ml file, or a program that can be run.
 
 # Values and examples in help
 heading-examples = Examples
@@ -733,6 +782,8 @@ value-answer = ANSWER
 value-vertices = VERTICES
 value-text = TEXT
 value-options = OPTIONS
+value-folder = FOLDER
+value-action = ACTION
 examples-games =
     gagne games
     gagne games chomp
@@ -749,8 +800,12 @@ examples-choose =
 examples-why =
     gagne why matches 10
     gagne why tictactoe --move 2
+examples-normal =
+    gagne normal chocolate 10x7@2,3
+    gagne normal tictactoe ..x/.o./...
 examples-lines =
     gagne lines matches 5
+    gagne lines matches 5 --winner 1 --tell
     gagne lines matches 60 --count
     gagne lines tablets 2x2 --winner 2 --order bfs
 examples-graph =
@@ -785,6 +840,12 @@ examples-plan =
     gagne plan connect:6x5
 examples-verify =
     gagne verify tablets 3x3
+examples-table =
+    gagne table build connect:4x4 -o connect-4x4
+    gagne table get connect-4x4 ..../..../..../XO..
+    gagne table verify connect-4x4
+    gagne table export connect-4x4 -o connect.parquet
+    gagne table list
 examples-bench =
     gagne bench
 examples-serve =
@@ -821,6 +882,9 @@ menu-mode = Who plays? A number:
 menu-opponent = Against whom? A number, or a player such as minimax:4:
 menu-first = Who moves first? A number, or a player such as minimax:4:
 menu-second = And who second?
+menu-seat = When do you move? A number:
+menu-person-first = you move first
+menu-person-second = you move second
 menu-two-people = two people
 menu-person-program = a person and a program
 menu-two-programs = two programs
@@ -832,3 +896,111 @@ menu-random = any move
 menu-wrong-number = That is not in the list: a number from 1 to { $most }.
 menu-wrong-mode = That is not in the list: a number from 1 to 3.
 menu-no-program = That is not a program: name one, such as perfect.
+
+# Check
+about-check = Try the laws of a game on it: for rules of one's own, before anything else
+help-check-games = Random games whose positions are tried (100 if not given)
+help-check-positions = Most positions that are tried (5000 if not given)
+help-check-seed = The seed of the random games (1 if not given)
+check-all-hold = { $laws } laws hold at all { $positions } { $positions-n ->
+        [one] position that can be reached.
+       *[other] positions that can be reached.
+    }
+check-hold = { $laws } laws hold at { $positions } { $positions-n ->
+        [one] position that was tried.
+       *[other] positions that were tried.
+    }
+check-broken = { $broken } { $broken-n ->
+        [one] law is broken
+       *[other] laws are broken
+    }; { $positions } { $positions-n ->
+        [one] position was tried.
+       *[other] positions were tried.
+    }
+check-count = The smallest of { $count } such positions that were found.
+broken-play-goes-on-or-has-ended = At { $position } play has not ended, and there is no move.
+broken-over-means-no-move = At { $position } play is over, and yet there is the move { $detail }.
+broken-no-duplicate-moves = At { $position } the move { $detail } is listed twice.
+broken-moves-are-counted = At { $position } moves are counted and listed, and the numbers differ: { $detail }.
+broken-expand-says-what-the-others-say = At { $position } `expand` tells something else than `ending`, `moves`, `play` and `again`.
+broken-texts-of-moves-differ = At { $position } two moves are called { $detail }, or a move has no name.
+broken-texts-round-trip = The position { $position } cannot be read back from its text ({ $detail }).
+broken-canonical-is-idempotent = What stands for { $position } up to symmetry does not stand for itself: { $detail }.
+broken-endings-are-scores-exactly-if-scored = The ending of { $position } ({ $detail }) does not fit the game: all endings are points, or none is.
+broken-solo-means-again = At { $position } the turn passes after { $detail }, in a game for one player.
+broken-endless-agrees = At { $position }, before and after { $detail }, endless play is worth different things.
+broken-players-alternate-unless-one-moves-again = At { $position } the move { $detail } does not pass the turn to the player who moves next.
+broken-pictures-show-something = The picture of { $position } shows nothing, or a character that cannot be seen.
+broken-texts-differ = Two different positions are written { $position }.
+broken-without-loops-no-position-comes-back = The game promises that no position comes back, and one does: { $detail }. Say so in the rules (`loops`), or mend the move.
+broken-canonical-keeps-the-value = { $position } and { $detail } are said to be the same up to symmetry, and one is worth something else.
+broken-asked-again-the-same-answer = Asked twice about { $position }, the rules give two answers (look at { $detail }): they depend on something that is not in the position.
+broken-rules-go-on = The rules failed: { $detail }
+examples-check =
+    gagne check nim
+    gagne check ./game.py --games 1000
+
+# Endless play
+help-endless = What play that never ends is worth: draw, loss (player 1 loses), win:1, win:2, or repeater (who repeats a position loses); otherwise what the game says
+wrong-endless = --endless is draw, loss, win:1, win:2 or repeater, not { $text }.
+endless-ends = { $game } always ends, so --endless would change nothing.
+endless-points = { $game } is played for points: --endless is for games that are won, drawn or lost.
+value-result = RESULT
+
+# Study
+about-study = How balanced a game is: forced moves, slips, lengths, how players go wrong; many sizes with --sweep
+help-sweep = A row for each variant: {"{"}4..6{"}"} in the game or the position stands for 4, 5 and 6, {"{"}a,b{"}"} for a and b
+help-sweep-output = Write the rows to a file, x.csv or x.jsonl; a file that is there is taken up again
+help-study-games = Random games, and games of every two players (100 if not given; 0 plays none)
+help-study-positions = Look at every position if there are no more than so many (200000 if not given)
+help-study-seed = The seed of samples and players (1 if not given)
+output-with-sweep = -o goes with --sweep.
+study-unknown = unknown
+study-interval = { $mean } ({ $low } to { $high })
+study-exact = Exact: all { $positions } reachable positions, { $finals } of them final.
+study-sampled = A sample: { $positions } positions of { $games } random games; at { $unknown } of those that were to be solved the budget did not suffice. Intervals hold in 95 cases of 100.
+study-unsolved = not solved within the budget
+study-value = worth to the first
+study-branching = moves
+study-branching-most = { $mean } a position, { $most } at most
+study-forced = one move only
+study-drawn = drawn positions
+study-only = only one move keeps it
+study-slips = one slip loses
+study-careless = wrong if at random
+study-plies = plies at random
+study-first = score of player 1
+study-drawn-games = drawn games
+study-players = Mistakes of players, where some move gives something away:
+study-player = { $rate }: { $mistakes } of { $chances }
+study-narrow = Positions at which one move of many will do:
+study-narrow-move = { $position }: { $move }, of { $moves } moves
+study-changes = { $changed } of { $positions } positions change:
+study-changes-unknown = What changes at { $positions } positions could not be found within the budget.
+study-changes-too-many = There are too many positions to tell which of them change (--positions).
+study-change = { $position }: { $before } before, now { $after }
+mark-no-win = No ending that can be reached is won by player { $number }.
+mark-always-drawn = Every ending that can be reached is drawn.
+mark-no-choice = Nobody ever has a choice.
+mark-first-wins-in = Whoever begins wins in { $number } plies at most.
+sweep-brace = choices in braces are {"{"}4..6{"}"} or {"{"}a,b{"}"}; look at { $text }.
+sweep-range = the ends of a range are numbers, the smaller one first: {"{"}4..6{"}"}; look at { $text }.
+sweep-too-many = { $text } stands for more than 100000 variants.
+sweep-other-file = { $file } is no table of a sweep: line { $line }.
+sweep-game = game
+sweep-position = position
+sweep-outcome = result
+sweep-plies = plies
+sweep-score = score
+sweep-positions = positions
+sweep-final = final
+sweep-branching = moves
+sweep-drawn = drawn
+sweep-forced = forced
+sweep-only_moves = only
+sweep-slips = slips
+sweep-marks = marks
+examples-study =
+    gagne study tictactoe
+    gagne study hare --endless draw
+    gagne study chomp {"{"}2..4{"}"}x{"{"}2..5{"}"} --sweep -o chomp.csv

@@ -18,6 +18,7 @@ about-moves = Tous les coups avec leur valeur, les meilleurs d'abord
 about-lines = Les parties complètes, énumérées ou comptées
 about-attractor = Attracteurs, rangs et stratégies d'un graphe écrit à la main
 about-nimbers = Valeurs de Grundy des tas d'un jeu, avec la période et sa preuve
+about-normal = La forme qui représente toutes les positions équivalentes par symétrie
 about-chart = Diagrammes : durée des parties, nimbers, cartes de valeurs, coût des méthodes
 about-bench = Ce que coûtent les méthodes, côte à côte, mesuré à l'instant
 about-completions = Complétions pour un shell, à placer là où il les cherche
@@ -26,13 +27,14 @@ about-help = Aide de gagne ou d'une de ses commandes
 help-game = Un jeu, sous la forme `nom` ou `nom:règles` : nim, allumettes:1,3,4, nim:misère
 help-game-optional = Un seul jeu
 help-position = Une position dans la notation du jeu ; à défaut, la position initiale. Avec -, une position par ligne est lue sur l'entrée standard, et chaque ligne a sa réponse
-help-method = auto, theory, brute, memo, retrograde, attractor, alphabeta, proof, ida ou oracle (auto par défaut)
-help-moves-method = auto, theory, brute, memo, retrograde, attractor, alphabeta, proof, ida ou oracle pour des valeurs (auto par défaut) ; pour des estimations minimax:PROFONDEUR, alphabeta:PROFONDEUR, mcts:PARTIES, greedy (ce qu'un coup rapporte aussitôt) ou greedy2 (ce qu'il en reste après la meilleure réponse)
+help-method = auto, theory, table, brute, memo, retrograde, attractor, alphabeta, proof, ida ou oracle (auto par défaut)
+help-moves-method = auto, theory, table, brute, memo, retrograde, attractor, alphabeta, proof, ida ou oracle pour des valeurs (auto par défaut) ; pour des estimations minimax:PROFONDEUR, alphabeta:PROFONDEUR, mcts:PARTIES, greedy (ce qu'un coup rapporte aussitôt) ou greedy2 (ce qu'il en reste après la meilleure réponse)
 help-moves-limit = Nombre maximal de coups affichés (10 000 par défaut)
 help-winner = Seulement les parties gagnées par ce joueur : 1 ou 2
 help-order = dfs, en profondeur, ou bfs, les plus courtes d'abord (dfs par défaut)
 help-lines-limit = Nombre maximal de parties affichées
 help-count = Compter les parties sans les énumérer
+help-tell = Raconter chaque partie, coup par coup
 help-graph-file = Un graphe en JSON, en DOT, au format PGSolver ou sous forme de dictionnaire Python de successeurs ; - lit l'entrée standard
 help-player = Le joueur dont on cherche l'attracteur : 1 ou 2 (1 par défaut)
 help-target = Les sommets à atteindre, par nom ou par numéro : a,b,c (par défaut, ceux du fichier ; sans cible, ceux où l'autre joueur est bloqué)
@@ -55,6 +57,8 @@ help-lang = en ou fr (par défaut, la langue du système)
 help-time = Durée maximale : 500ms, 10s, 5m
 help-memory = Mémoire maximale des tables : 200M, 4G (par défaut, la moitié de la mémoire libre)
 help-threads = Nombre maximal de fils d'exécution (par défaut, un par cœur)
+help-tables = Répondre aussi d'après les tables de ce dossier (GAGNE_TABLES en nomme d'autres)
+help-drop = Oublier ces faits dans les positions de règles en GDL, par exemple un compteur de tours : step
 help-help = Afficher cette aide
 help-version = Afficher la version
 
@@ -151,6 +155,12 @@ short-lose = perd
 short-win-in = gagne en { $plies }
 short-lose-in = perd en { $plies }
 short-draw = nulle
+normal-form = La forme normale de { $position } est { $normal } : elle représente toutes les positions équivalentes par symétrie.
+normal-forms = { $count-n ->
+    [one] Aucune autre position n'est équivalente par symétrie.
+   *[other] { $count } positions sont équivalentes par symétrie : { $forms }
+}
+normal-unlisted = Ce jeu n'énumère pas les positions équivalentes.
 lines-counted = { $count } { $count-n ->
     [one] partie
    *[other] parties
@@ -273,6 +283,7 @@ list-levels = { $positions } { $positions-n ->
 about-plan = Ce que coûterait une résolution complète, avant de la lancer
 help-outcomes = Avec --all : seulement qui gagne, sans les distances, sur un bit par position. Avec --method brute : qui gagne, en s'arrêtant au premier coup gagnant
 about-verify = Vérifier la valeur de toutes les positions accessibles, d'après les seules règles
+about-table = Jeux résolus en dossiers de fichiers Parquet : construire, interroger, vérifier, exporter, comparer
 verified = Les valeurs des { $positions } positions accessibles sont justes, { $time }.
 refuted = La valeur de la position { $wrong } est fausse ; { $positions } { $positions-n ->
     [one] position a été vérifiée
@@ -294,6 +305,37 @@ label-levels = niveaux
 label-branching = branchement
 label-longest = le plus long
 label-kept = stockage
+help-table-action = build (construire), info, get (interroger), verify (vérifier), export (exporter), list (énumérer) ou diff (comparer)
+help-table-what = Pour build un jeu, sous la forme « nom » ou « nom:règles » ; sinon le dossier d'une table
+help-table-which = Pour build la position de départ ; pour get une position, ou - pour en lire une par ligne sur l'entrée standard ; pour diff l'autre dossier
+help-table-output = Le dossier à construire (sinon un dossier parmi vos propres tables) ; pour export le fichier, x.parquet ou x.csv (sinon CSV sur la sortie standard)
+help-table-symmetry = Garder une seule fois les positions égales à une symétrie près
+help-table-positions = Écrire aussi les positions en toutes lettres (d'office s'il y en a au plus 100 000)
+wrong-action = « { $text } » ne fait pas partie de ce que fait `table` : { $actions }.
+table-no-folder = il n'y a pas de dossier pour vos propres tables : indiquez-en un avec -o.
+table-built = { $game } : { $positions } positions, { $size }, dans { $folder }
+table-resumed = { $game } : { $positions } positions, { $size }, dans { $folder }, en reprenant où c'en était
+table-there = { $game } : { $positions } positions, { $size }, étaient déjà dans { $folder }
+table-line = { $game }  { $start }  { $positions } positions, { $size }, { $folder }
+table-list-empty = Il n'y a pas encore de table. Pour en construire une :  gagne table build connect:4x4
+table-verified = Les valeurs des { $positions } positions sont justes ({ $parts } { $parts-n ->
+    [one] fichier
+   *[other] fichiers
+}), { $time }.
+table-same = Aucune différence parmi { $positions } positions.
+table-different = { $different } valeurs différentes, { $first } positions seulement dans la première, { $second } seulement dans la seconde.
+table-unlike = ces tables ne se comparent pas : l'une est de { $first }, l'autre de { $second }, ou leurs clés diffèrent.
+table-key-packed = des nombres de { $bits } bits
+table-key-text = les positions en toutes lettres
+table-files = { $parts } { $parts-n ->
+    [one] fichier
+   *[other] fichiers
+}, { $size }, { $each } octet par position
+label-table-levels = niveaux
+label-table-key = clés
+label-table-files = fichiers
+label-table-program = écrit par
+label-table-digest = SHA-256
 three-outcomes = { $won } { $won-n ->
     [one] gagnante
    *[other] gagnantes
@@ -488,9 +530,6 @@ bench-methods = Toutes les méthodes sur les mêmes positions : positions ou nœ
 bench-commands = Commandes entières, du lancement à la fin : meilleur de { $runs } essais
 bench-gigabytes = { $rate } Go/s
 bench-megabytes = { $rate } Mo/s
-bench-case = cas
-bench-time = temps
-bench-positions = visités
 bench-lines = { $rate } parties par seconde
 
 # Jouer
@@ -498,7 +537,8 @@ about-play = Jouer une partie : humains et programmes, dans le terminal ou ligne
 help-play-position = La position de départ, dans la notation du jeu ; à défaut, la position initiale
 help-first = Qui joue en premier : human, perfect, minimax:4, alphabeta:8, alphabeta:500ms, mcts:1000, greedy, greedy2, random, level:1 à level:10 (human par défaut)
 help-second = Qui joue en second (perfect par défaut)
-help-play-seed = La graine des joueurs qui tirent au sort
+help-play-seed = La graine des joueurs qui tirent au hasard, et celle de la donne s'il y en a une (une autre à chaque fois par défaut)
+help-boards = Raconter une partie entre programmes en texte simple, avec le plateau après chaque coup
 help-hints = Afficher ce que vaut chaque coup
 help-load = Reprendre une partie enregistrée
 help-save = Écrire la partie dans ce fichier après chaque coup
@@ -506,6 +546,11 @@ help-overwrite = Permettre à --save d'écraser un fichier existant
 help-plain = Ligne par ligne, même dans un terminal
 load-alone = --load désigne déjà un jeu : n'en donnez pas d'autre.
 play-human = humain
+play-dealt = Donne numéro { $seed } : --seed { $seed } donne les mêmes piles.
+play-winning-position = Le joueur { $player } dispose d'une position gagnante.
+play-nobody-winning = Personne ne dispose d'une position gagnante : avec le meilleur jeu, la partie est nulle.
+play-winning-unknown = On n'a pas trouvé à temps qui dispose d'une position gagnante.
+play-cannot-move = Le joueur { $player } ne peut plus jouer.
 play-turn = Au joueur { $player } de jouer.
 play-turn-solo = À vous de jouer.
 play-moved = Le joueur { $player } joue { $move }.
@@ -729,7 +774,8 @@ rules-hidden = un texte est vide ou contient des caractères invisibles : { $tex
 rules-no-file = ce n'est pas un fichier.
 rules-unreadable = le fichier ne se lit pas : { $detail }
 rules-no-text = ce n'est pas un texte en UTF-8, ou il est trop long pour des règles.
-rules-unknown-kind = des règles sont un fichier .py, .pl ou .ml, ou un programme exécutable.
+drop-only-sheets = --drop ne sert que pour des règles en GDL : un fichier .kif.
+rules-unknown-kind = des règles sont un fichier .kif, .py, .pl ou .ml, ou un programme exécutable.
 
 # Valeurs et exemples de l'aide
 heading-examples = Exemples{"\u00A0"}
@@ -762,6 +808,8 @@ value-answer = RÉPONSE
 value-vertices = SOMMETS
 value-text = TEXTE
 value-options = OPTIONS
+value-folder = DOSSIER
+value-action = ACTION
 examples-games =
     gagne games
     gagne games chomp
@@ -778,8 +826,12 @@ examples-choose =
 examples-why =
     gagne why allumettes 10
     gagne why morpion --move 2
+examples-normal =
+    gagne normal chocolat 10x7@2,3
+    gagne normal morpion ..x/.o./...
 examples-lines =
     gagne lines allumettes 5
+    gagne lines allumettes 5 --winner 1 --tell
     gagne lines allumettes 60 --count
     gagne lines tablettes 2x2 --winner 2 --order bfs
 examples-graph =
@@ -814,6 +866,12 @@ examples-plan =
     gagne plan puissance4:6x5
 examples-verify =
     gagne verify tablettes 3x3
+examples-table =
+    gagne table build connect:4x4 -o connect-4x4
+    gagne table get connect-4x4 ..../..../..../XO..
+    gagne table verify connect-4x4
+    gagne table export connect-4x4 -o connect.parquet
+    gagne table list
 examples-bench =
     gagne bench
 examples-serve =
@@ -850,6 +908,9 @@ menu-mode = Qui joue ? Un numéro :
 menu-opponent = Contre qui ? Un numéro, ou un joueur comme minimax:4 :
 menu-first = Qui commence ? Un numéro, ou un joueur comme minimax:4 :
 menu-second = Et contre qui ?
+menu-seat = Quand jouez-vous ? Un numéro :
+menu-person-first = vous jouez en premier
+menu-person-second = vous jouez en second
 menu-two-people = deux personnes
 menu-person-program = une personne et un programme
 menu-two-programs = deux programmes
@@ -861,3 +922,111 @@ menu-random = joue au hasard
 menu-wrong-number = Ce n'est pas dans la liste : un numéro de 1 à { $most }.
 menu-wrong-mode = Ce n'est pas dans la liste : un numéro de 1 à 3.
 menu-no-program = Ce n'est pas un programme : nommez-en un, par exemple perfect.
+
+# Vérification des lois
+about-check = Mettre à l'épreuve les lois d'un jeu : à faire d'abord, pour des règles à soi
+help-check-games = Nombre de parties au hasard dont les positions sont essayées (par défaut 100)
+help-check-positions = Nombre maximal de positions essayées (par défaut 5000)
+help-check-seed = Graine des parties au hasard (par défaut 1)
+check-all-hold = { $laws } lois sont respectées { $positions-n ->
+        [one] dans la seule position accessible.
+       *[other] dans les { $positions } positions accessibles.
+    }
+check-hold = { $laws } lois sont respectées { $positions-n ->
+        [one] dans la seule position essayée.
+       *[other] dans les { $positions } positions essayées.
+    }
+check-broken = { $broken } { $broken-n ->
+        [one] loi n'est pas respectée
+       *[other] lois ne sont pas respectées
+    } ; { $positions } { $positions-n ->
+        [one] position essayée.
+       *[other] positions essayées.
+    }
+check-count = La plus petite des { $count } positions de ce genre qui ont été trouvées.
+broken-play-goes-on-or-has-ended = En { $position }, la partie n'est pas finie et il n'y a aucun coup.
+broken-over-means-no-move = En { $position }, la partie est finie et il reste pourtant le coup { $detail }.
+broken-no-duplicate-moves = En { $position }, le coup { $detail } figure deux fois.
+broken-moves-are-counted = En { $position }, les coups comptés et les coups énumérés ne sont pas aussi nombreux : { $detail }.
+broken-expand-says-what-the-others-say = En { $position }, `expand` ne dit pas la même chose que `ending`, `moves`, `play` et `again`.
+broken-texts-of-moves-differ = En { $position }, deux coups s'appellent { $detail }, ou un coup n'a pas de nom.
+broken-texts-round-trip = La position { $position } ne peut pas être relue d'après son texte ({ $detail }).
+broken-canonical-is-idempotent = Le représentant de { $position } à symétrie près ne se représente pas lui-même : { $detail }.
+broken-endings-are-scores-exactly-if-scored = La fin en { $position } ({ $detail }) ne convient pas au jeu : toutes les fins sont des points, ou aucune.
+broken-solo-means-again = En { $position }, le trait passe après { $detail }, dans un jeu à un seul joueur.
+broken-endless-agrees = En { $position }, une partie sans fin ne vaut pas la même chose avant et après { $detail }.
+broken-players-alternate-unless-one-moves-again = En { $position }, le coup { $detail } ne donne pas le trait au joueur qui joue ensuite.
+broken-pictures-show-something = Le dessin de { $position } ne montre rien, ou contient un caractère invisible.
+broken-texts-differ = Deux positions différentes s'écrivent { $position }.
+broken-without-loops-no-position-comes-back = Le jeu promet qu'aucune position ne revient, et l'une revient : { $detail }. Dites-le dans les règles (`loops`), ou corrigez le coup.
+broken-canonical-keeps-the-value = { $position } et { $detail } sont données pour identiques à symétrie près, mais n'ont pas la même valeur.
+broken-asked-again-the-same-answer = Interrogées deux fois sur { $position }, les règles donnent deux réponses (voir { $detail }) : elles dépendent de quelque chose qui n'est pas dans la position.
+broken-rules-go-on = Les règles ont échoué : { $detail }
+examples-check =
+    gagne check nim
+    gagne check ./game.py --games 1000
+
+# Parties sans fin
+help-endless = Ce que vaut une partie sans fin : draw (nulle), loss (le joueur 1 perd), win:1, win:2, ou repeater (qui répète une position perd) ; sinon, ce que dit le jeu
+wrong-endless = --endless vaut draw, loss, win:1, win:2 ou repeater, et non { $text }.
+endless-ends = Une partie de { $game } finit toujours : --endless n'y changerait rien.
+endless-points = { $game } se joue aux points : --endless concerne les jeux qu'on gagne, annule ou perd.
+value-result = RÉSULTAT
+
+# Étude
+about-study = L'équilibre d'un jeu : coups forcés, faux pas, longueurs, erreurs des joueurs ; plusieurs tailles avec --sweep
+help-sweep = Une ligne par variante : {"{"}4..6{"}"} dans le jeu ou la position désigne 4, 5 et 6, {"{"}a,b{"}"} désigne a et b
+help-sweep-output = Écrire les lignes dans un fichier, x.csv ou x.jsonl ; un fichier déjà commencé est repris
+help-study-games = Nombre de parties au hasard, et de parties entre deux joueurs (par défaut 100 ; 0 : aucune)
+help-study-positions = Examiner toutes les positions s'il n'y en a pas davantage (par défaut 200000)
+help-study-seed = Graine des échantillons et des joueurs (par défaut 1)
+output-with-sweep = -o s'emploie avec --sweep.
+study-unknown = inconnu
+study-interval = { $mean } (de { $low } à { $high })
+study-exact = Exact : les { $positions } positions accessibles, dont { $finals } finales.
+study-sampled = Un échantillon : { $positions } positions de { $games } parties au hasard ; pour { $unknown } de celles qu'il fallait résoudre, le budget n'a pas suffi. Les intervalles valent dans 95 cas sur 100.
+study-unsolved = non résolue dans le budget
+study-value = valeur pour le premier
+study-branching = coups
+study-branching-most = { $mean } par position, { $most } au plus
+study-forced = un seul coup possible
+study-drawn = positions nulles
+study-only = un seul bon coup
+study-slips = un faux pas perd
+study-careless = erreurs au hasard
+study-plies = demi-coups au hasard
+study-first = score du joueur 1
+study-drawn-games = parties nulles
+study-players = Erreurs des joueurs, là où un coup au moins cède quelque chose :
+study-player = { $rate } : { $mistakes } sur { $chances }
+study-narrow = Positions où, de plusieurs coups, un seul est bon :
+study-narrow-move = { $position } : { $move }, parmi { $moves } coups
+study-changes = { $changed } positions sur { $positions } changent :
+study-changes-unknown = Ce qui change parmi { $positions } positions n'a pas pu être trouvé dans le budget.
+study-changes-too-many = Il y a trop de positions pour dire lesquelles changent (--positions).
+study-change = { $position } : { $before } avant, { $after } maintenant
+mark-no-win = Aucune fin accessible n'est gagnée par le joueur { $number }.
+mark-always-drawn = Toutes les fins accessibles sont nulles.
+mark-no-choice = Personne n'a jamais le choix.
+mark-first-wins-in = Celui qui commence gagne en { $number } demi-coups au plus.
+sweep-brace = les choix entre accolades s'écrivent {"{"}4..6{"}"} ou {"{"}a,b{"}"} ; voir { $text }.
+sweep-range = les bornes d'un intervalle sont des nombres, le plus petit d'abord : {"{"}4..6{"}"} ; voir { $text }.
+sweep-too-many = { $text } désigne plus de 100000 variantes.
+sweep-other-file = { $file } n'est pas le tableau d'une étude : ligne { $line }.
+sweep-game = jeu
+sweep-position = position
+sweep-outcome = résultat
+sweep-plies = demi-coups
+sweep-score = points
+sweep-positions = positions
+sweep-final = finales
+sweep-branching = coups
+sweep-drawn = nulles
+sweep-forced = forcés
+sweep-only_moves = uniques
+sweep-slips = faux pas
+sweep-marks = remarques
+examples-study =
+    gagne study tictactoe
+    gagne study hare --endless draw
+    gagne study chomp {"{"}2..4{"}"}x{"{"}2..5{"}"} --sweep -o chomp.csv

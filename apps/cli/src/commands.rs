@@ -5,6 +5,7 @@ mod bench;
 mod chart;
 mod check;
 mod choose;
+mod claim;
 mod contest;
 mod games;
 mod graph;
@@ -12,14 +13,18 @@ mod help;
 mod lines;
 mod moves;
 mod nimbers;
+mod normal;
 mod pictures;
 mod plan;
 mod play;
+mod remark;
 mod review;
 pub(crate) mod search;
 mod serve;
 mod shell;
 pub(crate) mod solve;
+mod study;
+mod table;
 mod verify;
 mod why;
 
@@ -47,11 +52,15 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("match", contest::define, contest::run),
     ("attractor", attractor::define, attractor::run),
     ("nimbers", nimbers::define, nimbers::run),
+    ("normal", normal::define, normal::run),
     ("chart", chart::define, chart::run),
     ("play", play::define, play::run),
     ("review", review::define, review::run),
     ("plan", plan::define, plan::run),
     ("verify", verify::define, verify::run),
+    ("check", check::define, check::run),
+    ("study", study::define, study::run),
+    ("table", table::define, table::run),
     ("bench", bench::define, bench::run),
     ("serve", serve::define, serve::run),
     ("completions", shell::define_completions, shell::completions),

@@ -1,23 +1,27 @@
 //! Where answers, progress and complaints go: results to standard output, the rest to standard
 //! error, colour only for eyes.
 
+use std::collections::HashSet;
 use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use clap::ArgMatches;
-use gagne::graph::Choice;
+use gagne::graph::GraphChoice;
+use gagne::table::Library;
 use gagne::{
-    AnyGame, Argument, Budget, Error, GraphGame, Ink, Language, Listing, Outcome, Picture,
-    Progress, Registry, Speech, printable,
+    AnyGame, Budget, Endless, Error, GraphGame, Ink, Language, Listing, Outcome, Picture, Registry,
+    Side, Speech, Unchanged, printable,
 };
 
 use crate::commands::attractor;
 use crate::input::{Line, read_line};
-use crate::{interface, json, own};
+use crate::progress::ProgressLine;
+use crate::{arguments, interface, json, own};
 
 /// Why a command did not do what it was asked.
 pub(crate) enum Fault {
@@ -103,11 +107,17 @@ pub(crate) struct Console {
     pub(crate) registry: Arc<Registry>,
     pub(crate) json: bool,
     pub(crate) budget: Budget,
+    /// Facts that are left out of the positions of rules in GDL.
+    pub(crate) drop: Vec<String>,
+    /// What play that never ends is worth, if somebody said it.
+    pub(crate) endless: Option<Endless>,
     pub(crate) out: BufWriter<io::StdoutLock<'static>>,
     colour: bool,
     /// Columns of the screen.
     width: usize,
     progress: Arc<ProgressLine>,
+    /// Games whose endless play is worth something else from now on.
+    changed: HashSet<String>,
     /// Whether the command ends by itself after Ctrl-C, however long that takes.
     patient: Arc<AtomicBool>,
 }
@@ -117,9 +127,12 @@ impl Console {
     pub(crate) fn new(
         speech: Speech,
         language: Language,
-        registry: Arc<Registry>,
+        mut registry: Arc<Registry>,
         matches: &ArgMatches,
     ) -> Result<Self, Fault> {
+        let folders = arguments::table_folders(matches.get_one::<String>("tables"));
+        let library = Library::open(folders.iter().map(PathBuf::as_path));
+        Arc::make_mut(&mut registry).set_tables(library);
         let text = |name: &str| matches.get_one::<String>(name);
         let wrong = |message: &str, text: &str| {
             Fault::Usage(speech.tell(message, &[("text", text.into())]))
@@ -140,6 +153,12 @@ impl Console {
             budget.memory =
                 Some(gagne::parse_size(size).ok_or_else(|| wrong("wrong-memory", size))?);
         }
+        // Not every command is about a game.
+        let endless = matches.try_get_one::<String>("endless").ok().flatten();
+        let endless = match endless {
+            Some(text) => Some(Endless::named(text).ok_or_else(|| wrong("wrong-endless", text))?),
+            None => None,
+        };
         let threads = number(&speech, matches, "threads", 1, 1024)?;
         let machine = std::thread::available_parallelism().ok();
         budget.threads = match threads.and_then(|threads| NonZeroUsize::new(threads as usize)) {
@@ -164,10 +183,7 @@ impl Console {
             }
             std::process::exit(1);
         });
-        let progress = Arc::new(ProgressLine {
-            speech: interface::speech(language),
-            shown: Mutex::default(),
-        });
+        let progress = Arc::new(ProgressLine::new(interface::speech(language)));
         if io::stderr().is_terminal() {
             let progress = Arc::clone(&progress);
             budget.watcher = Some(Arc::new(move |now| progress.show(now)));
@@ -180,12 +196,20 @@ impl Console {
             registry,
             json: matches.get_flag("json"),
             budget,
+            drop: text("drop").map_or_else(Vec::new, |names| {
+                names
+                    .split(',')
+                    .map(|name| name.trim().to_owned())
+                    .collect()
+            }),
+            endless,
             out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
             colour: io::stdout().is_terminal() && !plain,
             width: terminal_size::terminal_size()
                 .map_or(WIDTH, |(width, _)| width.0.into())
                 .min(WIDTH),
             progress,
+            changed: HashSet::new(),
             patient,
         })
     }
@@ -221,8 +245,8 @@ impl Console {
             return Err(Fault::Usage(self.speech.say("file-one-vertex")));
         }
         if self.registry.find(GRAPH).is_err() {
-            let graph = attractor::read(self, &file, &Choice::default())?;
-            let game = GraphGame::new(graph, 1).map_err(|error| self.fault(error))?;
+            let graph = attractor::read(self, &file, &GraphChoice::default())?;
+            let game = GraphGame::new(graph, Side::First).map_err(|error| self.fault(error))?;
             Arc::make_mut(&mut self.registry).add(gagne::by_hand(game));
         }
         Ok((GRAPH.to_owned(), text("GAME")))
@@ -232,15 +256,58 @@ impl Console {
     pub(crate) fn open_named(&mut self, text: &str) -> Result<Box<dyn AnyGame>, Fault> {
         let name = text.split(':').next().unwrap_or_default();
         // A file is opened here and nowhere else: from now on it is a game like any other.
-        if self.registry.find(name).is_err()
-            && let Some(listing) = own::listing(name, self)?
-        {
+        if self.registry.find(name).is_ok() {
+            own::check_drop(name, self)?;
+        } else if let Some(listing) = own::listing(name, self)? {
             Arc::make_mut(&mut self.registry).add(listing);
         }
         if let Ok(listing) = Arc::clone(&self.registry).find(name) {
             self.learn(listing);
         }
+        let game = self
+            .registry
+            .open(text)
+            .map_err(|error| self.fault(error))?;
+        let Some(endless) = self.endless else {
+            return Ok(game);
+        };
+        if let Some(unchanged) = endless.refuses(game.as_ref()) {
+            let said = match unchanged {
+                Unchanged::Ends => "endless-ends",
+                Unchanged::Points => "endless-points",
+            };
+            let words = [("game", game.name().into())];
+            return Err(Fault::Answer(self.speech.tell(said, &words), 2));
+        }
+        if self.changed.insert(name.to_owned())
+            && let Ok(listing) = self.registry.find(name)
+        {
+            let (listing, budget) = (listing.clone(), self.budget.clone());
+            let listing = listing.changed(move |game| endless.change(game, &budget));
+            Arc::make_mut(&mut self.registry).add(listing);
+        }
         self.registry.open(text).map_err(|error| self.fault(error))
+    }
+
+    /// The games as their rules are, if endless play is about to be given another meaning.
+    pub(crate) fn plain(&mut self, text: &str) -> Result<Option<Registry>, Fault> {
+        let Some(endless) = self.endless.take() else {
+            return Ok(None);
+        };
+        let opened = self.open_named(text);
+        self.endless = Some(endless);
+        opened.map(|_| Some(Registry::clone(&self.registry)))
+    }
+
+    /// The games that there are, in which the one of this text has nothing in its memory: a program is
+    /// started once more.
+    pub(crate) fn fresh(&self, text: &str) -> Result<Registry, Fault> {
+        let name = text.split(':').next().unwrap_or_default();
+        let mut registry = Registry::clone(&self.registry);
+        if let Some(listing) = own::listing(name, self)? {
+            registry.add(listing);
+        }
+        Ok(registry)
     }
 
     /// Learns to speak of a game.
@@ -279,6 +346,11 @@ impl Console {
             _ => 2,
         };
         Fault::Answer(self.speech.error(&error), code)
+    }
+
+    /// Tells of something that is not as it should be and keeps nothing from being answered.
+    pub(crate) fn warn(&self, message: &str) {
+        complain(&self.speech, &Fault::Usage(message.to_owned()));
     }
 
     /// Why a file could not be made; a full disk is nobody's mistake.
@@ -528,94 +600,5 @@ pub(crate) fn number(
                 ("text", text.as_str().into()),
             ],
         ))),
-    }
-}
-
-/// Time before the first progress line, and between two of them.
-const PATIENCE: Duration = Duration::from_millis(500);
-const INTERVAL: Duration = Duration::from_millis(100);
-
-/// A line of progress drawn over itself on standard error.
-pub(crate) struct ProgressLine {
-    speech: Speech,
-    shown: Mutex<Option<Duration>>,
-}
-
-impl ProgressLine {
-    fn shown(&self) -> MutexGuard<'_, Option<Duration>> {
-        self.shown.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Whether the line is due to be drawn again; it is then held as drawn at this time.
-    fn due(&self, elapsed: Duration) -> bool {
-        let mut shown = self.shown();
-        let due = elapsed >= shown.map_or(PATIENCE, |last| last + INTERVAL);
-        if due {
-            *shown = Some(elapsed);
-        }
-        due
-    }
-
-    /// Tells of progress in words of its own, if it is time to.
-    pub(crate) fn tell(&self, elapsed: Duration, name: &str, words: &[(&str, Argument)]) {
-        if self.due(elapsed) {
-            let line = self.speech.tell(name, words);
-            let _ = write!(io::stderr(), "\r{line}\x1b[K");
-        }
-    }
-
-    fn show(&self, progress: &Progress) {
-        if !self.due(progress.elapsed) {
-            return;
-        }
-        let seconds = progress.elapsed.as_secs_f64();
-        let rate = progress.positions as f64 / seconds;
-        let mut line = self.speech.tell(
-            "progress",
-            &[
-                ("positions", progress.positions.into()),
-                ("rate", (rate as u64).into()),
-                ("memory", self.speech.bytes(progress.bytes).into()),
-                ("time", format!("{seconds:.0} s").into()),
-            ],
-        );
-        let mut add = |part: String| {
-            line.push_str(", ");
-            line.push_str(&part);
-        };
-        if let Some(phase) = progress.phase {
-            add(self.speech.say(&format!("phase-{}", phase.name())));
-        }
-        match progress.level {
-            Some((level, Some(levels))) => {
-                let words = [
-                    ("level", u64::from(level).into()),
-                    ("levels", u64::from(levels).into()),
-                ];
-                add(self.speech.tell("progress-level-of", &words));
-            }
-            Some((level, None)) => {
-                add(self
-                    .speech
-                    .tell("progress-level", &[("level", u64::from(level).into())]));
-            }
-            None => {}
-        }
-        if let Some(left) = progress.left {
-            let left = format!("{:.0} s", left.as_secs_f64().ceil());
-            // Where nobody knows how many levels there are, it is the time of the present one.
-            let name = match progress.level {
-                Some((_, None)) => "progress-level-left",
-                _ => "progress-left",
-            };
-            add(self.speech.tell(name, &[("time", left.into())]));
-        }
-        let _ = write!(io::stderr(), "\r{line}\x1b[K");
-    }
-
-    fn wipe(&self) {
-        if self.shown().take().is_some() {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
     }
 }

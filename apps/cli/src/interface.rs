@@ -111,6 +111,8 @@ fn common(speech: &Speech) -> Vec<Arg> {
         option("time", "TIME"),
         option("memory", "SIZE"),
         option("threads", "N"),
+        option("tables", "FOLDER"),
+        option("drop", "NAME"),
         Arg::new("help")
             .long("help")
             .short('h')
@@ -160,6 +162,12 @@ pub(crate) fn about_position(command: Command, speech: &Speech) -> Command {
     command
         .arg(positional(speech, "GAME", "help-game").required(true))
         .arg(positional(speech, "POSITION", "help-position").allow_negative_numbers(true))
+        .arg(endless(speech))
+}
+
+/// What play that never ends is worth, for commands that are about a game.
+pub(crate) fn endless(speech: &Speech) -> Arg {
+    option(speech, "endless", "RESULT", "help-endless")
 }
 
 /// Adds the game and the position, or a graph written by hand and one of its vertices.
@@ -168,22 +176,35 @@ pub(crate) fn about_graph(command: Command, speech: &Speech) -> Command {
         .arg(positional(speech, "GAME", "help-game").required_unless_present("file"))
         .arg(positional(speech, "POSITION", "help-position").allow_negative_numbers(true))
         .arg(option(speech, "file", "FILE", "help-file"))
+        .arg(endless(speech))
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use gagne_testkit::messages::{is_hyphened, is_named, is_said, literals, names, sources};
 
     use super::*;
 
-    fn names(source: &str) -> BTreeSet<&str> {
-        let resource = fluent_syntax::parser::parse(source).unwrap();
-        let names = resource.body.into_iter().filter_map(|entry| match entry {
-            fluent_syntax::ast::Entry::Message(message) => Some(message.id.name),
-            _ => None,
-        });
-        names.collect()
-    }
+    /// Words with a hyphen that are no messages: names of options, and of a screen in a test.
+    const NO_MESSAGES: [&str; 5] = [
+        "allow-host",
+        "by-level",
+        "chomp-lost",
+        "max-nodes",
+        "no-legend",
+    ];
+    /// Messages that stand in the files of the games.
+    const OF_GAMES: [&str; 7] = [
+        "heuristic",
+        "move",
+        "position",
+        "results",
+        "rules",
+        "title",
+        "variants",
+    ];
 
     #[test]
     fn both_languages_know_the_same_messages() {
@@ -192,62 +213,23 @@ mod tests {
     }
 
     #[test]
-    fn every_message_that_is_said_exists() {
+    fn every_message_that_is_said_exists_and_none_is_said_by_nobody() {
         let speech = speech(Language::English);
-        let sources = [
-            include_str!("interface.rs"),
-            include_str!("console.rs"),
-            include_str!("usage.rs"),
-            include_str!("commands/games.rs"),
-            include_str!("commands/choose.rs"),
-            include_str!("commands/help.rs"),
-            include_str!("commands/review.rs"),
-            include_str!("commands/solve.rs"),
-            include_str!("commands/solve/list.rs"),
-            include_str!("commands/moves.rs"),
-            include_str!("commands/lines.rs"),
-            include_str!("commands/nimbers.rs"),
-            include_str!("commands/plan.rs"),
-            include_str!("commands/chart.rs"),
-            include_str!("commands/search.rs"),
-            include_str!("commands/play.rs"),
-            include_str!("play/footer.rs"),
-            include_str!("play/keys.rs"),
-            include_str!("play/menu.rs"),
-            include_str!("play/paint.rs"),
-            include_str!("play/plain.rs"),
-            include_str!("play/screen.rs"),
-            include_str!("play/sheets.rs"),
-            include_str!("play/table.rs"),
-            include_str!("play/telling.rs"),
-            include_str!("play/view.rs"),
-            include_str!("play/words.rs"),
-            include_str!("commands/why.rs"),
-            include_str!("commands/why/drawing.rs"),
-            include_str!("commands/graph.rs"),
-            include_str!("commands/graph/terminal.rs"),
-            include_str!("commands/contest.rs"),
-            include_str!("commands/contest/tables.rs"),
-            include_str!("commands/serve.rs"),
-            include_str!("commands/shell.rs"),
-            include_str!("commands/verify.rs"),
-            include_str!("commands/attractor.rs"),
-            include_str!("commands/attractor/show.rs"),
-            include_str!("commands/check.rs"),
-        ];
-        // A message is named by a text of two or more words joined by dashes.
-        for text in sources
-            .iter()
-            .flat_map(|source| source.split('"').skip(1).step_by(2))
-        {
-            let named = |text: &str| text.chars().all(|found| found.is_ascii_lowercase());
-            let words: Vec<&str> = text.split('-').collect();
-            let fixed = ["method", "bench"].contains(&words[0])
-                || ["max-nodes", "allow-host", "by-level", "no-legend"].contains(&text);
-            if words.len() > 1 && words.iter().all(|word| !word.is_empty() && named(word)) && !fixed
-            {
-                assert!(speech.knows(text), "{text}");
+        let (mut all, mut checked) = (String::new(), 0);
+        for (file, source) in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), "rs") {
+            for (before, text) in literals(&source) {
+                let is_message = is_said(&before) || is_hyphened(&text);
+                let known = |names: &[&str]| names.contains(&text.as_str());
+                if is_message && !known(&NO_MESSAGES) && !known(&OF_GAMES) {
+                    assert!(speech.knows(&text), "{text} in {}", file.display());
+                    checked += 1;
+                }
             }
+            all.push_str(&source);
+        }
+        assert!(checked > 300, "{checked}");
+        for name in names(include_str!("../locales/en.ftl")) {
+            assert!(is_named(&name, &all), "nobody says {name}");
         }
         for (name, ..) in COMMANDS {
             assert!(speech.knows(&format!("about-{name}")), "{name}");

@@ -19,6 +19,7 @@ mod json;
 mod own;
 mod panics;
 mod play;
+mod progress;
 mod usage;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use gagne::rules::{Complaint, Failure, Interned, Pipe, launch, names_file};
+use gagne::rules::{
+    Complaint, Failure, Interned, Pipe, SheetOptions, Source, names_file, sheet, source,
+};
 use gagne::{Argument, Error, Listing, Speech};
 
 use crate::console::{Console, Fault};
@@ -15,10 +17,12 @@ pub(crate) fn listing(text: &str, console: &Console) -> Result<Option<Listing>, 
         return Ok(None);
     }
     let speech = interface::speech(console.language);
-    let opened = launch(file)
-        .map_err(Failure::Complaint)
-        .and_then(|launch| Pipe::open(launch, &console.budget));
-    let pipe = opened.map_err(|failure| match failure {
+    let opened = source(file).map_err(Failure::Complaint);
+    if !console.drop.is_empty() && matches!(opened, Ok(Source::Program(_))) {
+        return Err(only_sheets(console));
+    }
+    let opened = opened.and_then(|source| open(source, text, console));
+    let game = opened.map_err(|failure| match failure {
         Failure::Complaint(complaint) => {
             let words = words(&complaint, &speech);
             let said = [("game", text.into()), ("words", words.into())];
@@ -26,10 +30,39 @@ pub(crate) fn listing(text: &str, console: &Console) -> Result<Option<Listing>, 
         }
         Failure::Stop(stop) => console.fault(Error::Stopped { stop, positions: 0 }),
     })?;
+    Ok(Some(gagne::own(text, game)))
+}
+
+/// The game of rules, however they are told.
+fn open(source: Source, name: &str, console: &Console) -> Result<Interned, Failure> {
     let speech = interface::speech(console.language);
     let voice = Arc::new(move |complaint: &Complaint| words(complaint, &speech));
-    let game = Interned::new(Box::new(pipe), &console.budget, voice);
-    Ok(Some(gagne::own(text, game)))
+    match source {
+        Source::Program(launch) => {
+            let pipe = Pipe::open(launch, &console.budget)?;
+            Ok(Interned::new(Box::new(pipe), &console.budget, voice))
+        }
+        Source::Sheet(text) => {
+            let options = SheetOptions {
+                drop: console.drop.clone(),
+                ..SheetOptions::default()
+            };
+            let meter = &mut console.budget.meter();
+            sheet(&text, &options, name, meter, &console.budget, voice)
+        }
+    }
+}
+
+/// Facts can only be left out of the positions of rules in GDL.
+pub(crate) fn check_drop(name: &str, console: &Console) -> Result<(), Fault> {
+    if console.drop.is_empty() || names_file(file_of(name)) {
+        return Ok(());
+    }
+    Err(only_sheets(console))
+}
+
+fn only_sheets(console: &Console) -> Fault {
+    Fault::Usage(console.speech.say("drop-only-sheets"))
 }
 
 /// The file of a text, behind the name that it may be given.
@@ -114,6 +147,8 @@ fn words(complaint: &Complaint, speech: &Speech) -> String {
             &[("chosen", text(chosen)), ("position", text(position))],
         ),
         Complaint::Hidden { text: shown } => speech.tell("rules-hidden", &[("text", text(shown))]),
+        Complaint::Sheet(error) => speech.sheet(error),
+        Complaint::Fault { position, fault } => speech.sheet_fault_at(fault, position),
         Complaint::NoFile { .. } => speech.say("rules-no-file"),
         Complaint::Unreadable { detail, .. } => {
             speech.tell("rules-unreadable", &[("detail", text(detail))])

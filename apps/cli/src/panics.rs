@@ -2,7 +2,8 @@
 //! nor from a thread that nobody listens to.
 
 use std::panic::{PanicHookInfo, set_hook};
-use std::sync::{Mutex, PoisonError};
+
+use parking_lot::Mutex;
 
 /// The last panic: a server may have lived through those before it.
 static LAST: Mutex<Option<String>> = Mutex::new(None);
@@ -11,13 +12,13 @@ static LAST: Mutex<Option<String>> = Mutex::new(None);
 pub(crate) fn listen() {
     set_hook(Box::new(|info| {
         let said = words(info);
-        *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(said);
+        *LAST.lock() = Some(said);
     }));
 }
 
 /// What the last panic said, and where, in one line.
 pub(crate) fn last() -> String {
-    let last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    let last = LAST.lock();
     last.clone().unwrap_or_else(|| "panic".to_owned())
 }
 

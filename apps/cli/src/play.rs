@@ -1,36 +1,19 @@
 //! Playing a game: over plain lines, or in a view that fills the terminal.
 
-mod footer;
+mod files;
 mod json;
-mod keeping;
-mod keys;
-mod layout;
+mod lines;
 pub(crate) mod menu;
-mod orders;
-mod paint;
-mod palette;
-mod plain;
-mod screen;
-mod sheets;
 mod table;
-mod telling;
-mod terminal;
-mod turning;
 mod view;
 mod words;
-mod worker;
-
-#[cfg(test)]
-mod panicking;
-#[cfg(test)]
-mod tests;
 
 use std::time::Duration;
 
 use gagne::Player;
-pub(crate) use keeping::{Keeping, Refusal, read_record};
 
-pub(crate) use plain::run as plain;
+pub(crate) use files::{FileRefusal, Files, read_record};
+pub(crate) use lines::run as lines;
 pub(crate) use table::{Over, Seating, Table, refused, seed_of_now};
 pub(crate) use view::run as view;
 pub(crate) use words::Words;

@@ -89,6 +89,11 @@ const COMMANDS: &[&str] = &[
     "search @ --method proof",
     "search @ --method ida",
     "verify @",
+    "check @",
+    "check @ --json --positions 200",
+    "study @ --games 0",
+    "study @ --games 2 --json",
+    "study @ --sweep",
     "plan @",
     "why @",
     "lines @ --limit 3 --json",
@@ -311,13 +316,13 @@ const SERVED: u64 = 64;
 const ANSWERED: u64 = 43 + 100;
 
 /// A server that ends with the test.
-struct Served {
+struct Server {
     child: Child,
     address: String,
 }
 
-impl Served {
-    fn start() -> Served {
+impl Server {
+    fn start() -> Server {
         let kilobytes = (SERVED * 3 / 2 + 64) << 10;
         let memory = format!("{SERVED}M");
         let words = ["serve", "--port", "0", "--memory", &memory, "--time", "1s"];
@@ -327,7 +332,7 @@ impl Served {
         out.read_line(&mut line).unwrap();
         let address = line.split("http://").nth(1).unwrap();
         let address = address.split('/').next().unwrap().to_owned();
-        Served { child, address }
+        Server { child, address }
     }
 
     /// The status of an answer and its body; none if there is none.
@@ -358,7 +363,7 @@ impl Served {
     }
 }
 
-impl Drop for Served {
+impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -367,7 +372,7 @@ impl Drop for Served {
 
 #[test]
 fn every_route_keeps_to_its_budget_on_extreme_positions() {
-    let server = Served::start();
+    let server = Server::start();
     let (_, document) = server.ask("GET /api/openapi.json", "").unwrap();
     let document: Value = serde_json::from_str(&document).unwrap();
     for (path, ways) in document["paths"].as_object().unwrap() {
@@ -395,7 +400,7 @@ fn every_route_keeps_to_its_budget_on_extreme_positions() {
 
 #[test]
 fn what_is_posted_keeps_to_its_budget() {
-    let server = Served::start();
+    let server = Server::start();
     let names: Vec<String> = (0..22_000).map(|name| format!("v{name}")).collect();
     let edges: Vec<[u32; 0]> = vec![[]; names.len()];
     let graph = json!({ "owner": vec![1; names.len()], "edges": edges, "names": names });

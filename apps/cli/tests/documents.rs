@@ -29,10 +29,12 @@ fn root() -> PathBuf {
 /// README and every page of the book, by name.
 fn documents() -> Vec<(String, String)> {
     let mut names = vec!["README.md".to_owned(), "README.fr.md".to_owned()];
-    for entry in fs::read_dir(root().join("book/src")).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        if name.ends_with(".md") {
-            names.push(format!("book/src/{name}"));
+    for folder in ["book/src", "book/src/tutorials"] {
+        for entry in fs::read_dir(root().join(folder)).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            if name.ends_with(".md") {
+                names.push(format!("{folder}/{name}"));
+            }
         }
     }
     names.sort();
@@ -100,6 +102,39 @@ fn is_program(block: &Block) -> bool {
     block.text.starts_with("import gagne")
 }
 
+/// Whether a file of the examples with this ending holds a text.
+fn is_shown(text: &str, ending: &str) -> bool {
+    let mut files = fs::read_dir(root().join("examples")).unwrap();
+    files.any(|entry| {
+        let path = entry.unwrap().path();
+        let right = path.extension().is_some_and(|found| found == ending);
+        right && fs::read_to_string(path).unwrap().contains(text)
+    })
+}
+
+/// Whether a block of Python asks a table.
+fn is_query(block: &Block) -> bool {
+    block.text.contains("import duckdb")
+}
+
+/// What a program in the Python with the libraries that read tables prints.
+fn queried(program: &str, directory: &Path) -> String {
+    let python = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../python/bin/python");
+    assert!(
+        python.is_file(),
+        "scripts/test installs {}",
+        python.display()
+    );
+    let output = Command::new(python)
+        .args(["-c", program])
+        .env("PYTHONIOENCODING", "utf-8")
+        .current_dir(directory)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
 /// A directory with the file that the examples speak of.
 fn workshop() -> PathBuf {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("documents");
@@ -107,7 +142,9 @@ fn workshop() -> PathBuf {
     fs::create_dir_all(&directory).unwrap();
     let python: Vec<Block> = blocks()
         .into_iter()
-        .filter(|block| block.language == "python" && !is_game(block) && !is_program(block))
+        .filter(|block| {
+            block.language == "python" && !(is_game(block) || is_query(block) || is_program(block))
+        })
         .collect();
     assert_eq!(python.len(), 1, "one graph is called course.py");
     fs::write(directory.join("course.py"), &python[0].text).unwrap();
@@ -117,45 +154,62 @@ fn workshop() -> PathBuf {
 #[test]
 fn every_block_is_tried() {
     let directory = workshop();
-    let library = fs::read_to_string(root().join("crates/gagne/src/lib.rs")).unwrap();
+    let libraries = ["crates/gagne/src/lib.rs", "examples/own-game/src/lib.rs"];
+    let library = libraries.map(|file| fs::read_to_string(root().join(file)).unwrap());
+    let library = library.concat();
     let transcripts = include_str!("transcripts.rs");
-    assert!(transcripts.contains("README.md") && transcripts.contains("book/src/*.md"));
+    for folder in ["README.md", "book/src/*.md", "book/src/tutorials/"] {
+        assert!(transcripts.contains(folder), "{folder}");
+    }
     let mut not_run = Vec::new();
     let package = fs::read_to_string(root().join("apps/python/tests/test_documents.py")).unwrap();
+    // What the last block printed, for a block of text that shows it.
+    let mut printed = String::new();
     for block in blocks() {
-        let (game, program) = (is_game(&block), is_program(&block));
+        let (game, query) = (is_game(&block), is_query(&block));
+        let program = is_program(&block);
         let Block {
             place,
             language,
             text,
         } = block;
-        match language.as_str() {
+        let kind = language.split(',').next().unwrap_or_default();
+        match kind {
             "console" => assert!(text.starts_with("$ gagne "), "{place}"),
             "rust" => {
                 let (document, _) = place.rsplit_once(':').unwrap();
                 let included = format!("include_str!(\"../../../{document}\")");
                 assert!(library.contains(&included), "{place} is no test");
             }
+            // Part of a file that the page speaks of, which its transcripts run.
+            "prolog" => assert!(is_shown(&text, "pl"), "{place}"),
+            "ocaml" => assert!(is_shown(&text, "ml"), "{place}"),
             "json" => {
                 let read: Result<serde_json::Value, _> = serde_json::from_str(&text);
                 assert!(read.is_ok(), "{place}: {read:?}");
             }
             "python" if program => {
-                assert!(package.contains("README.md") && package.contains("book/src"), "{place}");
+                assert!(
+                    package.contains("README.md") && package.contains("book/src"),
+                    "{place}"
+                );
             }
             "python" if game => {
                 fs::write(directory.join("game.py"), &text).unwrap();
                 let output = gagne(&["solve", "game.py"], &directory);
                 assert!(output.status.success(), "{place}: {output:?}");
             }
+            "python" if query => printed = queried(&text, &directory),
+            "text" => assert_eq!(text.trim_end(), printed.trim_end(), "{place}"),
             "python" => {
                 let output = gagne(&["attractor", "course.py"], &directory);
                 let told = String::from_utf8(output.stdout).unwrap();
                 assert!(told.contains("Attr^1"), "{place}: {told}");
             }
             "sh" => {
+                printed.clear();
                 for line in text.lines() {
-                    not_run.extend(run(line, &place, &directory));
+                    not_run.extend(run(line, &place, &directory, &mut printed));
                 }
             }
             other => panic!("{place}: nobody tries blocks of {other:?}"),
@@ -168,8 +222,8 @@ fn every_block_is_tried() {
     assert_eq!(not_run, listed);
 }
 
-/// Runs a line of a shell; returns it if that is left out.
-fn run(line: &str, place: &str, directory: &Path) -> Option<String> {
+/// Runs a line of a shell and adds what it prints; returns it if that is left out.
+fn run(line: &str, place: &str, directory: &Path, printed: &mut String) -> Option<String> {
     let arguments = line
         .strip_prefix("gagne ")
         .or_else(|| line.strip_prefix("cargo run --release -- "));
@@ -193,8 +247,9 @@ fn run(line: &str, place: &str, directory: &Path) -> Option<String> {
     let words: Vec<&str> = arguments.split_whitespace().collect();
     let output = gagne(&words, directory);
     assert!(output.status.success(), "{place}: {line}: {output:?}");
+    printed.push_str(&String::from_utf8(output.stdout).unwrap());
     if let Some(file) = line.split(" -o ").nth(1) {
-        assert!(directory.join(file).is_file(), "{place}: {line}");
+        assert!(directory.join(file).exists(), "{place}: {line}");
     }
     None
 }

@@ -119,9 +119,10 @@ fn the_pictures_of_the_book_are_what_the_commands_draw() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap().to_owned();
         let drawn = fs::read_to_string(&path).unwrap();
-        match name.starts_with("chart") {
-            true => drop(parsed(&name, &drawn)),
-            false => check(&name, &drawn),
+        if name.starts_with("chart") {
+            drop(parsed(&name, &drawn));
+        } else {
+            check(&name, &drawn);
         }
         let kept = kept().join(&name);
         if write {
@@ -248,9 +249,12 @@ fn other_formats_are_what_their_names_say() {
         assert!(drawn(arguments, "x.png").starts_with(b"\x89PNG\r\n\x1a\n"));
         let pdf = drawn(arguments, "x.pdf");
         assert!(pdf.starts_with(b"%PDF-"));
-        // Letters are drawn with a font, which the file then holds.
-        let font = b"/FontDescriptor";
-        assert!(pdf.windows(font.len()).any(|window| window == font));
+        // Letters are those of a font that the file holds, and which letter is which stands there
+        // too, so that texts can be found and copied: here the m of matches.
+        for told in ["/Type3", "/ToUnicode", "<006D>"] {
+            let found = pdf.windows(told.len()).any(|part| part == told.as_bytes());
+            assert!(found, "{arguments}: {told}");
+        }
     }
     let fragment = String::from_utf8(drawn("graph matches 3", "x.tikz")).unwrap();
     assert!(fragment.contains("\\begin{tikzpicture}") && !fragment.contains("document"));

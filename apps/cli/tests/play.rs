@@ -74,9 +74,10 @@ fn converse(game: &str, position: &str, second: &str) -> Value {
         };
         // Puzzles are solved on the shortest way, games are played by the first move.
         let plies = |legal: &&Value| legal["plies"].as_u64().unwrap_or(u64::MAX);
-        let chosen = match game.starts_with("taquin") {
-            true => moves.iter().min_by_key(plies).unwrap(),
-            false => moves.first().unwrap(),
+        let chosen = if game.starts_with("taquin") {
+            moves.iter().min_by_key(plies).unwrap()
+        } else {
+            moves.first().unwrap()
         };
         // Nobody solves a puzzle that cannot be solved.
         let hopeless = game.starts_with("taquin") && chosen["plies"].is_null();

@@ -273,6 +273,14 @@ async function share() {
   tell(say(await copy(text, find("share")) ? "copied" : "copy-by-hand"));
 }
 
+/** Another board, with its number in the address. */
+function deal() {
+  const seed = Math.floor(Math.random() * 10 ** 6);
+  const here = new URL(`/play/${encodeURIComponent(`${name}:${find("play").dataset.deal}${seed}`)}`, location.origin);
+  for (const side of ["first", "second"]) here.searchParams.set(side, table[side]);
+  location.assign(here);
+}
+
 function setUp(event) {
   event.preventDefault();
   const rules = find("setup-rules").value.trim();
@@ -287,6 +295,7 @@ const on = (id, act, kind = "click") => find(id).addEventListener(kind, (event) 
 on("undo", () => (table.undo(), show()));
 on("redo", () => (table.redo(), show()));
 on("restart", () => (table.restart(), show()));
+if (find("deal")) on("deal", deal);
 on("values", () => ((table.values = !table.values), show()));
 on("hint", hint);
 on("why", () => (why.isOpen ? why.close() : explain({ position: table.position }, table.mover())));

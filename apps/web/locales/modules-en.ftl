@@ -126,3 +126,6 @@ answer-check = Check
 answer-is = Answer: { $move }
 sheet-title = Exercise { $n }
 sheet-key = Answers
+lines-counted = { $n } complete games.
+lines-many = More complete games than can be counted here.
+lines-shortest = The first of the shortest: { $move }.

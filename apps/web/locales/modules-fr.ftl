@@ -126,3 +126,6 @@ answer-check = Vérifier
 answer-is = Réponse : { $move }
 sheet-title = Exercice { $n }
 sheet-key = Corrigé
+lines-counted = { $n } parties complètes.
+lines-many = Plus de parties complètes qu’on ne peut en compter ici.
+lines-shortest = La première des plus courtes : { $move }.

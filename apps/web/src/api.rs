@@ -12,6 +12,7 @@ mod examples;
 mod exercise;
 mod games;
 mod graph;
+mod lines;
 mod moves;
 mod nimbers;
 mod posted;
@@ -67,6 +68,7 @@ pub(crate) const QUESTIONS: &[Question] = &[
     solve::SOLVE,
     moves::MOVES,
     why::WHY,
+    lines::LINES,
     search::SEARCH,
     choose::CHOOSE,
     review::REVIEW,

@@ -44,6 +44,7 @@ const FILES: &[&[(&str, &str, &str)]] = &[
         "graphs.js",
         "history.js",
         "job.js",
+        "lines.js",
         "page.js",
         "play.js",
         "preview.js",

@@ -4,6 +4,7 @@ mod exercises;
 mod graph;
 mod home;
 mod layout;
+mod lines;
 mod picture;
 mod play;
 mod reference;
@@ -34,6 +35,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/", get(root))
         .route("/play/{game}", get(game))
         .route("/graph/{game}", get(game_graph))
+        .route("/lines/{game}", get(game_lines))
         .route("/graphs", get(own_graph))
         .route("/exercises", get(exercises))
         .route("/api", get(api))
@@ -89,6 +91,14 @@ async fn game_graph(
     Path(game): Path<String>,
 ) -> Response {
     about(&app, language, &game, graph::of_game)
+}
+
+async fn game_lines(
+    State(app): State<Arc<App>>,
+    ClientLanguage(language): ClientLanguage,
+    Path(game): Path<String>,
+) -> Response {
+    about(&app, language, &game, lines::page)
 }
 
 async fn own_graph(

@@ -190,7 +190,7 @@ pub struct MapCell {
     pub position: String,
     /// What it is worth to the player to move.
     #[serde(flatten)]
-    pub value: Valued,
+    pub value: ValueEntry,
     /// Its winning moves, if the map is about them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winning: Option<Vec<String>>,
@@ -207,14 +207,14 @@ pub struct MoveCell {
     pub r#move: String,
     /// What it is worth to whoever makes it.
     #[serde(flatten)]
-    pub value: Valued,
+    pub value: ValueEntry,
 }
 
 /// A value, written as everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Valued(pub Value);
+pub struct ValueEntry(pub Value);
 
-impl Serialize for Valued {
+impl Serialize for ValueEntry {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         write_value(&mut map, self.0)?;
@@ -357,7 +357,7 @@ fn map(
         };
         cells.push(MapCell {
             position: game.show(position),
-            value: Valued(value),
+            value: ValueEntry(value),
             winning,
         });
     }
@@ -411,7 +411,7 @@ fn board_moves(
             row: row + 1,
             column: column + 1,
             r#move: game.show_move(position, &chosen),
-            value: Valued(value),
+            value: ValueEntry(value),
         })
     });
     Ok(ChartData::Moves {

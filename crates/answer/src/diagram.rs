@@ -11,16 +11,16 @@ mod hand;
 mod trace;
 mod words;
 
-use gagne_core::{Budget, Meter, Outcome, Value};
+use gagne_core::{Budget, Meter, Outcome, Side, Value};
 use gagne_draw::diagram::{Edge, Vertex, Winner};
 use gagne_draw::{Diagram, Drawing};
 
 pub use arena::ArenaFile;
-pub use fit::Fitted;
-pub use trace::{Searched, trace};
+pub use fit::Excerpt;
+pub use trace::{SearchTrace, trace};
 
 use gagne_engine::{AnyGame, Error, Failure, Position, level_name};
-use grow::{Growth, NOBODY};
+use grow::Growth;
 
 use crate::arena::is_plain;
 
@@ -68,13 +68,13 @@ pub struct GraphReport {
     /// Whether nothing that can be reached was left out.
     pub whole: bool,
     /// What is drawn of a graph that has more vertices than it may.
-    pub fitted: Option<Fitted>,
+    pub fitted: Option<Excerpt>,
     /// Whether an arena says all about the game: no points, and endless play is a draw.
     pub plain: bool,
     /// Who attracts, if an attractor is drawn: 1 or 2, or 0 for both.
     pub attractor: Option<u8>,
     /// The search whose tree is drawn, if it is one.
-    pub search: Option<Searched>,
+    pub search: Option<SearchTrace>,
     /// Time taken.
     pub seconds: f64,
 }
@@ -134,7 +134,7 @@ fn grown(
             name: level_name(u64::from(place.level), number - level_start),
             text,
             sketch: drawn.then(|| game.shapes(&place.position)),
-            owner: place.side,
+            owner: place.side.map_or(0, Side::number),
             winner: value.map_or(Winner::Unknown, |value| {
                 winner(value, place.side, game.facts().solo)
             }),
@@ -177,15 +177,15 @@ fn grown(
 }
 
 /// Who wins, seen from outside.
-fn winner(value: Value, side: u8, solo: bool) -> Winner {
-    match value.outcome() {
-        Outcome::Draw => Winner::Draw,
-        Outcome::Win if side == NOBODY => Winner::Mover,
-        Outcome::Lose if side == NOBODY => Winner::Opponent,
-        Outcome::Win => Winner::player(side),
+fn winner(value: Value, side: Option<Side>, solo: bool) -> Winner {
+    match (value.outcome(), side) {
+        (Outcome::Draw, _) => Winner::Draw,
+        (Outcome::Win, None) => Winner::Mover,
+        (Outcome::Lose, None) => Winner::Opponent,
+        (Outcome::Win, Some(side)) => Winner::player(side.number()),
         // Nobody wins a puzzle that cannot be solved.
-        Outcome::Lose if solo => Winner::Unknown,
-        Outcome::Lose => Winner::player(3 - side),
+        (Outcome::Lose, _) if solo => Winner::Unknown,
+        (Outcome::Lose, Some(side)) => Winner::player(side.other().number()),
     }
 }
 
@@ -216,15 +216,15 @@ fn mark_best(diagram: &mut Diagram) {
 }
 
 impl GraphReport {
-    /// Draws the attractor of a player, or of both (0), to where the other cannot win any more: its
+    /// Draws the attractor of a player, or of both, to where the other cannot win any more: its
     /// iterations become steps, as the rank of a position is its distance to the end.
-    pub fn attract(&mut self, player: u8) {
+    pub fn attract(&mut self, player: Option<Side>) {
         let mut last = 0;
         for (vertex, value) in self.diagram.vertices.iter_mut().zip(&self.values) {
             let plies = value.and_then(Value::plies);
             let inside = match vertex.winner {
-                Winner::First => player != 2,
-                Winner::Second => player != 1,
+                Winner::First => player != Some(Side::Second),
+                Winner::Second => player != Some(Side::First),
                 Winner::Draw | Winner::Unknown | Winner::Mover | Winner::Opponent => false,
             };
             let rank = plies
@@ -253,7 +253,7 @@ impl GraphReport {
             edge.best =
                 nearer && from.winner == to.winner && from.winner == Winner::player(from.owner);
         }
-        self.attractor = Some(player);
+        self.attractor = Some(player.map_or(0, Side::number));
         self.diagram.steps = vec![String::new(); last as usize + 1];
     }
 

@@ -21,11 +21,11 @@ mod why;
 
 pub use arena::arena;
 pub use chart::{
-    ChartData, ChartKind, ChartReport, CostLine, CostPoint, MapCell, MoveCell, PliesCount, Valued,
-    chart,
+    ChartData, ChartKind, ChartReport, CostLine, CostPoint, MapCell, MoveCell, PliesCount,
+    ValueEntry, chart,
 };
-pub use diagram::{ArenaFile, Fitted, GraphReport, GraphRequest, Searched, diagram, trace};
-pub use lines::{LineRequest, LineSummary, LineView, lines};
+pub use diagram::{ArenaFile, Excerpt, GraphReport, GraphRequest, SearchTrace, diagram, trace};
+pub use lines::{LineRequest, LineSummary, LineView, Ply, lines};
 pub use positions::{
     ListedPosition, PositionsRequest, PositionsSummary, Round, Rounds, positions, rounds,
 };

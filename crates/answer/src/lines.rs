@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use gagne_core::{Budget, Meter, Outcome, Stop};
-use gagne_engine::{AnyGame, Count, Error, LineCount, LineOrder, Position};
+use gagne_core::{Budget, Meter, Outcome, Side, Stop};
+use gagne_engine::{AnyGame, Count, Error, LineCount, LineOrder, Move, Position};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -14,7 +14,7 @@ const COUNTING: u64 = 2_000_000;
 #[derive(Clone, Copy, Debug)]
 pub struct LineRequest {
     /// The player who wins them; all lines if none is named.
-    pub winner: Option<u8>,
+    pub winner: Option<Side>,
     /// In which order.
     pub order: LineOrder,
     /// At most so many.
@@ -28,17 +28,62 @@ pub struct LineView<'l> {
     /// The moves as one text.
     pub text: &'l str,
     /// Who wins it; nobody if it is drawn.
-    pub winner: Option<u8>,
-    details: &'l dyn Fn() -> (Vec<String>, Vec<String>),
+    pub winner: Option<Side>,
+    /// Moves made by the winner; none if the line is drawn.
+    pub winner_moves: Option<u64>,
+    /// How many moves there are.
+    pub plies: u64,
+    /// The game it is played in.
+    pub game: &'l dyn AnyGame,
+    way: &'l dyn Fn() -> (Vec<(Position, Move)>, Position),
+}
+
+/// One move of a line with the position it is made in, and who makes it.
+pub struct Ply {
+    /// Who moves.
+    pub player: Side,
+    /// Where.
+    pub position: Position,
+    /// What.
+    pub chosen: Move,
+}
+
+impl LineView<'_> {
+    /// The moves one after another, and the position at the end.
+    pub fn plies(&self) -> (Vec<Ply>, Position) {
+        let (steps, end) = (self.way)();
+        let mut plies = Vec::with_capacity(steps.len());
+        let mut player = steps
+            .first()
+            .map_or(Side::First, |(first, _)| self.game.player(first));
+        for (position, chosen) in steps {
+            let again = self.game.again(&position, &chosen);
+            plies.push(Ply {
+                player,
+                position,
+                chosen,
+            });
+            player = player.next(again);
+        }
+        (plies, end)
+    }
 }
 
 impl Serialize for LineView<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (moves, positions) = (self.details)();
-        let mut map = serializer.serialize_map(Some(3))?;
+        let (steps, end) = (self.way)();
+        let mut moves = Vec::with_capacity(steps.len());
+        let mut positions = Vec::with_capacity(steps.len() + 1);
+        for (position, chosen) in &steps {
+            moves.push(self.game.show_move(position, chosen));
+            positions.push(self.game.show(position));
+        }
+        positions.push(self.game.show(&end));
+        let mut map = serializer.serialize_map(Some(4))?;
         map.serialize_entry("moves", &moves)?;
         map.serialize_entry("positions", &positions)?;
-        map.serialize_entry("winner", &self.winner)?;
+        map.serialize_entry("winner", &self.winner.map(Side::number))?;
+        map.serialize_entry("winner_moves", &self.winner_moves)?;
         map.end()
     }
 }
@@ -159,13 +204,16 @@ fn sum_up(
         }
         let winner = match line.result {
             Outcome::Win => Some(mover),
-            Outcome::Lose => Some(3 - mover),
+            Outcome::Lose => Some(mover.other()),
             Outcome::Draw => None,
         };
         let shown = show(&LineView {
             text: line.text,
             winner,
-            details: line.details,
+            winner_moves: line.winner_moves,
+            plies: line.plies,
+            game,
+            way: line.way,
         });
         refused = shown.is_break();
         shown

@@ -134,7 +134,7 @@ fn listed(
     ListedPosition {
         position: game.show(place),
         level,
-        player: told.then(|| game.player(place)),
+        player: told.then(|| game.player(place).number()),
         value,
     }
 }

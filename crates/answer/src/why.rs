@@ -9,7 +9,7 @@ mod json;
 mod sizes;
 mod tree;
 
-use gagne_core::{Budget, Meter, Outcome, Value};
+use gagne_core::{Budget, Meter, Outcome, Remark, Value};
 use gagne_engine::{AnyGame, Error, Failure, Method, Move, Position};
 
 use sizes::Sizes;
@@ -61,6 +61,8 @@ pub struct WhyReport {
     pub holds: Vec<String>,
     /// Where the closed form comes from, if there is one.
     pub source: Option<String>,
+    /// What the theorem shows of this position.
+    pub remark: Option<Remark>,
     /// Replies shown one after another.
     pub depth: u32,
     /// Positions examined.
@@ -147,7 +149,7 @@ fn explain(
     Ok(WhyReport {
         game: game.name(),
         position: game.show(position),
-        player: game.player(position),
+        player: game.player(position).number(),
         value,
         over: over.is_some(),
         solo: facts.solo,
@@ -156,6 +158,7 @@ fn explain(
         nodes: tree.nodes,
         holds,
         source: game.theory_source().map(str::to_owned),
+        remark: game.explain(position, meter)?,
         depth: tree.depth,
         positions: meter.positions(),
         seconds: meter.elapsed().as_secs_f64(),

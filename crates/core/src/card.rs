@@ -12,7 +12,8 @@ pub type Text = Cow<'static, str>;
 /// Every game has the messages `title`, `line` (what it is about in one line), `rules`, `variants`,
 /// `position`, `move` and `results`, and those that its parsers name in
 /// [`Expected::Message`](crate::Expected::Message). One with a [`Heuristic`](crate::Heuristic) says in
-/// `heuristic` what it measures.
+/// `heuristic` what it measures. `tell-position` and `tell-move` are its own sentences on a position and on a
+/// move, `legend` says what the letters on its board mean; there are sentences for games that have none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Messages {
     /// English.
@@ -42,6 +43,8 @@ pub struct Card {
     pub exercise: Option<(Text, Text)>,
     /// The texts.
     pub messages: Messages,
+    /// What stands before the number of a deal in the rules, in a game that is dealt: `seed=`.
+    pub deal: Option<Text>,
     /// Whether both players have the same moves, so that the word `misere` is understood.
     pub impartial: bool,
 }
@@ -99,6 +102,13 @@ impl Card {
     #[must_use]
     pub fn exercise(mut self, rules: impl Into<Text>, position: impl Into<Text>) -> Self {
         self.exercise = Some((rules.into(), position.into()));
+        self
+    }
+
+    /// With deals that are numbered in the rules after this text.
+    #[must_use]
+    pub fn deal(mut self, before: impl Into<Text>) -> Self {
+        self.deal = Some(before.into());
         self
     }
 

@@ -19,6 +19,8 @@ mod dice;
 mod entry;
 mod game;
 mod impartial;
+mod keep;
+mod law;
 mod notation;
 mod offer;
 mod side;
@@ -34,10 +36,14 @@ pub use dice::Dice;
 pub use entry::{Catalogue, Entry};
 pub use game::{Ending, Facts, Game, Successor, SuccessorOf};
 pub use impartial::{Impartial, Neutral};
-pub use notation::{Expected, Notation, ParseError, Scanner, is_hidden};
+pub use keep::Keep;
+pub use law::Law;
+pub use notation::{
+    Expected, Notation, ParseError, Remark, Scanner, Word, Words, is_hidden, listed,
+};
 pub use offer::{
     After, AnyGuide, AnyKeys, AnyTheory, Ask, Atlas, Board, Bound, Completion, Extent, Family,
-    Follower, Glance, Guide, Heuristic, KeySink, Keyring, Keys, Known, Layout, Multiplicity,
+    Follower, Forms, Glance, Guide, Heuristic, KeySink, Keyring, Keys, Known, Layout, Multiplicity,
     Nimbers, Numbers, Offer, Offers, OffersOf, Packing, PackingVisitor, Play, Ranking,
     RankingVisitor, Sequence, Shelf, Sink, Tables, Term, Theory, Trail, TrailVisitor,
 };

@@ -2,11 +2,13 @@
 
 mod hidden;
 mod scanner;
+mod sentence;
 
 use crate::{Ink, Picture, Sketch, Space, Text};
 
 pub use hidden::is_hidden;
 pub use scanner::Scanner;
+pub use sentence::{Remark, Word, Words, listed};
 
 /// What a parser wanted to see.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,6 +94,18 @@ pub trait Notation: Space {
     /// What stands between the moves of a line; games whose moves contain commas choose another.
     fn separator(&self) -> &str {
         ","
+    }
+
+    /// What the sentence on a position speaks of: the message `tell-position` of the game, where `$player`
+    /// and the text `$position` are known without this.
+    fn words(&self, _position: &Self::Position) -> Words {
+        Words::new()
+    }
+
+    /// What the sentence on a move speaks of: the message `tell-move` of the game, where `$player` and the
+    /// text `$move` are known without this.
+    fn move_words(&self, _position: &Self::Position, _chosen: Self::Move) -> Words {
+        Words::new()
     }
 
     /// The text of a position.

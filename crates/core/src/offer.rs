@@ -7,6 +7,7 @@ mod ask;
 mod bound;
 mod completion;
 mod extent;
+mod forms;
 mod grid;
 mod guide;
 mod heuristic;
@@ -25,6 +26,7 @@ pub use ask::Ask;
 pub use bound::Bound;
 pub use completion::Completion;
 pub use extent::Extent;
+pub use forms::Forms;
 pub use grid::{Atlas, Board, Family, Layout};
 pub use guide::{AnyGuide, Glance, Guide};
 pub use heuristic::{Heuristic, Term};
@@ -104,6 +106,8 @@ pub struct Offers<'g, P, M> {
     pub multiplicity: Option<&'g dyn Multiplicity<P, M>>,
     /// Which lines are complete games.
     pub completion: Option<&'g dyn Completion<P>>,
+    /// What looks different and is the same.
+    pub forms: Option<&'g dyn Forms<P>>,
 }
 
 impl<P, M> Default for Offers<'_, P, M> {
@@ -122,6 +126,7 @@ impl<P, M> Default for Offers<'_, P, M> {
             family: None,
             multiplicity: None,
             completion: None,
+            forms: None,
         }
     }
 }

@@ -5,20 +5,23 @@
 //! once for all.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use gagne_core::{
-    Dice, Ending, Facts, Known, Layout, Meter, Outcome, ParseError, Picture, Play, Sequence,
-    Sketch, Stop, Term, Value,
+    Dice, Ending, Facts, Known, Law, Layout, Meter, Outcome, ParseError, Picture, Play, Remark,
+    Sequence, Side, Sketch, Stop, Term, Value, Words,
 };
 use gagne_graph::Graph;
 use gagne_search::Finding;
 use gagne_search::trace::{Trace, TraceError, Tracer};
 use gagne_solve::lines::{LineCount, LineOrder};
+use gagne_table::{Build, Manifest, Subject, Table};
 
 use crate::ahead::{EstimatedMoves, Ground};
 use crate::handle::{Move, Position, ValuedMoves};
 use crate::outcomes::OutcomeCounts;
 use crate::plan::PlanReport;
+use crate::tables::{TableCheck, UseTexts};
 use crate::whole::{Consultation, CountAll, Recheck, Wish};
 use crate::{Error, Failure, Look, Method, Storage};
 
@@ -36,7 +39,7 @@ pub struct Answer {
 }
 
 /// A complete line while it is listed.
-pub struct LineView<'l> {
+pub struct RawLine<'l> {
     /// The moves as one text.
     pub text: &'l str,
     /// How many there are.
@@ -45,12 +48,12 @@ pub struct LineView<'l> {
     pub result: Outcome,
     /// Moves made by the winner; none if the line is drawn.
     pub winner_moves: Option<u64>,
-    /// Tells the texts of the moves, and of the positions from the first to the last.
-    pub details: &'l dyn Fn() -> (Vec<String>, Vec<String>),
+    /// Tells the moves with the positions they are made in, and the position at the end.
+    pub way: &'l dyn Fn() -> (Vec<(Position, Move)>, Position),
 }
 
 /// Called for every line that is listed.
-pub type ShowLine<'s> = &'s mut dyn FnMut(&LineView<'_>) -> ControlFlow<()>;
+pub type ShowLine<'s> = &'s mut dyn FnMut(&RawLine<'_>) -> ControlFlow<()>;
 
 /// A game opened with its rules, whatever its type. It remembers what it found from one question to
 /// the next. A handle belongs to the game that gave it.
@@ -88,14 +91,35 @@ pub trait AnyGame: Send {
     /// The text of a position.
     fn show(&self, position: &Position) -> String;
 
+    /// What the sentence of the game on a position speaks of.
+    fn words(&self, position: &Position) -> Words;
+
+    /// What the sentence of the game on a move speaks of.
+    fn move_words(&self, position: &Position, chosen: &Move) -> Words;
+
+    /// Why a position is worth what it is, where a theorem shows it.
+    fn explain(&self, position: &Position, meter: &mut Meter) -> Result<Option<Remark>, Stop>;
+
+    /// Every position that is the same up to symmetry; none if the game does not list them.
+    fn forms(&self, position: &Position) -> Option<Vec<Position>>;
+
     /// The position drawn with characters.
     fn characters(&self, position: &Position) -> Picture;
 
     /// The position drawn with shapes.
     fn shapes(&self, position: &Position) -> Sketch;
 
-    /// Who is to move: 1 or 2; 1 where positions do not tell.
-    fn player(&self, position: &Position) -> u8;
+    /// Who is to move; the first player where positions do not tell.
+    fn player(&self, position: &Position) -> Side;
+
+    /// Whether positions tell who is to move.
+    fn tells_player(&self) -> bool;
+
+    /// Stops work on a game that has failed.
+    fn sound(&self) -> Result<(), Stop>;
+
+    /// What breaks a law at a position, if anything does.
+    fn breach(&self, law: Law, position: &Position) -> Option<String>;
 
     /// How play ended, or none while it goes on.
     fn ending(&self, position: &Position) -> Option<Ending>;
@@ -225,6 +249,37 @@ pub trait AnyGame: Send {
         wish: Wish,
         meter: &mut Meter,
     ) -> Result<Recheck, Error>;
+
+    /// Answers from these tables of the game from now on, where they have the position.
+    fn attach(&mut self, tables: Vec<Arc<Table>>);
+
+    /// What a table of everything that can be reached would be of; positions are written as texts if
+    /// that is wished, or they are few.
+    fn subject(
+        &self,
+        root: &Position,
+        symmetry: bool,
+        texts: bool,
+        meter: &mut Meter,
+    ) -> Result<Subject, Error>;
+
+    /// Solves everything that can be reached and writes it into a table.
+    fn tabulate(
+        &self,
+        root: &Position,
+        wish: Wish,
+        build: &Build,
+        meter: &mut Meter,
+    ) -> Result<Manifest, Error>;
+
+    /// The value of a position in a table of this game; none if it is not there.
+    fn value_in(&self, table: &Arc<Table>, position: &Position) -> Result<Option<Value>, Error>;
+
+    /// Rechecks every value in a table against the rules alone.
+    fn check_table(&self, table: &Arc<Table>, meter: &mut Meter) -> Result<TableCheck, Error>;
+
+    /// Hands over what tells the texts of the keys of a table.
+    fn texts_in(&self, table: &Arc<Table>, work: UseTexts<'_>) -> Result<(), Error>;
 
     /// What it would cost to solve everything that can be reached.
     fn forecast(&mut self, root: &Position, meter: &mut Meter) -> Result<PlanReport, Failure>;

@@ -88,7 +88,7 @@ impl<'g> dyn AnyGame + 'g {
         SolveReport {
             game: self.name(),
             position: self.show(position),
-            player: self.player(position),
+            player: self.player(position).number(),
             value: found.value,
             nimber: found.nimber,
             best: found
@@ -256,7 +256,7 @@ impl<'g> dyn AnyGame + 'g {
         Ok(MovesReport {
             game: self.name(),
             position: self.show(&position),
-            player: self.player(&position),
+            player: self.player(&position).number(),
             moves: reports,
             count: if over { 0 } else { self.move_count(&position) },
             method,
@@ -306,7 +306,7 @@ impl<'g> dyn AnyGame + 'g {
         Ok(SearchReport {
             game: self.name(),
             position: self.show(&position),
-            player: self.player(&position),
+            player: self.player(&position).number(),
             estimate: found.estimate,
             value: found.value,
             line: self.show_line(&position, &found.line),

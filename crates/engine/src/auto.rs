@@ -7,7 +7,7 @@ use gagne_solve::Solver;
 
 use crate::Method;
 use crate::Storage;
-use crate::engine::{Engine, Failure, Valued};
+use crate::engine::{Engine, Failure, MoveValues};
 use crate::plan::refusal;
 use crate::whole::{Inquiry, Wish, index_slots, valued_moves};
 
@@ -31,9 +31,9 @@ const CUTTING: u64 = 4;
 const VAST: f64 = 1e10;
 
 /// What a search found: its answer, or the values of all moves because it gave way.
-pub(crate) enum Searched<T, G: Game> {
+pub(crate) enum SearchYield<T, G: Game> {
     Asked(T, Method),
-    Swept(Valued<G>),
+    Swept(MoveValues<G>),
 }
 
 impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
@@ -47,10 +47,10 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         patience: Option<u64>,
         meter: &mut Meter,
         mut ask: impl FnMut(&mut dyn Solver<G>, &G, &mut Meter) -> Result<T, Stop>,
-    ) -> Result<Searched<T, G>, Failure> {
+    ) -> Result<SearchYield<T, G>, Failure> {
         if method != Method::Auto {
             let answer = self.search(method, meter, ask)?;
-            return Ok(Searched::Asked(answer, method));
+            return Ok(SearchYield::Asked(answer, method));
         }
         let by_index = index_slots(&self.game, position, true, meter);
         // What is guided looks at a small part of all, and may well answer.
@@ -63,7 +63,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             return Err(Failure::Error(error));
         }
         if let Some(answer) = self.tried(meter, &mut ask)? {
-            return Ok(Searched::Asked(answer, Method::Ida));
+            return Ok(SearchYield::Asked(answer, Method::Ida));
         }
         let mut stopped = Stop::Memory;
         for (method, most) in self.stages(patience.is_some(), by_index) {
@@ -74,7 +74,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
                 None => meter.part_of(most, search),
             };
             match searched {
-                Ok(answer) => return Ok(Searched::Asked(answer, method)),
+                Ok(answer) => return Ok(SearchYield::Asked(answer, method)),
                 Err(stop @ (Stop::Time | Stop::Memory | Stop::Length)) => stopped = stop,
                 Err(stop) => return Err(stop.into()),
             }
@@ -88,7 +88,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         if patience.is_some() || !swept {
             return Err(stopped.into());
         }
-        Ok(Searched::Swept(self.swept(position, None, meter)?))
+        Ok(SearchYield::Swept(self.swept(position, None, meter)?))
     }
 
     /// Looks for a way through a puzzle, if that takes few positions. Large tables for the bound are
@@ -145,7 +145,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         position: &G::Position,
         storage: Option<Storage>,
         meter: &mut Meter,
-    ) -> Result<Valued<G>, Failure> {
+    ) -> Result<MoveValues<G>, Failure> {
         let wish = Wish {
             symmetry: false,
             storage,
@@ -153,6 +153,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         let mut moves = Vec::new();
         let inquiry = Inquiry {
             every: false,
+            keep: None,
             ask: &mut |solved, meter| {
                 moves = valued_moves(&self.game, position, solved, meter)?;
                 Ok(())

@@ -6,9 +6,10 @@ use gagne_solve::brute::Brute;
 use gagne_solve::graph::cycle::cycle;
 use gagne_solve::{Answer, Solver};
 
-use crate::auto::Searched;
+use crate::auto::SearchYield;
 use crate::look::Look;
 use crate::plan::refusal;
+use crate::tables::Attached;
 use crate::whole::{Inquiry, Manner, Wish, solve_all};
 use crate::{Error, Method, Storage};
 
@@ -30,10 +31,12 @@ pub(crate) struct Engine<G: Game> {
     pub(crate) solvers: Vec<(Method, Box<dyn Solver<G>>)>,
     /// The ways to look ahead that were asked so far.
     pub(crate) looks: Vec<(Look, Box<dyn Search<G>>)>,
+    /// The tables of the game that lie ready.
+    pub(crate) tables: Vec<Attached<G::Position>>,
 }
 
 /// Moves with what they are worth to the player who makes them.
-pub(crate) type Valued<G> = Vec<(<G as Space>::Move, Value)>;
+pub(crate) type MoveValues<G> = Vec<(<G as Space>::Move, Value)>;
 
 /// An answer and how it was come by.
 pub(crate) struct Found<M> {
@@ -78,6 +81,15 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             game,
             solvers: Vec::new(),
             looks: Vec::new(),
+            tables: Vec::new(),
+        }
+    }
+
+    /// Whether a method may be asked.
+    pub(crate) fn allows(&self, method: Method) -> bool {
+        match method {
+            Method::Table => !self.tables.is_empty(),
+            _ => method.applies(&self.game),
         }
     }
 
@@ -218,7 +230,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         storage: Option<Storage>,
         meter: &mut Meter,
     ) -> Result<Found<G::Move>, Failure> {
-        if !method.applies(&self.game) {
+        if !self.allows(method) {
             return Err(self.not_applicable(method));
         }
         let known = match method {
@@ -236,6 +248,13 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             }
             _ => {}
         }
+        if let Some(moves) = self.by_table(position, method, meter)? {
+            let nimber = known.and_then(|known| known.nimber);
+            return Ok(Found {
+                nimber,
+                ..self.best_of(position, &moves, Method::Table)
+            });
+        }
         if method == Method::Retrograde {
             let moves = self.swept(position, storage, meter)?;
             return Ok(self.best_of(position, &moves, method));
@@ -247,7 +266,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             })
         });
         match (searched, known) {
-            (Ok(Searched::Asked(Answer { value, best }, method)), _) => {
+            (Ok(SearchYield::Asked(Answer { value, best }, method)), _) => {
                 let nimber = known.and_then(|known| known.nimber);
                 Ok(Found {
                     value,
@@ -256,7 +275,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
                     method,
                 })
             }
-            (Ok(Searched::Swept(moves)), _) => {
+            (Ok(SearchYield::Swept(moves)), _) => {
                 Ok(self.best_of(position, &moves, Method::Retrograde))
             }
             // The search did not fit; the theorem still names the winner.
@@ -327,8 +346,8 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         position: &G::Position,
         method: Method,
         meter: &mut Meter,
-    ) -> Result<(Valued<G>, Method), Failure> {
-        if !method.applies(&self.game) {
+    ) -> Result<(MoveValues<G>, Method), Failure> {
+        if !self.allows(method) {
             return Err(self.not_applicable(method));
         }
         if matches!(method, Method::Theory | Method::Auto) {
@@ -340,6 +359,9 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
                 return Err(self.not_applicable(method));
             }
         }
+        if let Some(moves) = self.by_table(position, method, meter)? {
+            return Ok((moves, Method::Table));
+        }
         self.check_listable(position)?;
         if method == Method::Retrograde {
             return Ok((self.swept(position, None, meter)?, method));
@@ -348,8 +370,8 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             solver.moves(game, position, meter)
         })?;
         Ok(match searched {
-            Searched::Asked(moves, method) => (moves, method),
-            Searched::Swept(moves) => (moves, Method::Retrograde),
+            SearchYield::Asked(moves, method) => (moves, method),
+            SearchYield::Swept(moves) => (moves, Method::Retrograde),
         })
     }
 }

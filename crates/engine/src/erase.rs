@@ -1,21 +1,25 @@
 //! A game of a known type as one of any type.
 
+use std::sync::Arc;
+
 use gagne_core::{
-    Ask, Card, Dice, Ending, Facts, Game, Known, Layout, Meter, Offer, Outcome, ParseError,
-    Picture, Play, Sequence, Sketch, Spec, Stop, Term,
+    Ask, Card, Dice, Ending, Facts, Game, Known, Law, Layout, Meter, Offer, Outcome, ParseError,
+    Picture, Play, Remark, Sequence, Side, Sketch, Spec, Stop, Term, Value, Words,
 };
 use gagne_graph::Graph;
 use gagne_search::trace::{Trace, TraceError, TraceNode, Tracer};
 use gagne_search::{Finding, Sight};
 use gagne_solve::lines::{self, LineCount, LineOrder};
+use gagne_table::{Build, Manifest, Subject, Table};
 
 use crate::ahead::{EstimatedMoves, Ground};
-use crate::any::{Answer, AnyGame, LineView, ShowLine};
+use crate::any::{Answer, AnyGame, RawLine, ShowLine};
 use crate::engine::{self, Engine, Failure};
 use crate::explore::explore;
 use crate::handle::{Move, Position, ValuedMoves};
 use crate::outcomes::{OutcomeCounts, Without, outcomes};
 use crate::plan::{PlanReport, plan};
+use crate::tables::{TableCheck, UseTexts};
 use crate::whole::{Consultation, CountAll, Inquiry, Recheck, Wish, count, valued_moves};
 use crate::{Error, Look, Method, Storage};
 
@@ -78,7 +82,7 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     }
 
     fn applies(&self, method: Method) -> bool {
-        method.applies(&self.game)
+        self.allows(method)
     }
 
     fn start(&self) -> Position {
@@ -93,6 +97,26 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         self.game.show(position.get())
     }
 
+    fn words(&self, position: &Position) -> Words {
+        self.game.words(position.get())
+    }
+
+    fn move_words(&self, position: &Position, chosen: &Move) -> Words {
+        self.game.move_words(position.get(), chosen.get())
+    }
+
+    fn explain(&self, position: &Position, meter: &mut Meter) -> Result<Option<Remark>, Stop> {
+        match self.game.theory() {
+            Some(theory) => theory.explain(position.get(), self.game.convention(), meter),
+            None => Ok(None),
+        }
+    }
+
+    fn forms(&self, position: &Position) -> Option<Vec<Position>> {
+        let forms = self.game.forms(position.get())?;
+        Some(forms.into_iter().map(Position::new).collect())
+    }
+
     fn characters(&self, position: &Position) -> Picture {
         self.game.picture(position.get())
     }
@@ -101,8 +125,20 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         self.game.sketch(position.get())
     }
 
-    fn player(&self, position: &Position) -> u8 {
-        self.game.player(position.get()).number()
+    fn player(&self, position: &Position) -> Side {
+        self.game.player(position.get())
+    }
+
+    fn tells_player(&self) -> bool {
+        self.game.tells_player()
+    }
+
+    fn sound(&self) -> Result<(), Stop> {
+        self.game.sound()
+    }
+
+    fn breach(&self, law: Law, position: &Position) -> Option<String> {
+        law.breach(&self.game, position.get())
     }
 
     fn ending(&self, position: &Position) -> Option<Ending> {
@@ -261,6 +297,7 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         let (mut counted, mut moves) = (None, Vec::new());
         let inquiry = Inquiry {
             every: true,
+            keep: None,
             ask: &mut |solved, meter| {
                 counted = Some(count(&self.game, solved, meter)?);
                 moves = valued_moves(&self.game, root, solved, meter)?;
@@ -322,6 +359,7 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     ) -> Result<Storage, Error> {
         let inquiry = Inquiry {
             every: true,
+            keep: None,
             ask: &mut |solved, meter| {
                 let tell = &mut |position: &Position, meter: &mut Meter| {
                     solved.value(&self.game, position.get(), meter)
@@ -341,6 +379,7 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         let mut verdict = None;
         let inquiry = Inquiry {
             every: true,
+            keep: None,
             ask: &mut |solved, meter| {
                 verdict = Some(solved.verify(&self.game, meter)?);
                 Ok(())
@@ -355,6 +394,46 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
             wrong: verdict.wrong.map(|position| self.game.show(&position)),
             storage: manner.storage,
         })
+    }
+
+    fn attach(&mut self, tables: Vec<Arc<Table>>) {
+        self.take_tables(tables);
+    }
+
+    fn subject(
+        &self,
+        root: &Position,
+        symmetry: bool,
+        texts: bool,
+        meter: &mut Meter,
+    ) -> Result<Subject, Error> {
+        self.table_subject(root.get(), symmetry, texts, meter)
+    }
+
+    fn tabulate(
+        &self,
+        root: &Position,
+        wish: Wish,
+        build: &Build,
+        meter: &mut Meter,
+    ) -> Result<Manifest, Error> {
+        self.fill_table(root.get(), wish, build, meter)
+    }
+
+    fn value_in(&self, table: &Arc<Table>, position: &Position) -> Result<Option<Value>, Error> {
+        self.attachment(table)?.map_or(Ok(None), |attached| {
+            Ok(self.value_at(&attached, position.get())?)
+        })
+    }
+
+    fn check_table(&self, table: &Arc<Table>, meter: &mut Meter) -> Result<TableCheck, Error> {
+        let attached = self.attachment(table)?;
+        self.recheck_table(attached.as_ref(), meter)
+    }
+
+    fn texts_in(&self, table: &Arc<Table>, work: UseTexts<'_>) -> Result<(), Error> {
+        let attached = self.attachment(table)?;
+        self.tell_texts(attached.as_ref(), work)
     }
 
     fn forecast(&mut self, root: &Position, meter: &mut Meter) -> Result<PlanReport, Failure> {
@@ -448,13 +527,13 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     ) -> Result<(), Stop> {
         let (game, root) = (&self.game, position.get());
         lines::list(game, root, result, order, meter, &mut |line| {
-            let details = || texts(game, root, line.moves);
-            show(&LineView {
+            let way = || way(game, root, line.moves);
+            show(&RawLine {
                 text: line.text,
                 plies: line.moves.len() as u64,
                 result: line.result,
                 winner_moves: line.winner_moves,
-                details: &details,
+                way: &way,
             })
         })
     }
@@ -473,19 +552,22 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     }
 }
 
-/// The texts of a line of moves, and of the positions on the way, the first and the last included.
-fn texts<G: Offer + Game>(
+/// The moves of a line with the positions they are made in, and the position at the end.
+fn way<G: Offer + Game>(
     game: &G,
     root: &G::Position,
     line: &[G::Move],
-) -> (Vec<String>, Vec<String>) {
+) -> (Vec<(Position, Move)>, Position)
+where
+    G::Position: 'static,
+    G::Move: 'static,
+{
     let mut position = root.clone();
-    let mut positions = vec![game.show(&position)];
-    let mut moves = Vec::with_capacity(line.len());
+    let mut steps = Vec::with_capacity(line.len());
     for &chosen in line {
-        moves.push(game.show_move(&position, chosen));
-        position = game.play(&position, chosen);
-        positions.push(game.show(&position));
+        let after = game.play(&position, chosen);
+        steps.push((Position::new(position), Move::new(chosen)));
+        position = after;
     }
-    (moves, positions)
+    (steps, Position::new(position))
 }

@@ -3,12 +3,24 @@
 use gagne_core::{ParseError, Stop};
 
 use gagne_graph::GraphError;
+use gagne_table::TableError;
 
 use crate::{Method, Storage};
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
+    /// Something is the matter with a table.
+    #[error("{0}")]
+    Table(TableError),
+    /// A position that is not in a table.
+    #[error("{position} is not in the table of {game}")]
+    NotInTable {
+        /// The game of the table.
+        game: String,
+        /// The position.
+        position: String,
+    },
     /// No game has this name.
     #[error("unknown game {name:?}")]
     UnknownGame {
@@ -305,10 +317,17 @@ impl From<gagne_graph::Error> for Error {
     }
 }
 
+impl From<TableError> for Error {
+    fn from(error: TableError) -> Self {
+        Error::Table(error)
+    }
+}
+
 impl Error {
     /// Whether the question was well put and only the budget was too small.
     pub fn is_budget(&self) -> bool {
         matches!(self, Error::Stopped { stop, .. } if !stop.is_broken())
+            || matches!(self, Error::Table(error) if error.is_full())
             || matches!(
                 self,
                 Error::TooManyMoves { .. }

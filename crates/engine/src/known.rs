@@ -4,7 +4,7 @@ use gagne_core::{Ask, Game, Known, Meter, Offer, Stop, Value};
 
 use crate::Method;
 use crate::ahead::is_whole;
-use crate::engine::{Engine, Found, LISTABLE, Valued};
+use crate::engine::{Engine, Found, LISTABLE, MoveValues};
 
 impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
     /// Whether a value says all there is to say, and not only who wins.
@@ -44,7 +44,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         position: &G::Position,
         winners_suffice: bool,
         meter: &mut Meter,
-    ) -> Result<Option<Valued<G>>, Stop> {
+    ) -> Result<Option<MoveValues<G>>, Stop> {
         let mut moves = Vec::new();
         if self.game.ending(position).is_some() {
             return Ok(Some(Vec::new()));
@@ -88,7 +88,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             .game
             .theory()
             .and_then(|theory| theory.best(position, convention));
-        let candidates: Valued<G> = match told {
+        let candidates: MoveValues<G> = match told {
             Some(best) => {
                 let mut valued = Vec::with_capacity(best.len());
                 for chosen in best {

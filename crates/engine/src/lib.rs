@@ -11,6 +11,7 @@
 //! | `method`, `auto`, `known` | exact methods by name, and how `auto` picks |
 //! | `look`, `ahead` | searches by name, and what a player does without exact values |
 //! | `whole`, `outcomes`, `plan` | every position: solved, decided, forecast |
+//! | `tables` | tables that last: filled, and asked |
 //! | `explore` | the graph of a game |
 //! | `registry`, `error`, `report`, `cache` | games by name, complaints, answers, kept tables |
 
@@ -31,13 +32,14 @@ mod outcomes;
 mod plan;
 mod registry;
 mod report;
+mod tables;
 #[cfg(test)]
 mod tests;
 mod typed;
 mod whole;
 
 pub use ahead::{EstimatedMoves, Ground, given_by_estimate, not_cancelled};
-pub use any::{Answer, AnyGame, LineView, ShowLine};
+pub use any::{Answer, AnyGame, RawLine, ShowLine};
 pub use engine::Failure;
 pub use erase::erase;
 pub use error::{Error, Missing};
@@ -45,6 +47,7 @@ pub use explore::level_name;
 pub use gagne_search::Finding;
 pub use gagne_solve::lines::{LineCount, LineOrder};
 pub use gagne_solve::table::Storage;
+pub use gagne_table as table;
 pub use handle::{Move, Position, ValuedMoves};
 pub use look::{LOOKS, Look, parse_time};
 pub use method::Method;
@@ -55,4 +58,5 @@ pub use report::{
     CensusReport, Count, MoveReport, MovesReport, NimbersReport, OutcomesReport, SearchReport,
     SolveReport, VerifyReport, write_value,
 };
+pub use tables::{TableCheck, TellText, UseTexts};
 pub use whole::{Consultation, CountAll, Counts, Longest, Recheck, TellValue, Wish, storage};

@@ -23,6 +23,8 @@ pub enum Method {
     Auto,
     /// The closed form, or a period proved at run time.
     Theory,
+    /// A table that lies ready.
+    Table,
     /// The whole tree, nothing remembered.
     Brute,
     /// Every position once.
@@ -43,9 +45,10 @@ pub enum Method {
 
 impl Method {
     /// Every method with its name.
-    pub const ALL: [(Method, &'static str); 10] = [
+    pub const ALL: [(Method, &'static str); 11] = [
         (Method::Auto, "auto"),
         (Method::Theory, "theory"),
+        (Method::Table, "table"),
         (Method::Brute, "brute"),
         (Method::Memo, "memo"),
         (Method::Retrograde, "retrograde"),
@@ -93,6 +96,8 @@ impl Method {
                     || game.packing(&start, HasTable).is_some();
                 backwards && !facts.scored && !facts.solo
             }
+            // Whether there is one the engine knows, and not the game.
+            Method::Table => true,
             Method::Auto | Method::Memo | Method::Oracle => true,
         }
     }
@@ -107,7 +112,7 @@ impl Method {
             Method::Oracle => Box::new(Oracle),
             Method::Attractor => Box::new(Loops::default()),
             Method::AlphaBeta => Box::new(Windows(AlphaBeta::keyed(None))),
-            Method::Proof => Box::new(Proved(Proof {
+            Method::Proof => Box::new(ProofMethod(Proof {
                 visits: u64::MAX,
                 // A graph forgets nothing: the memory alone bounds it.
                 entries: if game.facts().loops {
@@ -117,7 +122,9 @@ impl Method {
                 },
             })),
             Method::Ida => Box::new(Ways),
-            Method::Auto | Method::Theory | Method::Memo | Method::Retrograde => memo(game),
+            Method::Auto | Method::Theory | Method::Table | Method::Memo | Method::Retrograde => {
+                memo(game)
+            }
         }
     }
 }
@@ -166,9 +173,9 @@ impl<G: Offer + Game + Sync> Solver<G> for Windows<G> {
 }
 
 /// Proof-number search as an exact method.
-struct Proved(Proof);
+struct ProofMethod(Proof);
 
-impl<G: Offer + Game> Solver<G> for Proved {
+impl<G: Offer + Game> Solver<G> for ProofMethod {
     fn value(
         &mut self,
         game: &G,

@@ -5,7 +5,7 @@ use gagne_solve::table::census::Tally;
 use gagne_solve::table::dense::outcomes::{Outcomes, suits};
 
 use crate::any::Answer;
-use crate::engine::Valued;
+use crate::engine::MoveValues;
 
 /// Every position decided, without distances.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct OutcomeCounts {
 }
 
 /// Counts of all positions, and the moves of the root with what is known of them.
-type Decided<G> = (Tally, Valued<G>);
+type Decided<G> = (Tally, MoveValues<G>);
 
 /// Why there are no outcomes.
 pub(crate) enum Without {

@@ -164,17 +164,16 @@ fn forecast<G: Offer + Game + Sync>(
 ) -> Result<PlanReport, Stop> {
     let facts = game.facts();
     let found = sample(game, root, symmetry, effort, meter)?;
-    let index = match facts.scored || facts.solo {
-        true => None,
-        false => {
-            let sweep = Sweep {
-                game,
-                root,
-                symmetry,
-                watch: meter.watch(),
-            };
-            game.ranking(root, sweep).flatten()
-        }
+    let index = if facts.scored || facts.solo {
+        None
+    } else {
+        let sweep = Sweep {
+            game,
+            root,
+            symmetry,
+            watch: meter.watch(),
+        };
+        game.ranking(root, sweep).flatten()
     };
     let exact = index.as_ref().is_some_and(|index| index.exact);
     let guess = match &index {

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use gagne_core::{Card, Entry, Expected, Game, Messages, Offer, ParseError, Spec, Text};
 
+use gagne_table::Library;
+
 use crate::any::AnyGame;
 use crate::erase::erase;
 use crate::{Error, Method};
@@ -28,6 +30,8 @@ pub struct Listing {
     pub small: Vec<(String, String)>,
     /// Rules and position from which exercises are made, if the game has any.
     pub exercise: Option<(String, String)>,
+    /// What stands before the number of a deal in the rules, in a game that is dealt.
+    pub deal: Option<String>,
     /// The texts.
     pub messages: Messages,
     open: Arc<Open>,
@@ -56,6 +60,7 @@ impl Listing {
             samples: owned(&card.samples),
             small: card.small.iter().map(both).collect(),
             exercise: card.exercise.as_ref().map(both),
+            deal: card.deal.as_ref().map(Text::to_string),
             messages: card.messages.clone(),
             open: Arc::new(open),
         }
@@ -72,6 +77,17 @@ impl Listing {
                 found: Some(other.to_owned()),
             }),
         })
+    }
+
+    /// The same game, changed whenever it is opened.
+    #[must_use]
+    pub fn changed(
+        mut self,
+        change: impl Fn(Box<dyn AnyGame>) -> Box<dyn AnyGame> + Send + Sync + 'static,
+    ) -> Self {
+        let open = self.open;
+        self.open = Arc::new(move |rules| open(rules).map(&change));
+        self
     }
 
     /// Methods that may be asked, for the default rules.
@@ -114,6 +130,8 @@ impl Listing {
 #[derive(Clone, Default)]
 pub struct Registry {
     listings: Vec<Listing>,
+    /// Tables that games are answered from.
+    tables: Arc<Library>,
 }
 
 impl Registry {
@@ -135,6 +153,16 @@ impl Registry {
         self.listings.push(listing);
     }
 
+    /// The tables that games are answered from.
+    pub fn tables(&self) -> &Arc<Library> {
+        &self.tables
+    }
+
+    /// Answers from these tables from now on.
+    pub fn set_tables(&mut self, tables: Library) {
+        self.tables = Arc::new(tables);
+    }
+
     /// Every game.
     pub fn listings(&self) -> &[Listing] {
         &self.listings
@@ -152,10 +180,23 @@ impl Registry {
         })
     }
 
+    /// The text of a game with its board dealt by a number, if it is a game that is dealt and no deal is
+    /// named yet.
+    pub fn dealt(&self, game: &str, number: u64) -> Option<String> {
+        let Spec { name, rules } = Spec::parse(game);
+        let listing = self.find(name).ok()?;
+        let before = listing.deal.as_ref().filter(|_| rules.trim().is_empty())?;
+        Some(format!("{}:{before}{number}", listing.name))
+    }
+
     /// Opens a game by its text, `name` or `name:rules`.
     pub fn open(&self, game: &str) -> Result<Box<dyn AnyGame>, Error> {
         let Spec { name, rules } = Spec::parse(game);
-        self.find(name)?.open(rules)
+        let mut game = self.find(name)?.open(rules)?;
+        if !self.tables.tables().is_empty() {
+            game.attach(self.tables.of(&game.name()));
+        }
+        Ok(game)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Questions about every position that can be reached.
 
 use gagne_core::{
-    Ask, Game, Meter, Offer, Packing, PackingVisitor, Ranking, RankingVisitor, Stop, Value,
+    Ask, Game, Keep, Meter, Offer, Packing, PackingVisitor, Ranking, RankingVisitor, Stop, Value,
 };
 use gagne_solve::table::census::{Census, reaches_at_most};
 use gagne_solve::table::dense::loops::CountingCell;
@@ -70,6 +70,8 @@ pub(crate) struct Inquiry<'q, G: Game> {
     pub(crate) every: bool,
     /// What is asked.
     pub(crate) ask: Question<'q, G>,
+    /// Who keeps what is finished, so that another run goes on from there. Keys are then wanted.
+    pub(crate) keep: Option<&'q dyn Keep>,
 }
 
 /// The place to keep values in that has this name.
@@ -114,7 +116,9 @@ pub(crate) fn solve_all<G: Offer + Game + Sync>(
 ) -> Result<Option<Manner>, Stop> {
     let facts = game.facts();
     let Wish { symmetry, storage } = wish;
-    let dense = storage.is_none_or(|storage| storage == Storage::Dense);
+    // Whoever wants keys is better served by what goes by keys.
+    let keyed = inquiry.keep.is_some() && game.packing(root, HasTable).is_some();
+    let dense = storage.map_or(!keyed, |storage| storage == Storage::Dense);
     if dense && !(facts.scored || facts.solo) {
         let visitor = ByIndex {
             game,
@@ -147,6 +151,7 @@ pub(crate) fn solve_all<G: Offer + Game + Sync>(
             medium,
         },
         ask: inquiry.ask,
+        keep: inquiry.keep,
         meter,
     };
     if !small && let Some(kept) = game.packing(root, visitor).transpose()?.flatten() {
@@ -174,6 +179,7 @@ struct ByKey<'q, G: Game> {
     root: &'q G::Position,
     request: TableOptions,
     ask: Question<'q, G>,
+    keep: Option<&'q dyn Keep>,
     meter: &'q mut Meter,
 }
 
@@ -182,7 +188,9 @@ impl<G: Game + Sync> PackingVisitor<G::Position> for ByKey<'_, G> {
     type Answer = Result<Option<Manner>, Stop>;
 
     fn visit<K: Packing<Position = G::Position>>(self, packing: &K) -> Self::Answer {
-        let solved = external::solve(self.game, packing, self.root, self.request, self.meter)?;
+        let (request, keep) = (self.request, self.keep);
+        let solved =
+            external::solve_kept(self.game, packing, self.root, request, keep, self.meter)?;
         let Some(mut table) = solved else {
             return Ok(None);
         };

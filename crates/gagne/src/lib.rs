@@ -19,6 +19,7 @@
 //! | `gagne-answer` | what is told: [`why`], [`diagram`], [`chart`], [`lines`] |
 //! | `gagne-play` | what is played: [`Session`], [`Contest`], [`Player`] |
 //! | `gagne-rules` | games that are known only at run time: [`rules`], [`own`] |
+//! | `gagne-study` | what the makers of a game ask: [`check`], [`study`], [`Endless`] |
 //! | `gagne-graph` | graphs written by hand: [`graph`] |
 //! | `gagne-speech` | words in two languages: [`Speech`] |
 
@@ -26,39 +27,46 @@ mod bounds;
 mod own;
 
 pub use gagne_answer::{
-    ArenaFile, ChartData, ChartKind, ChartReport, CostLine, CostPoint, Fitted, GraphReport,
+    ArenaFile, ChartData, ChartKind, ChartReport, CostLine, CostPoint, Excerpt, GraphReport,
     GraphRequest, LineRequest, LineSummary, LineView, ListedPosition, MapCell, MoveCell,
-    PliesCount, PositionsRequest, PositionsSummary, Round, Rounds, Searched, Valued, WhyNode,
-    WhyReport, arena, chart, diagram, lines, positions, rounds, trace, why,
+    PliesCount, Ply, PositionsRequest, PositionsSummary, Round, Rounds, SearchTrace, ValueEntry,
+    WhyNode, WhyReport, arena, chart, diagram, lines, positions, rounds, trace, why,
 };
 pub use gagne_catalogue::{by_hand, catalogue, find, open};
 /// The words in which a game is written: [`Space`](gagne_core::Space), [`Game`](gagne_core::Game),
 /// [`Notation`](gagne_core::Notation).
 pub use gagne_core as core;
 pub use gagne_core::{
-    Budget, Dice, Ending, Form, Ink, Messages, Outcome, Phase, Picture, Progress, Shape, Sketch,
-    Spec, Stop, Term, Tint, Value, Watcher, is_hidden,
+    Budget, Dice, Ending, Form, Ink, Messages, Meter, Outcome, Phase, Picture, Progress, Remark,
+    Shape, Side, Sketch, Spec, Stop, Term, Tint, Value, Watcher, is_hidden,
 };
 pub use gagne_draw as draw;
 pub use gagne_engine::{
     AnyGame, CensusReport, Cost, Counts, Error, Ground, LineOrder, Listing, Longest, Look, Method,
     Missing, Move, MoveReport, MovesReport, NimbersReport, OutcomesReport, PlanReport, Position,
-    Registry, SearchReport, SolveReport, Storage, VerifyReport, erase, nearest, parse_time,
-    storage,
+    Registry, SearchReport, SolveReport, Storage, TableCheck, VerifyReport, Wish, erase, nearest,
+    parse_time, storage, table, write_value,
 };
 pub use gagne_graph as graph;
 pub use gagne_graph::{
-    AttractorReport, Choice as GraphChoice, Graph, GraphGame, ImpartialReport, PlayReport, levels,
+    AttractorReport, Graph, GraphChoice, GraphGame, ImpartialReport, PlayReport, levels,
 };
 pub use gagne_play::{
-    Cause, Choice, Contest, ContestReport, Estimate, EstimatedMove, EstimatesReport,
+    Accuracy, Cause, Choice, Contest, ContestReport, Estimate, EstimatedMove, EstimatesReport,
     ExerciseAnswer, ExerciseKind, ExerciseReport, ExerciseRequest, ExerciseTask, Finish, Gauge,
-    Judged, Judgement, Judging, Level, Mistakes, Pace, Player, Record, ReviewReport, ReviewRequest,
+    Judgement, Judging, Level, Mistakes, Pace, Player, Record, ReviewReport, ReviewRequest,
     ReviewedMove, Scene, Score, Session, Standing, Step, Turning, Unfinished, check_budget, choose,
     endless, estimates, exercise, given, legal, look, review, scene, step, steps,
 };
 pub use gagne_rules as rules;
-pub use gagne_speech::{Argument, GameReport, Language, OpenedReport, Speech, describe, printable};
+pub use gagne_speech::{
+    Argument, GameReport, Heading, Language, OpenedReport, Speech, describe, printable,
+};
+pub use gagne_study::{
+    BadChoice, Breach, Changed, ChangesReport, CheckReport, CheckRequest, Endless, LawReport,
+    MOST_VARIANTS, Mark, Narrow, PlayerReport, StudyReport, StudyRequest, SweepRow, Unchanged,
+    changes, check, row, study, variants,
+};
 
 pub use bounds::{free_memory, parse_size};
 pub use own::own;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use gagne::draw::diagram::Winner;
 use gagne::draw::{Motion, Theme, dot};
-use gagne::{Budget, Error, Graph, GraphReport, GraphRequest, Language, Speech, open};
+use gagne::{Budget, Error, Graph, GraphReport, GraphRequest, Language, Side, Speech, open};
 use gagne_core::Meter;
 
 const ALL: GraphRequest = GraphRequest {
@@ -56,7 +56,7 @@ fn ranks_are_those_of_the_arena() {
         let mut opened = open(game).unwrap();
         let arena = gagne::arena(opened.as_mut(), position, &Budget::default()).unwrap();
         let [first, second] = arena.arena.normal_play(&mut Meter::unbounded()).unwrap();
-        report.attract(0);
+        report.attract(None);
         for (number, vertex) in report.diagram.vertices.iter().enumerate() {
             assert_eq!(
                 Some(vertex.name.as_str()),
@@ -254,14 +254,24 @@ fn every_game_is_drawn_in_every_format() {
 fn a_graph_by_hand_shows_its_target_or_who_is_stuck() {
     let text = br#"{"owner":[1,2,1,2],"edges":[[1,2],[0,3],[2],[]],"names":["a","b","c","d"]}"#;
     let graph = Graph::read(text, None, &Budget::default()).unwrap();
-    let report = GraphReport::of_graph(&graph, "g.json", 1, None, 10, &Budget::default()).unwrap();
+    let report =
+        GraphReport::of_graph(&graph, "g.json", Side::First, None, 10, &Budget::default()).unwrap();
     assert_eq!(names(&report, Winner::First), "d");
     assert_eq!(names(&report, Winner::Draw), "a b c");
-    let report =
-        GraphReport::of_graph(&graph, "g.json", 1, Some(&[2]), 10, &Budget::default()).unwrap();
+    let report = GraphReport::of_graph(
+        &graph,
+        "g.json",
+        Side::First,
+        Some(&[2]),
+        10,
+        &Budget::default(),
+    )
+    .unwrap();
     assert_eq!(names(&report, Winner::First), "a c");
     assert_eq!(report.diagram.vertices[0].step, Some(1));
-    assert!(GraphReport::of_graph(&graph, "g.json", 1, None, 3, &Budget::default()).is_err());
+    assert!(
+        GraphReport::of_graph(&graph, "g.json", Side::First, None, 3, &Budget::default()).is_err()
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 use gagne::graph::{self, Format, GraphError};
-use gagne::{Budget, Error, Graph, Language, Speech, Stop, open};
+use gagne::{Budget, Error, Graph, Language, Side, Speech, Stop, open};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -43,7 +43,7 @@ fn golden_attractors_hold() {
         let text =
             json!({"owner": case["owner"], "edges": case["successors"], "target": case["F"]});
         let graph = read(&text.to_string());
-        for (player, key) in [(1, "attr1"), (2, "attr2")] {
+        for (player, key) in Side::BOTH.into_iter().zip(["attr1", "attr2"]) {
             let report = graph
                 .attractor(player, graph.target.as_deref(), &Budget::default())
                 .unwrap();
@@ -121,7 +121,10 @@ fn names_and_numbers_find_vertices() {
     let graph = read(notes);
     assert_eq!(graph.name(2), "((1, 4),)");
     assert_eq!(
-        graph.attractor(1, None, &Budget::default()).unwrap().rank,
+        graph
+            .attractor(Side::First, None, &Budget::default())
+            .unwrap()
+            .rank,
         [1, 0, 0]
     );
     let graph = read("parity 9;\n7 0 1 3 \"late\";\n3 0 0 7,3;");
@@ -428,7 +431,7 @@ proptest! {
             let text = format!("{start}{text}");
             match Graph::read(text.as_bytes(), None, &Budget::default()) {
                 Ok(graph) => {
-                    let _ = (graph.normal_play(&Budget::default()).unwrap(), graph.attractor(2, graph.target.as_deref(), &Budget::default()));
+                    let _ = (graph.normal_play(&Budget::default()).unwrap(), graph.attractor(Side::Second, graph.target.as_deref(), &Budget::default()));
                 }
                 Err(graph::Error::Text(error)) => {
                     prop_assert!(error.at <= text.len() && text.is_char_boundary(error.at));

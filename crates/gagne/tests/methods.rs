@@ -64,9 +64,10 @@ fn outcomes_alone_are_those_of_the_census() {
                 let mut game = listing.open(&rules).unwrap();
                 let without = game.outcomes(Some(text), false, &budget);
                 let symmetry = matches!(without, Err(Error::OutcomesSymmetry { .. }));
-                let found = match symmetry {
-                    true => game.outcomes(Some(text), true, &budget),
-                    false => without,
+                let found = if symmetry {
+                    game.outcomes(Some(text), true, &budget)
+                } else {
+                    without
                 };
                 let found = match found {
                     Err(Error::NoOutcomes { .. } | Error::NoStorage { .. }) => {

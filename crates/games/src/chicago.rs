@@ -29,11 +29,7 @@ mod order;
 
 use std::fmt::Display;
 
-use gagne_core::{
-    AnyKeys, Card, Dice, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Keyring,
-    Multiplicity, Notation, Offer, Offers, OffersOf, ParseError, Picture, Scanner, Side, Sketch,
-    Space, Term,
-};
+use gagne_core::{AnyKeys, Card, Dice, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Keyring, Multiplicity, Notation, Offer, Offers, OffersOf, ParseError, Picture, Scanner, Side, Sketch, Space, Term, Word, Words};
 
 use self::order::Stock;
 
@@ -360,6 +356,27 @@ impl Notation for Chicago {
         out.push_str(&format!("{}+{keep}-{sell}", chosen.step));
     }
 
+    fn words(&self, position: &Position) -> Words {
+        let [first, second] = [0, 1].map(|player| position.score(player).unsigned_abs());
+        vec![
+            ("pile", (position.trader + 1).into()),
+            ("piles", position.count.into()),
+            ("first", first.into()),
+            ("second", second.into()),
+        ]
+    }
+
+    fn move_words(&self, position: &Position, chosen: Move) -> Words {
+        let named = |good: u8| Word::Message(format!("good-{}", GOODS[usize::from(good)]));
+        let price = position.prices[usize::from(chosen.sell)] - 1;
+        vec![
+            ("step", chosen.step.into()),
+            ("kept", named(chosen.keep)),
+            ("sold", named(chosen.sell)),
+            ("price", price.into()),
+        ]
+    }
+
     fn parse(&self, text: &str) -> Result<Position, ParseError> {
         let mut scanner = Scanner::new(text);
         let mut position = NOTHING;
@@ -499,6 +516,21 @@ expected-fewer-piles = at most 16 piles
 expected-lower-pile = at most 10 tokens in a pile
 expected-price = a price no smaller than the number of tokens of that good in the piles
 expected-fewer-held = fewer tokens of that good, at most 99 together with those in the piles
+tell-position = Player { $player } to move, the trader is on pile { $pile } of { $piles }. Player 1 has { $first } { $first-n ->
+        [one] point
+       *[other] points
+    }, player 2 has { $second }.
+tell-move = Player { $player } moves the trader { $step } { $step-n ->
+        [one] pile
+       *[other] piles
+    } on, keeps { $kept } and sells { $sold }, whose price falls to { $price }.
+good-W = wheat
+good-R = rice
+good-C = cocoa
+good-F = coffee
+good-S = sugar
+good-M = maize
+legend = W { good-W }, R { good-R }, C { good-C }, F { good-F }, S { good-S }, M { good-M }
 ";
 
 /// What the game says in French.
@@ -526,6 +558,21 @@ expected-fewer-piles = au plus 16 piles
 expected-lower-pile = au plus 10 jetons par pile
 expected-price = un cours au moins égal au nombre de jetons de cette marchandise dans les piles
 expected-fewer-held = moins de jetons de cette marchandise, au plus 99 avec ceux des piles
+tell-position = Le joueur { $player } a la main, le trader est sur la pile { $pile } sur { $piles }. Le joueur 1 a { $first } { $first-n ->
+        [one] point
+       *[other] points
+    }, le joueur 2 en a { $second }.
+tell-move = Le joueur { $player } avance le trader de { $step } { $step-n ->
+        [one] pile
+       *[other] piles
+    }, garde { $kept } et vend { $sold }, dont le cours tombe à { $price }.
+good-W = blé
+good-R = riz
+good-C = cacao
+good-F = café
+good-S = sucre
+good-M = maïs
+legend = W { good-W }, R { good-R }, C { good-C }, F { good-F }, S { good-S }, M { good-M }
 ";
 
 impl Entry for Chicago {
@@ -533,6 +580,7 @@ impl Entry for Chicago {
         Card::new("chicago")
             .aliases(["bourse"])
             .samples(["", "seed=2", "seed=2013"])
+            .deal("seed=")
             .small([
                 ("", "WM/C/F/FC/F/M,t4,5.5.4.4.1.4,WWRRRRR,WCCFSMM,p1"),
                 ("", "W/RF/F/MR/W/F,t6,5.3.4.3.3.5,CCCSSMM,WWRCSMM,p1"),

@@ -23,10 +23,7 @@
 
 mod draw;
 
-use gagne_core::{
-    Card, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Notation, Offer, Offers, OffersOf,
-    ParseError, Picture, Scanner, Side, Sketch, Space,
-};
+use gagne_core::{Card, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Notation, Offer, Offers, OffersOf, ParseError, Picture, Scanner, Side, Sketch, Space, Words};
 
 /// Most houses in a row, and most seeds in a house at the start.
 const MOST: u8 = 6;
@@ -193,6 +190,20 @@ impl Notation for Kalah {
         out.push_str(&(house + 1).to_string());
     }
 
+    fn words(&self, position: &Position) -> Words {
+        let [first, second] = position.stores;
+        vec![("first", first.into()), ("second", second.into())]
+    }
+
+    fn move_words(&self, position: &Position, house: u8) -> Words {
+        let seeds = position.rows[position.mover.index()][usize::from(house)];
+        vec![
+            ("house", (house + 1).into()),
+            ("seeds", seeds.into()),
+            ("again", u8::from(self.again(position, house)).into()),
+        ]
+    }
+
     fn parse(&self, text: &str) -> Result<Position, ParseError> {
         let mut scanner = Scanner::new(text);
         let mut position = self.start();
@@ -322,6 +333,14 @@ results =
     With the word empty the first player wins by 10 from 6,4 and by 12 from 6,5 (Irving, Donkers, Uiterwijk 2000).
 expected-fewer-seeds = no more seeds than the game starts with
 expected-empty = the word empty, or nothing more
+tell-position = Player { $player } to move: { $position }. Stores: player 1 { $first }, player 2 { $second }.
+tell-move = Player { $player } sows the { $seeds-n ->
+        [one] seed
+       *[other] { $seeds } seeds
+    } of house { $house }{ $again-n ->
+        [0] {\"\"}
+       *[other] {\" \"}and moves again
+    }.
 ";
 
 /// What the game says in French.
@@ -346,6 +365,14 @@ results =
     Avec le mot empty, le premier joueur gagne de 10 graines en 6,4 et de 12 en 6,5 (Irving, Donkers, Uiterwijk 2000).
 expected-fewer-seeds = pas plus de graines qu'au début de la partie
 expected-empty = le mot empty, ou rien d'autre
+tell-position = Le joueur { $player } a la main : { $position }. Greniers : joueur 1 { $first }, joueur 2 { $second }.
+tell-move = Le joueur { $player } sème { $seeds-n ->
+        [one] la graine
+       *[other] les { $seeds } graines
+    } de la maison { $house }{ $again-n ->
+        [0] {\"\"}
+       *[other] {\" \"}et rejoue
+    }.
 ";
 
 impl Entry for Kalah {

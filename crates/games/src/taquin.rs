@@ -13,15 +13,18 @@
 //! Mathematics* 2, 1879): those whose parity as a permutation is that of the way of the blank to
 //! its place. Of the 181,440 of 3 by 3 none takes more than 31 moves; the example above takes 26.
 
+mod distance;
 pub mod patterns;
+mod texts;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use gagne_core::{
-    Bound, Card, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Known, Meter, Notation,
-    Offer, Offers, OffersOf, Outcome, ParseError, Picture, Play, Scanner, Shelf, Sketch, Space,
-    Stop, Tables, Term, Theory, Tint, TrailVisitor, Value,
+    Card, Ending, Entry, Expected, Facts, Game, Ink, Known, Meter, Notation, Offer, Offers,
+    OffersOf, Outcome, ParseError, Picture, Play, Scanner, Shelf, Sketch, Space, Stop, Tables,
+    Theory, Tint, TrailVisitor, Value, Words,
 };
+use parking_lot::Mutex;
 use patterns::Patterns;
 
 use crate::drawing::squares::Squares;
@@ -66,48 +69,6 @@ impl Taquin {
     fn cell_of(&self, tiles: &Tiles, wanted: u8) -> usize {
         // Every tile of the frame is found; cells beyond it come after the blank.
         tiles.iter().position(|&tile| tile == wanted).unwrap_or(0)
-    }
-
-    /// Rows and columns between two cells.
-    fn distance(&self, from: usize, to: usize) -> usize {
-        (from / self.columns).abs_diff(to / self.columns)
-            + (from % self.columns).abs_diff(to % self.columns)
-    }
-
-    fn manhattan(&self, tiles: &Tiles) -> usize {
-        let ways = tiles[..self.cells()].iter().enumerate();
-        ways.filter(|&(_, &tile)| tile != 0)
-            .map(|(cell, &tile)| self.distance(cell, tile as usize))
-            .sum()
-    }
-
-    /// Tiles of a row or column of cells that must leave it to let others of it pass, where the tiles
-    /// that belong there are told by their order in it: all but a longest run that is in order.
-    fn leavers(orders: impl Iterator<Item = usize>) -> usize {
-        // The longest run in order that ends at each tile.
-        let mut runs: Vec<(usize, usize)> = Vec::new();
-        for order in orders {
-            let before = runs.iter().filter(|run| run.0 < order).map(|run| run.1);
-            let longest = before.max().unwrap_or(0);
-            runs.push((order, longest + 1));
-        }
-        runs.len() - runs.iter().map(|run| run.1).max().unwrap_or(0)
-    }
-
-    /// Slides beyond the Manhattan distance: two for every tile that must leave its row or its
-    /// column (Hansson, Mayer and Yung, *Criticizing solutions to relaxed models yields powerful
-    /// admissible heuristics*, Information Sciences 63, 1992).
-    fn conflicts(&self, tiles: &Tiles) -> usize {
-        let tile = |row: usize, column: usize| tiles[row * self.columns + column] as usize;
-        let rows = (0..self.rows).map(|row| {
-            let line = (0..self.columns).map(|column| tile(row, column));
-            Self::leavers(line.filter(|&tile| tile != 0 && tile / self.columns == row))
-        });
-        let columns = (0..self.columns).map(|column| {
-            let line = (0..self.rows).map(|row| tile(row, column));
-            Self::leavers(line.filter(|&tile| tile != 0 && tile % self.columns == column))
-        });
-        2 * (rows.sum::<usize>() + columns.sum::<usize>())
     }
 
     /// Whether the permutation of the cells is odd: cells less cycles.
@@ -232,6 +193,17 @@ impl Notation for Taquin {
         out.push_str(&tile.to_string());
     }
 
+    fn words(&self, tiles: &Tiles) -> Words {
+        let goal = self.goal();
+        let cells = tiles[..self.cells()].iter().zip(&goal);
+        let away = cells.filter(|&(&tile, &wanted)| tile != 0 && tile != wanted);
+        vec![("away", away.count().into())]
+    }
+
+    fn move_words(&self, _tiles: &Tiles, tile: u8) -> Words {
+        vec![("tile", tile.into())]
+    }
+
     fn parse(&self, text: &str) -> Result<Tiles, ParseError> {
         let mut scanner = Scanner::new(text);
         let mut tiles = [0; CELLS];
@@ -315,41 +287,6 @@ impl Theory<Tiles, u8> for Taquin {
     }
 }
 
-impl Heuristic<Tiles> for Taquin {
-    fn estimate(&self, tiles: &Tiles) -> i64 {
-        -(self.manhattan(tiles) as i64)
-    }
-
-    /// The distance of each tile.
-    fn terms(&self, tiles: &Tiles) -> Vec<Term> {
-        let mut cells: Vec<(u8, usize)> = tiles[..self.cells()].iter().copied().zip(0..).collect();
-        cells.retain(|&(tile, _)| tile != 0);
-        cells.sort();
-        let far = cells.into_iter().map(|(tile, cell)| {
-            let distance = self.distance(cell, tile as usize);
-            Term {
-                side: "",
-                name: format!("{tile}:{distance}"),
-                amount: -(distance as i64),
-            }
-        });
-        far.collect()
-    }
-}
-
-/// Manhattan distance and linear conflicts; parity tells what is lost.
-impl Bound<Tiles> for Taquin {
-    fn least(&self, tiles: &Tiles) -> u32 {
-        (self.manhattan(tiles) + self.conflicts(tiles)) as u32
-    }
-
-    fn is_lost(&self, tiles: &Tiles) -> bool {
-        let known = self.known(tiles, Play::Normal, &mut Meter::unbounded());
-        let lost = |known: Known| known.value.outcome() == Outcome::Lose;
-        known.is_ok_and(|known| known.is_some_and(lost))
-    }
-}
-
 impl Tables<Tiles, u8> for Taquin {
     fn trail<V: TrailVisitor<Tiles, u8>>(
         &self,
@@ -358,7 +295,7 @@ impl Tables<Tiles, u8> for Taquin {
         visitor: V,
     ) -> Result<Option<V::Answer>, Stop> {
         let frame = (self.rows, self.columns);
-        let ready = || TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+        let ready = || TABLES.lock();
         let known = ready().iter().find(|(of, _)| *of == frame).cloned();
         let patterns = match known {
             Some((_, patterns)) => {
@@ -399,44 +336,6 @@ impl Offer for Taquin {
     }
 }
 
-/// What the game says in English.
-const ENGLISH: &str = "
-title = The sliding puzzle, or taquin
-line = A puzzle for one: slide the tiles into order.
-rules =
-    Numbered tiles and one blank cell in a frame. A tile next to the blank slides into it. The aim is
-    to bring the blank to the first cell, with the tiles after it in order. For one player.
-variants = rows x columns, of 2 to 36 cells in all: 3x3 unless another size is named
-position = the rows from the top, 0 for the blank: 7,2,4/5,0,6/8,3,1; the goal is 0,1,2/3,4,5/6,7,8
-move = the tile that slides: 5
-heuristic = the sum over all tiles of their distance from where they belong, rows and columns added (Manhattan distance), with a minus
-    sign: nearer is better
-results =
-    Half of all arrangements can be solved; parity tells which. In the frame of 3 by 3 that makes
-    181,440, none of which takes more than 31 moves.
-expected-size = rows x columns with 2 to 36 cells in all, such as 3x3
-expected-other-tile = a tile that is not placed yet
-";
-
-/// What the game says in French.
-const FRENCH: &str = "
-title = Le taquin
-line = Un casse-tête à un joueur : remettez les tuiles dans l'ordre.
-rules =
-    Un cadre contient des tuiles numérotées et une case vide. Une tuile voisine de la case vide peut y
-    glisser. Il s'agit d'amener la case vide en haut à gauche, suivie des tuiles dans l'ordre. On joue seul.
-variants = lignes x colonnes, de 2 à 36 cases en tout : 3x3 par défaut
-position = les lignes depuis le haut, 0 pour la case vide : 7,2,4/5,0,6/8,3,1 ; la position finale est 0,1,2/3,4,5/6,7,8
-move = la tuile qui glisse : 5
-heuristic = la somme des distances de Manhattan des tuiles à leur place (lignes plus colonnes), avec un signe moins : plus c'est
-    près, mieux c'est
-results =
-    La moitié des dispositions ont une solution ; la parité dit lesquelles. En 3x3, il y en a
-    181 440, et aucune ne demande plus de 31 coups.
-expected-size = lignes x colonnes, de 2 à 36 cases en tout, par exemple 3x3
-expected-other-tile = une tuile qui n'est pas encore placée
-";
-
 impl Entry for Taquin {
     fn card() -> Card {
         Card::new("taquin")
@@ -451,8 +350,8 @@ impl Entry for Taquin {
                 ("4x1", "2/1/0/3"),
             ])
             .exercise("2x3", "")
-            .english(ENGLISH)
-            .french(FRENCH)
+            .english(texts::ENGLISH)
+            .french(texts::FRENCH)
     }
 
     fn from_rules(rules: &str) -> Result<Self, ParseError> {
@@ -475,6 +374,8 @@ impl Entry for Taquin {
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
+
+    use gagne_core::{Bound, Heuristic};
 
     use super::*;
 

@@ -10,7 +10,7 @@ use gagne_core::{Budget, Meter};
 use gagne_gdl::{Look, State, compile};
 use rustc_hash::FxHashSet;
 
-const TICTACTOE: &str = include_str!("../tests/sheets/tictactoe.kif");
+const TICTACTOE: &str = include_str!("../../../examples/tictactoe.kif");
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);

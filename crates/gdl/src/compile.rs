@@ -6,6 +6,7 @@ use gagne_core::{Meter, Stop};
 
 use crate::check::{self, Checked, Layer};
 use crate::error::{Error, Fault, Kind};
+use crate::ground::counter;
 use crate::ground::fixed::Fixed;
 use crate::ground::network::Network;
 use crate::ground::reach;
@@ -14,6 +15,7 @@ use crate::machine::circuit::{Circuit, Values};
 use crate::machine::interpreter::Interpreter;
 use crate::machine::{Engine, Machine, Rules};
 use crate::reader;
+use crate::sentence::pattern::Node;
 use crate::sentence::rule::{Place, Program, Relation};
 use crate::sentence::symbols::{Symbol, TERMINAL};
 use crate::sentence::terms::{Term, Terms};
@@ -57,6 +59,8 @@ pub fn compile_with(text: &str, options: &Options, meter: &mut Meter) -> Result<
     let symbols = program.symbols.clone();
     let mut start: Vec<Term> = fixed.database.facts(Relation::INIT).to_vec();
     let mut machine = None;
+    let mut counts = false;
+    let values = goal_values(&program, &terms);
     if !options.interpret && !fixed.open.contains(&true) {
         let mut more = terms.clone();
         let ground = |meter: &mut Meter| {
@@ -81,6 +85,8 @@ pub fn compile_with(text: &str, options: &Options, meter: &mut Meter) -> Result<
             .map_err(stop)?
         {
             terms = more;
+            let facts = facts_of(&start, &dropped, &terms);
+            counts = counter::counts(&network, &facts, &mut terms);
             machine = Some(circuit(&network, &roles, &mut terms, &program).map_err(stop)?);
         } else {
             meter.check().map_err(stop)?;
@@ -103,12 +109,7 @@ pub fn compile_with(text: &str, options: &Options, meter: &mut Meter) -> Result<
             Machine::Interpreter(Box::new(interpreter))
         }
     };
-    let facts = start
-        .iter()
-        .filter_map(|init| terms.arguments(*init).first().copied());
-    let facts: Vec<Term> = facts
-        .filter(|fact| !dropped.contains(&terms.symbol(*fact)))
-        .collect();
+    let facts = facts_of(&start, &dropped, &terms);
     let engine = Engine {
         symbols,
         terms,
@@ -118,7 +119,44 @@ pub fn compile_with(text: &str, options: &Options, meter: &mut Meter) -> Result<
         after: Vec::new(),
     };
     let start = engine.state(&facts).map_err(|_| stop(Stop::Fault))?;
-    begin(engine, start, &checked, meter)
+    let mut sheet = begin(engine, start, &checked, meter)?;
+    (sheet.counts, sheet.values) = (counts, values);
+    Ok(sheet)
+}
+
+/// The facts that hold at the start, without those that are dropped.
+fn facts_of(start: &[Term], dropped: &[Symbol], terms: &Terms) -> Vec<Term> {
+    let facts = start
+        .iter()
+        .filter_map(|init| terms.arguments(*init).first().copied());
+    facts
+        .filter(|fact| !dropped.contains(&terms.symbol(*fact)))
+        .collect()
+}
+
+/// The goals that the sheet may give; none if a rule leaves them to its conditions. What is no number is
+/// told once somebody gets it.
+fn goal_values(program: &Program, terms: &Terms) -> Option<Vec<u8>> {
+    let number = |term: Term| terms.text(term, &program.symbols).parse::<u8>().ok();
+    let given = program.facts.iter().filter(|fact| fact.0 == Relation::GOAL);
+    let given = given.filter_map(|fact| terms.arguments(fact.1).get(1).copied());
+    let mut values: Vec<u8> = given.filter_map(number).collect();
+    for rule in &program.rules {
+        if rule.head.relation != Relation::GOAL {
+            continue;
+        }
+        match &*rule.head.pattern {
+            [Node::Ground(whole)] => {
+                let goal = terms.arguments(*whole).get(1).copied();
+                values.extend(goal.and_then(number));
+            }
+            [.., Node::Ground(goal)] => values.extend(number(*goal)),
+            _ => return None,
+        }
+    }
+    values.sort_unstable();
+    values.dedup();
+    Some(values)
 }
 
 fn refusal(fault: Fault) -> Kind {
@@ -175,6 +213,8 @@ fn begin(
     let place: Place = checked.roles[checked.roles.len() - 1].1;
     let mut sheet = Sheet {
         names: names.collect(),
+        counts: false,
+        values: None,
         idle: Idle::new(checked.roles.len(), &engine.terms),
         engine: RefCell::new(engine),
         start,

@@ -24,6 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod batch;
 mod check;
 mod compile;
 mod components;
@@ -38,7 +39,8 @@ mod text;
 mod turn;
 mod walks;
 
+pub use batch::Batch;
 pub use compile::{Options, compile, compile_with};
 pub use error::{Error, Expected, Fault, Kind, TextError, Within};
-pub use sheet::{Evaluation, Look, Sheet, Successor};
+pub use sheet::{Evaluation, Fact, Look, Sheet, Successor};
 pub use state::{Move, State};

@@ -14,6 +14,7 @@ use gagne_core::Meter;
 use crate::error::Fault;
 use crate::sentence::symbols::Symbols;
 use crate::sentence::terms::{Term, Terms};
+use crate::sheet::Fact;
 use crate::state::State;
 use crate::text::natural;
 use circuit::{Circuit, Values};
@@ -34,6 +35,11 @@ impl Legal {
             chosen: circuit.chosen(role, number),
             number,
         }
+    }
+
+    /// The number of the move among those of its role.
+    pub(crate) fn number(self) -> u32 {
+        self.number
     }
 }
 
@@ -152,6 +158,16 @@ impl Engine {
                 facts.sort_by_cached_key(|term| natural(&self.terms.text(*term, &self.symbols)));
                 facts
             }
+        }
+    }
+
+    /// A fact in texts.
+    pub(crate) fn fact(&self, fact: Term) -> Fact {
+        let text = |term: Term| self.terms.text(term, &self.symbols);
+        let arguments = self.terms.arguments(fact).iter();
+        Fact {
+            name: self.symbols.name(self.terms.symbol(fact)).to_owned(),
+            arguments: arguments.map(|one| text(*one)).collect(),
         }
     }
 

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use crate::error::{Fault, TextError};
 use crate::machine::{Engine, Legal, Machine};
+use crate::sentence::symbols::Symbols;
 use crate::sentence::terms::{Term, Terms};
 use crate::state::{Move, State};
 use crate::text;
@@ -20,6 +21,9 @@ pub struct Sheet {
     pub(crate) engine: RefCell<Engine>,
     pub(crate) names: Vec<String>,
     pub(crate) idle: Idle,
+    /// See [`counts`](Sheet::counts) and [`goal_values`](Sheet::goal_values).
+    pub(crate) counts: bool,
+    pub(crate) values: Option<Vec<u8>>,
     pub(crate) start: State,
 }
 
@@ -46,6 +50,15 @@ pub enum Look {
     Turn(usize),
 }
 
+/// A fact of a state: a name, and what it is said of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// The name.
+    pub name: String,
+    /// The texts of the arguments.
+    pub arguments: Vec<String>,
+}
+
 /// A move with where it leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Successor {
@@ -64,6 +77,26 @@ impl Sheet {
     /// The state in which the game begins.
     pub fn start(&self) -> &State {
         &self.start
+    }
+
+    /// Whether positions are known never to come back: a counter that all states have goes on with every
+    /// move. Nothing is known where this is false.
+    pub fn counts(&self) -> bool {
+        self.counts
+    }
+
+    /// The goals that the rules may give, in ascending order; none if they cannot be told beforehand.
+    pub fn goal_values(&self) -> Option<&[u8]> {
+        self.values.as_deref()
+    }
+
+    /// The state that [`State::pack`] wrote.
+    pub fn unpack(&self, bytes: &[u8]) -> State {
+        let words = match &self.engine.borrow().machine {
+            Machine::Circuit(circuit, _) => Some(circuit.words()),
+            Machine::Interpreter(_) => None,
+        };
+        State::unpack(bytes, words)
     }
 
     /// How the rules are worked out.
@@ -109,16 +142,7 @@ impl Sheet {
     ) -> Result<Vec<u8>, Fault> {
         let each = self.names.iter().enumerate().map(|(role, name)| {
             let goals = engine.goals(state, role, meter)?;
-            let role = name.clone();
-            match *goals {
-                [] => Err(Fault::NoGoal { role }),
-                [_, _, ..] => Err(Fault::SeveralGoals { role }),
-                [goal] => {
-                    let value = engine.terms.text(goal, &engine.symbols);
-                    let number = value.parse().ok().filter(|number| *number <= 100);
-                    number.ok_or(Fault::BadGoal { role, value })
-                }
-            }
+            goal(name, &goals, &engine.terms, &engine.symbols)
         });
         each.collect()
     }
@@ -186,15 +210,19 @@ impl Sheet {
 
     /// Who is to move, if every role can.
     pub(crate) fn choose(&self, legal: Vec<Vec<Legal>>) -> Result<(usize, Vec<Vec<Legal>>), Fault> {
+        Ok((self.mover(&legal)?, legal))
+    }
+
+    /// Who is to move where the roles have these legal moves.
+    pub(crate) fn mover(&self, legal: &[Vec<Legal>]) -> Result<usize, Fault> {
         if let Some(role) = legal.iter().position(Vec::is_empty) {
             let role = self.names[role].clone();
             return Err(Fault::NoMoves { role });
         }
-        let role = self.idle.mover(&legal).map_err(|_| Fault::Simultaneous {
+        self.idle.mover(legal).map_err(|_| Fault::Simultaneous {
             first: self.names[0].clone(),
             second: self.names[1].clone(),
-        })?;
-        Ok((role, legal))
+        })
     }
 
     /// The state after a move of the role whose turn it is; none if the move is not legal.
@@ -256,6 +284,25 @@ impl Sheet {
         Ok(Look::Turn(role))
     }
 
+    /// The facts of a state, in the order of their texts.
+    pub fn facts(&self, state: &State) -> Vec<Fact> {
+        let engine = self.engine.borrow();
+        let facts = engine.facts(state);
+        facts.into_iter().map(|fact| engine.fact(fact)).collect()
+    }
+
+    /// The facts that any state may have; where the rules themselves are asked, those of the start.
+    pub fn all_facts(&self) -> Vec<Fact> {
+        let engine = self.engine.borrow();
+        match &engine.machine {
+            Machine::Circuit(circuit, _) => {
+                let facts = circuit.facts.iter();
+                facts.map(|fact| engine.fact(*fact)).collect()
+            }
+            Machine::Interpreter(_) => self.facts(&self.start),
+        }
+    }
+
     /// The text of a state: its facts in the order of their texts, as `cell(1,1,x),control(black)`.
     pub fn state_text(&self, state: &State) -> String {
         let engine = self.engine.borrow();
@@ -295,6 +342,25 @@ impl Sheet {
         };
         term.map(|term| Move(term.0))
             .ok_or_else(|| TextError::UnknownMove(text.to_owned()))
+    }
+}
+
+/// The goal of a role, of those that it has.
+pub(crate) fn goal(
+    name: &str,
+    goals: &[Term],
+    terms: &Terms,
+    symbols: &Symbols,
+) -> Result<u8, Fault> {
+    let role = name.to_owned();
+    match *goals {
+        [] => Err(Fault::NoGoal { role }),
+        [_, _, ..] => Err(Fault::SeveralGoals { role }),
+        [goal] => {
+            let value = terms.text(goal, symbols);
+            let number = value.parse().ok().filter(|number| *number <= 100);
+            number.ok_or(Fault::BadGoal { role, value })
+        }
     }
 }
 

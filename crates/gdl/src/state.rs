@@ -17,6 +17,32 @@ impl State {
         }
     }
 
+    /// Appends it as bytes, of which only its game knows what they mean.
+    pub fn pack(&self, out: &mut Vec<u8>) {
+        let begin = out.len();
+        out.extend(self.0.iter().flat_map(|word| word.to_le_bytes()));
+        // Most states have few facts, or none among the last.
+        while out.len() > begin && out.last() == Some(&0) {
+            out.pop();
+        }
+    }
+
+    /// The state of so many words that [`pack`](State::pack) wrote, where that is known.
+    pub(crate) fn unpack(bytes: &[u8], words: Option<usize>) -> State {
+        let mut state: SmallVec<[u64; 2]> = bytes
+            .chunks(size_of::<u64>())
+            .map(|some| {
+                let mut word = [0; size_of::<u64>()];
+                word[..some.len()].copy_from_slice(some);
+                u64::from_le_bytes(word)
+            })
+            .collect();
+        if let Some(words) = words {
+            state.resize(words, 0);
+        }
+        State(state)
+    }
+
     /// A set of bits.
     pub(crate) fn of_bits(words: usize, bits: impl IntoIterator<Item = usize>) -> State {
         let mut state = SmallVec::from_elem(0, words);
@@ -74,11 +100,18 @@ mod tests {
         let state = State::of_bits(3, [1, 63, 64, 130]);
         assert_eq!(state.bits().collect::<Vec<_>>(), [1, 63, 64, 130]);
         assert!(state.heap_bytes() > 0);
+        let mut bytes = Vec::new();
+        state.pack(&mut bytes);
+        assert_eq!(bytes.len(), 17);
+        assert_eq!(State::unpack(&bytes, Some(3)), state);
         for numbers in [vec![], vec![7], vec![2, 9], vec![1, 2, 3]] {
             let mut mixed = numbers.clone();
             mixed.reverse();
             let state = State::of_numbers(mixed);
             assert_eq!(state.numbers().collect::<Vec<_>>(), numbers);
+            let mut bytes = Vec::new();
+            state.pack(&mut bytes);
+            assert_eq!(State::unpack(&bytes, None), state);
         }
     }
 }

@@ -13,7 +13,7 @@ pub struct AttractorReport<'g> {
     /// The graph.
     pub graph: &'g Graph,
     /// Who attracts.
-    pub player: u8,
+    pub player: Side,
     /// Rank of each vertex; [`u32::MAX`] outside.
     pub rank: Vec<u32>,
     /// Time taken.
@@ -35,16 +35,15 @@ impl Graph {
     /// vertices that lead nowhere, as in normal play.
     pub fn attractor(
         &self,
-        player: u8,
+        player: Side,
         target: Option<&[u32]>,
         budget: &Budget,
     ) -> Result<AttractorReport<'_>, Error> {
         let mut meter = budget.meter();
         let (started, arena) = (meter.elapsed(), &self.arena);
-        let side = Side::second_if(player == 2);
         let rank = match target {
-            Some(target) => arena.attractor(side, target.iter().copied(), &mut meter),
-            None => arena.attractor(side, arena.stuck(side.other()), &mut meter),
+            Some(target) => arena.attractor(player, target.iter().copied(), &mut meter),
+            None => arena.attractor(player, arena.stuck(player.other()), &mut meter),
         };
         Ok(AttractorReport {
             graph: self,
@@ -70,12 +69,11 @@ impl Graph {
     /// successors that come one rank nearer, in the order of their numbers.
     pub fn strategy<'a>(
         &'a self,
-        player: u8,
+        player: Side,
         rank: &'a [u32],
     ) -> impl Iterator<Item = (u32, Vec<u32>)> + 'a {
         let moving = move |&vertex: &u32| {
-            self.arena.owner(vertex).number() == player
-                && !matches!(rank[vertex as usize], 0 | NEVER)
+            self.arena.owner(vertex) == player && !matches!(rank[vertex as usize], 0 | NEVER)
         };
         let vertices = (0..self.arena.len() as u32).filter(moving);
         vertices.map(|vertex| {
@@ -119,14 +117,14 @@ impl PlayReport<'_> {
 }
 
 /// `{vertex, name, position, rank, rule}`.
-struct Ranked<'g> {
+struct RankedVertex<'g> {
     graph: &'g Graph,
     vertex: u32,
     rank: u32,
     rule: Option<u8>,
 }
 
-impl Serialize for Ranked<'_> {
+impl Serialize for RankedVertex<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("vertex", &self.vertex)?;
@@ -145,13 +143,13 @@ impl Serialize for Ranked<'_> {
 }
 
 /// `{vertex, name, to, to_name}`.
-struct Step<'g> {
+struct StrategyMove<'g> {
     graph: &'g Graph,
     vertex: u32,
     to: u32,
 }
 
-impl Serialize for Step<'_> {
+impl Serialize for StrategyMove<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         let names = self.graph.names.as_ref();
@@ -168,14 +166,14 @@ impl Serialize for Step<'_> {
 }
 
 /// The vertices of an attractor, in their order.
-struct Inside<'g>(&'g Graph, &'g [u32], u8);
+struct Inside<'g>(&'g Graph, &'g [u32], Side);
 
 impl Serialize for Inside<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Inside(graph, ranks, player) = *self;
         let mut list = serializer.serialize_seq(None)?;
         for (&rank, vertex) in ranks.iter().zip(0..).filter(|(rank, _)| **rank != NEVER) {
-            list.serialize_element(&Ranked {
+            list.serialize_element(&RankedVertex {
                 graph,
                 vertex,
                 rank,
@@ -187,7 +185,7 @@ impl Serialize for Inside<'_> {
 }
 
 /// One object for each vertex and each of its best successors.
-struct Strategy<'g>(&'g Graph, u8, &'g [u32]);
+struct Strategy<'g>(&'g Graph, Side, &'g [u32]);
 
 impl Serialize for Strategy<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -195,7 +193,7 @@ impl Serialize for Strategy<'_> {
         let mut list = serializer.serialize_seq(None)?;
         for (vertex, nearer) in graph.strategy(player, rank) {
             for to in nearer {
-                list.serialize_element(&Step { graph, vertex, to })?;
+                list.serialize_element(&StrategyMove { graph, vertex, to })?;
             }
         }
         list.end()
@@ -206,7 +204,7 @@ impl Serialize for AttractorReport<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         write_size(&mut map, self.graph)?;
-        map.serialize_entry("player", &self.player)?;
+        map.serialize_entry("player", &self.player.number())?;
         map.serialize_entry("attractor", &Inside(self.graph, &self.rank, self.player))?;
         map.serialize_entry("strategy", &Strategy(self.graph, self.player, &self.rank))?;
         map.serialize_entry("outside", &Outside(self))?;
@@ -248,16 +246,16 @@ impl Serialize for PlayReport<'_> {
         let mut map = serializer.serialize_map(None)?;
         let [first, second] = &self.rank;
         write_size(&mut map, self.graph)?;
-        map.serialize_entry("win1", &Inside(self.graph, first, 1))?;
-        map.serialize_entry("win2", &Inside(self.graph, second, 2))?;
+        map.serialize_entry("win1", &Inside(self.graph, first, Side::First))?;
+        map.serialize_entry("win2", &Inside(self.graph, second, Side::Second))?;
         let draws: Vec<u32> = self.draws().collect();
         map.serialize_entry("draw", &draws)?;
         if let Some(names) = &self.graph.names {
             let named: Vec<&str> = draws.iter().map(|&vertex| names.name(vertex)).collect();
             map.serialize_entry("draw_names", &named)?;
         }
-        map.serialize_entry("strategy1", &Strategy(self.graph, 1, first))?;
-        map.serialize_entry("strategy2", &Strategy(self.graph, 2, second))?;
+        map.serialize_entry("strategy1", &Strategy(self.graph, Side::First, first))?;
+        map.serialize_entry("strategy2", &Strategy(self.graph, Side::Second, second))?;
         map.serialize_entry("prospects", &prospects(self))?;
         map.serialize_entry("seconds", &self.seconds)?;
         map.end()

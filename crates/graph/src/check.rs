@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use gagne_core::{Outcome, Value};
+use gagne_core::{Outcome, Side, Value};
 use gagne_solve::graph::arena::NEVER;
 
 use crate::python::stem;
@@ -12,11 +12,11 @@ mod strategy;
 
 /// What an answer is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Claimed {
+pub enum ClaimKind {
     /// The attractor of a player, or what the player wins.
-    Region(u8),
+    Region(Side),
     /// Ranks in it.
-    Ranks(u8),
+    Ranks(Side),
     /// The vertices that are won by whoever moves there.
     Winning,
     /// Signed values for whoever moves there.
@@ -29,17 +29,17 @@ pub enum Claimed {
     Kernel,
 }
 
-impl Claimed {
+impl ClaimKind {
     /// The word for it in JSON and in messages.
     pub fn word(self) -> &'static str {
         match self {
-            Claimed::Region(_) => "region",
-            Claimed::Ranks(_) => "ranks",
-            Claimed::Winning => "winning",
-            Claimed::Values => "values",
-            Claimed::Strategy => "strategy",
-            Claimed::Nimbers => "nimbers",
-            Claimed::Kernel => "kernel",
+            ClaimKind::Region(_) => "region",
+            ClaimKind::Ranks(_) => "ranks",
+            ClaimKind::Winning => "winning",
+            ClaimKind::Values => "values",
+            ClaimKind::Strategy => "strategy",
+            ClaimKind::Nimbers => "nimbers",
+            ClaimKind::Kernel => "kernel",
         }
     }
 }
@@ -52,9 +52,9 @@ pub enum Mistake {
     /// It is no number, truth or vertex where one should be.
     Unread,
     /// It is not in the region of a player.
-    Outside(u8, Reason, Option<String>),
+    Outside(Side, Reason, Option<String>),
     /// It is in the region of a player, at a rank, by a move to another.
-    Inside(u8, u32, Reason, Option<String>),
+    Inside(Side, u32, Reason, Option<String>),
     /// It has another rank.
     Rank(u32),
     /// It is worth something else to whoever moves there; a move that shows it.
@@ -77,11 +77,11 @@ pub enum Mistake {
 
 /// What came of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checked {
+pub struct Verdict {
     /// What the answer is called in its file.
     pub name: Option<String>,
     /// What it is about.
-    pub claimed: Claimed,
+    pub claimed: ClaimKind,
     /// Entries that were compared.
     pub entries: u64,
     /// The first wrong one: what it is about, what was said of it, why that is wrong.
@@ -89,22 +89,22 @@ pub struct Checked {
 }
 
 /// The truth about a graph.
-pub struct Question<'g> {
+pub struct Truth<'g> {
     graph: &'g Graph,
     /// Ranks of the regions of the players, as far as they were asked for.
     rank: [Option<&'g [u32]>; 2],
     values: Option<Vec<Value>>,
     nimbers: Option<&'g [Nimber]>,
     /// Whose region a set without a name is; none if it holds what is won by whoever moves there.
-    player: Option<u8>,
+    player: Option<Side>,
 }
 
-impl<'g> Question<'g> {
+impl<'g> Truth<'g> {
     /// The truth about an attractor.
     pub fn attractor(report: &'g AttractorReport<'_>) -> Self {
         let mut rank = [None, None];
-        rank[usize::from(report.player == 2)] = Some(report.rank.as_slice());
-        Question {
+        rank[report.player.index()] = Some(report.rank.as_slice());
+        Truth {
             graph: report.graph,
             rank,
             values: None,
@@ -125,7 +125,7 @@ impl<'g> Question<'g> {
                 _ => Value::DRAW,
             }
         };
-        Question {
+        Truth {
             graph: report.graph,
             rank: [Some(first), Some(second)],
             values: Some((0..first.len() as u32).map(value).collect()),
@@ -141,7 +141,7 @@ impl<'g> Question<'g> {
         } else {
             &report.normal
         };
-        Question {
+        Truth {
             graph: report.graph,
             rank: [None, None],
             values: Some(values.clone()),
@@ -151,13 +151,11 @@ impl<'g> Question<'g> {
     }
 
     /// What an answer of this name and form is about; none if it is no answer.
-    fn claimed(&self, claim: &Claim) -> Option<Claimed> {
+    fn claimed(&self, claim: &Claim) -> Option<ClaimKind> {
         let (stem, digit) = claim.name.as_deref().map_or((String::new(), None), stem);
         let named = |words: &[&str]| words.iter().any(|word| stem.starts_with(word));
-        let player = digit
-            .filter(|digit| (1..=2).contains(digit))
-            .or(self.player);
-        let known = |player: &u8| self.rank[usize::from(*player == 2)].is_some();
+        let player = digit.and_then(Side::of_number).or(self.player);
+        let known = |player: &Side| self.rank[player.index()].is_some();
         let player = player.filter(known);
         let region = named(&["da", "attr", "w", "region"]) || stem == "a";
         let wins = named(&["gagn", "dico_gagn", "dg", "dico_g", "positions_gagn", "win"]);
@@ -185,32 +183,32 @@ impl<'g> Question<'g> {
         };
         let datum = &claim.datum;
         match datum {
-            _ if strategy && matches!(datum, Datum::Dict(_)) => Some(Claimed::Strategy),
-            _ if set(datum) && named(&["noyau", "kernel"]) => Some(Claimed::Kernel),
+            _ if strategy && matches!(datum, Datum::Dict(_)) => Some(ClaimKind::Strategy),
+            _ if set(datum) && named(&["noyau", "kernel"]) => Some(ClaimKind::Kernel),
             _ if set(datum) && wins && digit.is_none() && self.values.is_some() => {
-                Some(Claimed::Winning)
+                Some(ClaimKind::Winning)
             }
             _ if set(datum) && (region || wins || any) => match player {
-                Some(player) => Some(Claimed::Region(player)),
-                None if !region => self.values.as_ref().map(|_| Claimed::Winning),
+                Some(player) => Some(ClaimKind::Region(player)),
+                None if !region => self.values.as_ref().map(|_| ClaimKind::Winning),
                 None => None,
             },
             _ if numbers(datum)
                 && (nimbers || any && !negative(datum))
                 && self.nimbers.is_some() =>
             {
-                Some(Claimed::Nimbers)
+                Some(ClaimKind::Nimbers)
             }
             _ if numbers(datum) && (named(&["rang", "rank", "niveau", "level"]) || any) => {
                 match player {
-                    Some(player) => Some(Claimed::Ranks(player)),
-                    None => self.values.as_ref().map(|_| Claimed::Values),
+                    Some(player) => Some(ClaimKind::Ranks(player)),
+                    None => self.values.as_ref().map(|_| ClaimKind::Values),
                 }
             }
             _ if numbers(datum) && named(&["val", "distance", "signed"]) => {
-                self.values.as_ref().map(|_| Claimed::Values)
+                self.values.as_ref().map(|_| ClaimKind::Values)
             }
-            Datum::Dict(_) if any && !numbers(datum) => Some(Claimed::Strategy),
+            Datum::Dict(_) if any && !numbers(datum) => Some(ClaimKind::Strategy),
             _ => None,
         }
     }
@@ -229,12 +227,12 @@ impl<'g> Question<'g> {
             .collect()
     }
 
-    fn ranks(&self, player: u8) -> &'g [u32] {
-        self.rank[usize::from(player == 2)].unwrap_or_default()
+    fn ranks(&self, player: Side) -> &'g [u32] {
+        self.rank[player.index()].unwrap_or_default()
     }
 
     /// Why a vertex is in a region or not.
-    fn placed(&self, player: u8, vertex: u32) -> Mistake {
+    fn placed(&self, player: Side, vertex: u32) -> Mistake {
         let rank = self.ranks(player);
         let reason = self.graph.reason(player, rank, vertex);
         match (rank[vertex as usize], reason) {
@@ -271,7 +269,7 @@ type Find<'f> = dyn FnMut(&Datum) -> Option<u32> + 'f;
 
 /// Compares those answers that are about the question. Where a file holds only one thing, or an answer has
 /// no name, its form tells what it is.
-pub fn check(question: &Question<'_>, claims: &[Claim], find: &mut Find<'_>) -> Vec<Checked> {
+pub fn check(question: &Truth<'_>, claims: &[Claim], find: &mut Find<'_>) -> Vec<Verdict> {
     let alone = claims.len() == 1;
     let mut checked = Vec::new();
     for claim in claims {
@@ -287,7 +285,7 @@ pub fn check(question: &Question<'_>, claims: &[Claim], find: &mut Find<'_>) -> 
         };
         let mut entries = 0;
         let wrong = question.first_wrong(claimed, &claim.datum, &mut entries, find);
-        checked.push(Checked {
+        checked.push(Verdict {
             name: claim.name.clone(),
             claimed,
             entries,
@@ -300,10 +298,10 @@ pub fn check(question: &Question<'_>, claims: &[Claim], find: &mut Find<'_>) -> 
 /// The first wrong entry: what it is about, what was said of it, why that is wrong.
 type Wrong = (String, Option<String>, Mistake);
 
-impl Question<'_> {
+impl Truth<'_> {
     fn first_wrong(
         &self,
-        claimed: Claimed,
+        claimed: ClaimKind,
         datum: &Datum,
         entries: &mut u64,
         find: &mut Find<'_>,
@@ -340,8 +338,8 @@ impl Question<'_> {
             .map(|said| matches!(said, Some(Datum::Truth(true))))
             .collect();
         match claimed {
-            Claimed::Kernel => self.kernel_mistake(&members),
-            Claimed::Region(player) | Claimed::Ranks(player) => {
+            ClaimKind::Kernel => self.kernel_mistake(&members),
+            ClaimKind::Region(player) | ClaimKind::Ranks(player) => {
                 let rank = self.ranks(player);
                 let missing = |&vertex: &u32| {
                     said[vertex as usize].is_none() && rank[vertex as usize] != NEVER
@@ -349,7 +347,7 @@ impl Question<'_> {
                 let vertex = (0..rank.len() as u32).find(missing)?;
                 Some((self.name(vertex), None, self.placed(player, vertex)))
             }
-            Claimed::Winning => {
+            ClaimKind::Winning => {
                 let values = self.values.as_deref()?;
                 // Several vertices may be one position, which was named once.
                 let named: HashSet<String> = (0..said.len() as u32)
@@ -364,26 +362,26 @@ impl Question<'_> {
                 let vertex = (0..values.len() as u32).find(missing)?;
                 Some((self.name(vertex), None, self.worth(vertex, values)))
             }
-            Claimed::Strategy => {
+            ClaimKind::Strategy => {
                 let (vertex, to) = self.endless(&listed, find)?;
                 let said = Some(to.clone());
                 Some((self.name(vertex), said, Mistake::Endless(to)))
             }
-            Claimed::Values | Claimed::Nimbers => None,
+            ClaimKind::Values | ClaimKind::Nimbers => None,
         }
     }
 
     /// What is wrong with one entry.
     fn entry(
         &self,
-        claimed: Claimed,
+        claimed: ClaimKind,
         vertex: u32,
         said: &Datum,
         find: &mut Find<'_>,
     ) -> Option<Mistake> {
         let at = vertex as usize;
         match claimed {
-            Claimed::Region(player) => {
+            ClaimKind::Region(player) => {
                 let inside = self.ranks(player)[at] != NEVER;
                 match said {
                     Datum::Truth(truth) if *truth == inside => None,
@@ -391,14 +389,14 @@ impl Question<'_> {
                     _ => Some(Mistake::Unread),
                 }
             }
-            Claimed::Ranks(player) => match (self.ranks(player)[at], said.number()) {
+            ClaimKind::Ranks(player) => match (self.ranks(player)[at], said.number()) {
                 (NEVER, None) => None,
                 // Many write -1 for what is never reached.
                 (NEVER, Some(-1)) => None,
                 (NEVER, Some(_)) | (_, None) => Some(self.placed(player, vertex)),
                 (rank, Some(said)) => (said != i64::from(rank)).then_some(Mistake::Rank(rank)),
             },
-            Claimed::Winning => {
+            ClaimKind::Winning => {
                 let values = self.values.as_deref()?;
                 let won = values[at].outcome() == Outcome::Win;
                 match said {
@@ -407,12 +405,12 @@ impl Question<'_> {
                     _ => Some(Mistake::Unread),
                 }
             }
-            Claimed::Values => {
+            ClaimKind::Values => {
                 let values = self.values.as_deref()?;
                 let wrong = values[at].signed() != said.number();
                 wrong.then(|| self.worth(vertex, values))
             }
-            Claimed::Nimbers => {
+            ClaimKind::Nimbers => {
                 let nimbers = self.nimbers?;
                 let right = match (&nimbers[at], said.number()) {
                     (Nimber::Finite(nimber), Some(said)) => i64::from(*nimber) == said,
@@ -423,8 +421,8 @@ impl Question<'_> {
                 let next = next.map(|to| nimbers[to as usize].to_string());
                 (!right).then(|| Mistake::Nimber(nimbers[at].to_string(), next.collect()))
             }
-            Claimed::Strategy => self.move_mistake(vertex, said, find),
-            Claimed::Kernel => match said {
+            ClaimKind::Strategy => self.move_mistake(vertex, said, find),
+            ClaimKind::Kernel => match said {
                 Datum::Truth(_) => None,
                 _ => Some(Mistake::Unread),
             },

@@ -1,5 +1,6 @@
 //! Why a vertex is in an attractor or not, and what to play where.
 
+use gagne_core::Side;
 use gagne_solve::graph::arena::NEVER;
 
 use crate::{Graph, PlayReport};
@@ -70,8 +71,8 @@ impl Prospect {
 
 impl Graph {
     /// Why a vertex is in the attractor of a player with these ranks, or outside.
-    pub fn reason(&self, player: u8, rank: &[u32], vertex: u32) -> Reason {
-        let own = self.arena.owner(vertex).number() == player;
+    pub fn reason(&self, player: Side, rank: &[u32], vertex: u32) -> Reason {
+        let own = self.arena.owner(vertex) == player;
         let successors = self.arena.successors(vertex);
         let outside = |to: &&u32| rank[**to as usize] == NEVER;
         match rank[vertex as usize] {

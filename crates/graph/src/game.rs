@@ -37,7 +37,7 @@ pub struct GraphGame {
 
 impl GraphGame {
     /// The game of a graph. A player attracts to the target of the graph, if it has one.
-    pub fn new(graph: Graph, player: u8) -> Result<GraphGame, Error> {
+    pub fn new(graph: Graph, player: Side) -> Result<GraphGame, Error> {
         let count = graph.arena.len() as u32;
         if count == 0 {
             return Err(Error::Unfit("unfit-empty"));
@@ -69,7 +69,7 @@ impl GraphGame {
                 for &vertex in target {
                     inside[vertex as usize] = true;
                 }
-                Aim::Reach(Side::second_if(player == 2), inside)
+                Aim::Reach(player, inside)
             }
             (None, None) => Aim::Normal,
         };

@@ -32,7 +32,7 @@ use std::collections::HashMap;
 use gagne_core::{Budget, Expected, Stop};
 
 pub use attractor::{AttractorReport, PlayReport, levels};
-pub use check::{Checked, Claimed, Mistake, Question, check};
+pub use check::{ClaimKind, Mistake, Truth, Verdict, check};
 pub use claim::{Claim, Datum};
 pub use explain::{Prospect, Reason};
 pub use gagne_solve::graph::arena::{Arena, Builder, NEVER};
@@ -40,7 +40,7 @@ pub use game::GraphGame;
 pub use impartial::{ImpartialReport, Kernel, Nimber};
 pub use names::Names;
 pub use parity::ParityReport;
-pub use python::{Choice, Role};
+pub use python::{GraphChoice, Role};
 pub use reader::{GraphError, Wanted};
 
 use reader::{Failure, Reader};
@@ -153,14 +153,14 @@ impl Graph {
 
     /// Reads a graph. The name of the file only helps where the text can be read in two ways.
     pub fn read(bytes: &[u8], file: Option<&str>, budget: &Budget) -> Result<Graph, Error> {
-        Graph::read_chosen(bytes, file, &Choice::default(), budget)
+        Graph::read_chosen(bytes, file, &GraphChoice::default(), budget)
     }
 
     /// Reads a graph of which some parts were chosen by name.
     pub fn read_chosen(
         bytes: &[u8],
         file: Option<&str>,
-        choice: &Choice<'_>,
+        choice: &GraphChoice<'_>,
         budget: &Budget,
     ) -> Result<Graph, Error> {
         let text = match std::str::from_utf8(bytes) {

@@ -24,10 +24,10 @@ pub struct ParityReport<'g> {
 
 impl ParityReport<'_> {
     /// The vertices that a player wins.
-    pub fn region(&self, player: u8) -> impl Iterator<Item = u32> + '_ {
+    pub fn region(&self, player: Side) -> impl Iterator<Item = u32> + '_ {
         let winners = (0..).zip(&self.winner);
         winners
-            .filter(move |(_, winner)| winner.number() == player)
+            .filter(move |&(_, &winner)| winner == player)
             .map(|(vertex, _)| vertex)
     }
 }

@@ -37,7 +37,7 @@ use shape::Shape;
 use source::{Piece, Source};
 
 pub(crate) use roles::stem;
-pub use roles::{Choice, Role};
+pub use roles::{GraphChoice, Role};
 pub(crate) use token::{Named, Shapeless, named_literals};
 
 use roles::Roles;
@@ -67,7 +67,7 @@ struct Python<'t> {
 struct Refusal(u32, &'static str);
 
 /// Reads a graph; what is what may be chosen by name.
-pub(super) fn read(reader: &mut Reader<'_>, choice: &Choice<'_>) -> Result<Graph, Failure> {
+pub(super) fn read(reader: &mut Reader<'_>, choice: &GraphChoice<'_>) -> Result<Graph, Failure> {
     let mut source = Source::read(reader)?;
     let roles = Roles::choose(&mut source, choice, reader)?;
     let mut python = Python::new(reader, None);

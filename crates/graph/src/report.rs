@@ -1,11 +1,11 @@
 //! Answers about graphs as JSON writes them.
 
-use gagne_core::Value;
+use gagne_core::{Side, Value};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json, json};
 
-use crate::{Checked, Graph, ImpartialReport, Kernel, Nimber, ParityReport, PlayReport};
+use crate::{Graph, ImpartialReport, Kernel, Nimber, ParityReport, PlayReport, Verdict};
 
 /// A vertex with its name.
 pub(crate) fn vertex(graph: &Graph, vertex: u32) -> Map<String, Json> {
@@ -83,7 +83,7 @@ impl Serialize for ParityReport<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         write_size(&mut map, self.graph)?;
-        for (player, key) in [(1, "win1"), (2, "win2")] {
+        for (player, key) in Side::BOTH.into_iter().zip(["win1", "win2"]) {
             let region: Vec<_> = self
                 .region(player)
                 .map(|at| vertex(self.graph, at))
@@ -96,7 +96,7 @@ impl Serialize for ParityReport<'_> {
 }
 
 /// `{name, about, right, entries, vertex, given}`.
-impl Serialize for Checked {
+impl Serialize for Verdict {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("name", &self.name)?;

@@ -2,19 +2,19 @@
 
 #![allow(clippy::unwrap_used)]
 
-use gagne_core::Budget;
-use gagne_graph::{Choice, Error, Graph, GraphError, Role};
+use gagne_core::{Budget, Side};
+use gagne_graph::{Error, Graph, GraphChoice, GraphError, Role};
 use proptest::prelude::*;
 
-fn chosen(text: &str, choice: &Choice<'_>) -> Result<Graph, Error> {
+fn chosen(text: &str, choice: &GraphChoice<'_>) -> Result<Graph, Error> {
     Graph::read_chosen(text.as_bytes(), Some("x.py"), choice, &Budget::default())
 }
 
 fn read(text: &str) -> Graph {
-    chosen(text, &Choice::default()).unwrap()
+    chosen(text, &GraphChoice::default()).unwrap()
 }
 
-fn refused(text: &str, choice: &Choice<'_>) -> GraphError {
+fn refused(text: &str, choice: &GraphChoice<'_>) -> GraphError {
     match chosen(text, choice) {
         Err(Error::Text(error)) => *error,
         other => panic!("{:?}", other.map(|graph| graph.reading)),
@@ -135,7 +135,7 @@ fn names_decide_when_in_doubt() {
     let graph = read(&text);
     assert_eq!(taken(&graph), "graph=G target=F");
     assert_eq!(graph.reading.unwrap().unused, ["H", "X", "Y"]);
-    let choice = Choice {
+    let choice = GraphChoice {
         graph: Some("G"),
         owner: Some("X"),
         target: Some("Y"),
@@ -147,9 +147,9 @@ fn names_decide_when_in_doubt() {
         (owners(&graph), graph.target),
         ("122".to_owned(), Some(vec![1]))
     );
-    let other = Choice {
+    let other = GraphChoice {
         graph: Some("H"),
-        ..Choice::default()
+        ..GraphChoice::default()
     };
     assert_eq!(
         chosen(&text.replace("F =", "f9 ="), &other)
@@ -159,27 +159,27 @@ fn names_decide_when_in_doubt() {
         1
     );
     for choice in [
-        Choice {
+        GraphChoice {
             graph: Some("K"),
-            ..Choice::default()
+            ..GraphChoice::default()
         },
-        Choice {
+        GraphChoice {
             owner: Some("K"),
-            ..Choice::default()
+            ..GraphChoice::default()
         },
     ] {
         assert_eq!(refused(&text, &choice).found.as_deref(), Some("K"));
     }
     // A target that is not assigned is left to whoever asked.
-    let choice = Choice {
+    let choice = GraphChoice {
         target: Some("b"),
-        ..Choice::default()
+        ..GraphChoice::default()
     };
     assert_eq!(taken(&chosen(&text, &choice).unwrap()), "graph=G target=F");
     let second = format!("{G}S1 = ['a']\nF1 = ['b']\nF2 = ['c']");
-    let choice = Choice {
-        player: Some(2),
-        ..Choice::default()
+    let choice = GraphChoice {
+        player: Some(Side::Second),
+        ..GraphChoice::default()
     };
     assert_eq!(chosen(&second, &choice).unwrap().target, Some(vec![2]));
 }
@@ -221,7 +221,7 @@ fn what_is_wrong_is_found_at_its_place() {
         if line == 0 {
             continue;
         }
-        let error = refused(text, &Choice::default());
+        let error = refused(text, &GraphChoice::default());
         assert_eq!((error.line, error.column), (line, column), "{text}");
     }
 }
@@ -237,9 +237,9 @@ proptest! {
         "for x in", "def f():", "é", "lambda", "G['a'] =", "\t", "{'a': ['a']}", "{1: 2}",
     ]), 0..40)) {
         let text = words.join("");
-        let _ = chosen(&text, &Choice::default());
+        let _ = chosen(&text, &GraphChoice::default());
         let spaced = words.join(" ");
-        let _ = chosen(&spaced, &Choice { owner: Some("S1"), graph: Some("G"), target: Some("F"), player: Some(2) });
+        let _ = chosen(&spaced, &GraphChoice { owner: Some("S1"), graph: Some("G"), target: Some("F"), player: Some(Side::Second) });
         let _ = gagne_graph::Claim::read(&text, &Budget::default());
         let _ = gagne_graph::Claim::read(&spaced, &Budget::default());
     }

@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 use gagne_core::{Budget, Outcome, Side};
-use gagne_graph::{Builder, Claim, Datum, Graph, Kernel, Mistake, NEVER, Nimber, Question, check};
+use gagne_graph::{Builder, Claim, Datum, Graph, Kernel, Mistake, NEVER, Nimber, Truth, check};
 use proptest::prelude::*;
 
 /// The owner of each vertex and where it leads.
@@ -96,7 +96,7 @@ fn table(said: impl IntoIterator<Item = (u32, Datum)>) -> Vec<Claim> {
     }]
 }
 
-fn wrong(question: &Question<'_>, claims: &[Claim]) -> Option<(String, Mistake)> {
+fn wrong(question: &Truth<'_>, claims: &[Claim]) -> Option<(String, Mistake)> {
     let mut find = |datum: &Datum| u32::try_from(datum.number()?).ok();
     let checked = check(question, claims, &mut find);
     assert_eq!(checked.len(), 1);
@@ -164,8 +164,8 @@ proptest! {
         let graph = graph(&plan);
         let count = plan.len() as u32;
         let changed = changed.index(plan.len()) as u32;
-        let report = graph.attractor(1, Some(&[target.index(plan.len()) as u32]), &Budget::default()).unwrap();
-        let question = Question::attractor(&report);
+        let report = graph.attractor(Side::First, Some(&[target.index(plan.len()) as u32]), &Budget::default()).unwrap();
+        let question = Truth::attractor(&report);
         let inside = |vertex: u32| report.rank[vertex as usize] != NEVER;
         let truths = |turned: Option<u32>| table((0..count).map(|vertex| {
             (vertex, Datum::Truth(inside(vertex) != (turned == Some(vertex))))
@@ -182,14 +182,14 @@ proptest! {
             prop_assert_eq!(wrong(&question, &ranks(3)), Some((changed.to_string(), Mistake::Rank(rank))));
         }
         // The strategy that comes nearer is right; one that circles inside is not.
-        let own: Vec<(u32, Vec<u32>)> = graph.strategy(1, &report.rank).collect();
+        let own: Vec<(u32, Vec<u32>)> = graph.strategy(Side::First, &report.rank).collect();
         if !own.is_empty() {
             let nearer = own.iter().map(|(vertex, next)| (*vertex, Datum::List(next.iter().map(|&to| number(to)).collect())));
             let named = vec![Claim { name: Some("strategie".to_owned()), ..table(nearer).remove(0) }];
             prop_assert_eq!(wrong(&question, &named), None);
         }
         let play = graph.normal_play(&Budget::default()).unwrap();
-        let question = Question::play(&play);
+        let question = Truth::play(&play);
         let best = table((0..count).map(|vertex| {
             let (_, moves) = play.prospect(vertex);
             (vertex, Datum::List(moves.into_iter().map(number).collect()))
@@ -204,8 +204,10 @@ fn a_strategy_that_stays_inside_for_ever_is_wrong() {
     // From 0 player 1 may win at once or go to 1, from where there is only the way back.
     let plan: Plan = vec![(1, vec![1, 2]), (2, vec![0]), (2, vec![])];
     let graph = graph(&plan);
-    let report = graph.attractor(1, Some(&[2]), &Budget::default()).unwrap();
-    let question = Question::attractor(&report);
+    let report = graph
+        .attractor(Side::First, Some(&[2]), &Budget::default())
+        .unwrap();
+    let question = Truth::attractor(&report);
     let claim = |to: u32| {
         let mut claims = table([(0, number(to))]);
         claims[0].name = Some("strategie".to_owned());

@@ -9,29 +9,29 @@
 //! are played from both sides. Games that are copies all the same are counted, and the
 //! intervals of the report count them once.
 
+mod bout;
 mod odds;
 mod report;
-mod table;
 mod tally;
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use gagne_core::{Budget, Dice, Stop};
 use gagne_engine::{Error, Registry};
+use parking_lot::Mutex;
 use rustc_hash::FxHashSet;
 
 pub use odds::Estimate;
 pub use report::{ContestReport, Mistakes, Standing, Unfinished};
-pub use tally::{Cause, Judged, Score};
+pub use tally::{Accuracy, Cause, Score};
 
 use crate::player::Player;
 use crate::record::Record;
 use crate::step::scene;
-use table::{Clock, Opening, Table};
+use bout::{Clock, Opening, Venue};
 use tally::Tally;
 
 /// How moves are compared with exact values.
@@ -168,43 +168,43 @@ impl<'c> Hall<'c> {
     }
 
     /// The game of a number, opened for players.
-    fn table(&self, unit: u64) -> Result<Table<'c>, Error> {
+    fn venue(&self, unit: u64) -> Result<Venue<'c>, Error> {
         let position = self.contest.position.as_deref();
-        Table::new(self.registry, &self.game(unit), position)
+        Venue::new(self.registry, &self.game(unit), position)
     }
 
     /// How the games of a number begin: the same for every pair and from both sides.
-    fn opening(&self, table: &mut Table<'_>, unit: u64) -> Result<Opening, Error> {
+    fn opening(&self, venue: &mut Venue<'_>, unit: u64) -> Result<Opening, Error> {
         let round = unit / self.pairs.len() as u64;
         let seed = derived(self.contest.seed.rotate_left(32), !round);
-        table.opening(self.openings, seed, &self.clock)
+        venue.opening(self.openings, seed, &self.clock)
     }
 
     /// Whether a game is no copy of one before: the same players in the same seats, the same moves.
-    fn is_new(&self, table: &Table<'_>, fixture: &Fixture, moves: &[String]) -> bool {
+    fn is_new(&self, venue: &Venue<'_>, fixture: &Fixture, moves: &[String]) -> bool {
         let mut hasher = DefaultHasher::new();
-        (table.name(), fixture.seats, moves).hash(&mut hasher);
-        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        (venue.name(), fixture.seats, moves).hash(&mut hasher);
+        let mut seen = self.seen.lock();
         seen.insert(hasher.finish())
     }
 
     /// Plays one game and counts it; none if there was no time.
     fn play(
         &self,
-        table: &mut Table<'_>,
+        venue: &mut Venue<'_>,
         opening: &Opening,
         fixture: &Fixture,
         tally: &mut Tally,
     ) -> Result<Option<()>, Error> {
         let players = fixture.seats.map(|place| self.contest.players[place]);
         let seed = derived(!self.contest.seed, fixture.number);
-        let Some(played) = table.play(players, opening, seed, self.judge, &self.clock)? else {
+        let Some(played) = venue.play(players, opening, seed, self.judge, &self.clock)? else {
             return Ok(None);
         };
         if self.contest.records {
             let record = Record {
-                game: table.name(),
-                start: table.start().to_owned(),
+                game: venue.name(),
+                start: venue.start().to_owned(),
                 players: players.map(|player| player.to_string()),
                 seed,
                 moves: played.moves.clone(),
@@ -213,7 +213,7 @@ impl<'c> Hall<'c> {
             };
             tally.records.push((fixture.number, record));
         }
-        let is_new = self.is_new(table, fixture, &played.moves);
+        let is_new = self.is_new(venue, fixture, &played.moves);
         tally.add(fixture.seats, &played, is_new);
         Ok(Some(()))
     }
@@ -236,23 +236,23 @@ impl<'c> Hall<'c> {
     fn work(&self, watch: &(dyn Fn(&Pace) + Sync), skip: Option<u64>) -> Result<Tally, Error> {
         let mut tally = Tally::new(self.contest.players.len());
         let units = self.rounds() * self.pairs.len() as u64;
-        let mut table: Option<Table<'c>> = None;
+        let mut venue: Option<Venue<'c>> = None;
         loop {
             let unit = self.next.fetch_add(1, Ordering::Relaxed);
             if unit >= units || self.clock.over().is_some() {
                 return Ok(tally);
             }
-            let kept = table.take().filter(|_| self.deals.is_none());
-            let table = table.insert(match kept {
-                Some(table) => table,
-                None => self.table(unit)?,
+            let kept = venue.take().filter(|_| self.deals.is_none());
+            let venue = venue.insert(match kept {
+                Some(venue) => venue,
+                None => self.venue(unit)?,
             });
-            let opening = self.opening(table, unit)?;
+            let opening = self.opening(venue, unit)?;
             for fixture in self.fixtures(unit) {
                 if skip == Some(fixture.number) {
                     continue;
                 }
-                if self.play(table, &opening, &fixture, &mut tally)?.is_none() {
+                if self.play(venue, &opening, &fixture, &mut tally)?.is_none() {
                     return Ok(tally);
                 }
                 self.tell(watch);
@@ -313,10 +313,10 @@ impl Contest {
         let mut skip = None;
         if self.judging == Judging::IfQuick && units > 0 {
             // The first game tells whether exact values come quickly.
-            let mut table = hall.table(0)?;
+            let mut venue = hall.venue(0)?;
             if let Some(first) = hall.fixtures(0).next() {
-                let opening = hall.opening(&mut table, 0)?;
-                hall.play(&mut table, &opening, &first, &mut tally)?;
+                let opening = hall.opening(&mut venue, 0)?;
+                hall.play(&mut venue, &opening, &first, &mut tally)?;
                 skip = Some(first.number);
                 if !tally.is_judged() {
                     tally.forget_judgements();
@@ -331,18 +331,16 @@ impl Contest {
             for _ in 0..threads {
                 scope.spawn(|| {
                     let found = hall.work(watch, skip);
-                    let mut all = tallies.lock().unwrap_or_else(PoisonError::into_inner);
-                    all.push(found);
+                    tallies.lock().push(found);
                 });
             }
         });
-        let tallies = tallies.into_inner().unwrap_or_else(PoisonError::into_inner);
-        for found in tallies {
+        for found in tallies.into_inner() {
             tally.merge(found?);
         }
         let stopped = (tally.games() < hall.total()).then(|| hall.clock.over());
         let names = self.players.iter().map(ToString::to_string).collect();
-        Ok(tally.report(Asked {
+        Ok(tally.report(Setting {
             game: match &hall.deals {
                 Some(_) => self.game.trim().to_ascii_lowercase(),
                 None => game.name(),
@@ -361,7 +359,7 @@ impl Contest {
 }
 
 /// What was asked, for the report.
-struct Asked {
+struct Setting {
     game: String,
     position: Option<String>,
     players: Vec<String>,

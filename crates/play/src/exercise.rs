@@ -276,7 +276,7 @@ fn task(
     };
     Ok(ExerciseTask {
         position: position.to_owned(),
-        player: game.player(&game.at(Some(position))?),
+        player: game.player(&game.at(Some(position))?).number(),
         answer,
     })
 }

@@ -30,7 +30,7 @@ mod worth;
 pub use bounds::check_budget;
 pub use choice::Choice;
 pub use contest::{
-    Cause, Contest, ContestReport, Estimate, Judged, Judging, Mistakes, Pace, Score, Standing,
+    Accuracy, Cause, Contest, ContestReport, Estimate, Judging, Mistakes, Pace, Score, Standing,
     Unfinished,
 };
 pub use exercise::{

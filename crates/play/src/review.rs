@@ -1,6 +1,6 @@
 //! A game that was played, move by move, with what each was worth beside the best.
 
-use gagne_core::{Budget, Meter};
+use gagne_core::{Budget, Meter, Side};
 use gagne_engine::{AnyGame, Error, Method, write_value};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -29,7 +29,7 @@ pub struct ReviewedMove {
     /// The move.
     pub step: Step,
     /// Who made it.
-    pub player: u8,
+    pub player: Side,
     /// What it was worth, and which moves were best; none if that was not found in time.
     pub judged: Option<(Judgement, Vec<String>)>,
 }
@@ -44,7 +44,7 @@ pub struct ReviewReport {
     /// Where it stands after the last move.
     pub position: String,
     /// Who is to move there.
-    pub player: u8,
+    pub player: Side,
     /// How it ended, if it did.
     pub finish: Option<Finish>,
     /// The moves.
@@ -89,7 +89,7 @@ pub fn review(
         };
         judging = judging.filter(|_| judged.is_some());
         let mover = player;
-        player = if step.again { player } else { 3 - player };
+        player = player.next(step.again);
         position = game.at(Some(&step.to))?;
         moves.push(ReviewedMove {
             step,
@@ -138,7 +138,7 @@ impl Serialize for ReviewedMove {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         self.step.write(&mut map)?;
-        map.serialize_entry("player", &self.player)?;
+        map.serialize_entry("player", &self.player.number())?;
         if let Some((judged, best)) = &self.judged {
             write_value(&mut map, judged.made)?;
             map.serialize_entry("given", &judged.given())?;
@@ -155,10 +155,10 @@ impl Serialize for ReviewReport {
         map.serialize_entry("game", &self.game)?;
         map.serialize_entry("start", &self.start)?;
         map.serialize_entry("position", &self.position)?;
-        map.serialize_entry("player", &self.player)?;
+        map.serialize_entry("player", &self.player.number())?;
         map.serialize_entry("over", &self.finish.is_some())?;
         let winner = self.finish.and_then(|finish| finish.winner);
-        map.serialize_entry("winner", &winner)?;
+        map.serialize_entry("winner", &winner.map(Side::number))?;
         let points = self.finish.and_then(|finish| finish.points);
         map.serialize_entry("points", &points)?;
         if let Some(place) = self.turning.and_then(Turning::place) {
@@ -196,7 +196,10 @@ mod tests {
             (judged.given(), best.as_slice()),
             (2, &["1,3".to_owned()][..])
         );
-        assert_eq!(told.finish.and_then(|finish| finish.winner), Some(2));
+        assert_eq!(
+            told.finish.and_then(|finish| finish.winner),
+            Some(Side::Second)
+        );
         assert_eq!(told.turning, Some(Turning::WinLost(0)));
         assert_eq!(told.moves[1].step.chosen, "2,2");
     }

@@ -1,6 +1,6 @@
 //! A game being played: its moves, back and forth, and what they gave away.
 
-use gagne_core::{Budget, Dice};
+use gagne_core::{Budget, Dice, Side};
 
 use gagne_engine::{AnyGame, Error, Ground, Method, Registry};
 
@@ -14,7 +14,7 @@ pub struct Session {
     game: Box<dyn AnyGame>,
     start: String,
     /// Who moves at the start.
-    opener: u8,
+    opener: Side,
     /// The moves, those that were taken back included.
     steps: Vec<Step>,
     /// How many of them stand.
@@ -110,24 +110,20 @@ impl Session {
         scene(self.game.as_ref(), Some(self.position()))
     }
 
-    /// Who was to move after so many moves: 1 or 2.
-    pub fn mover_after(&self, moves: usize) -> u8 {
-        let passed = self.steps[..moves].iter().filter(|step| !step.again);
-        if passed.count() % 2 == 0 {
-            self.opener
-        } else {
-            3 - self.opener
-        }
+    /// Who was to move after so many moves.
+    pub fn mover_after(&self, moves: usize) -> Side {
+        let steps = self.steps[..moves].iter();
+        steps.fold(self.opener, |side, step| side.next(step.again))
     }
 
-    /// Who is to move: 1 or 2.
-    pub fn mover(&self) -> u8 {
+    /// Who is to move.
+    pub fn mover(&self) -> Side {
         self.mover_after(self.at)
     }
 
     /// The player who is to move.
     pub fn player(&self) -> Player {
-        self.players[usize::from(self.mover() - 1)]
+        self.players[self.mover().index()]
     }
 
     /// Both players.
@@ -135,9 +131,9 @@ impl Session {
         self.players
     }
 
-    /// Another player takes a place, 1 or 2.
-    pub fn seat(&mut self, place: u8, player: Player) {
-        self.players[usize::from(place == 2)] = player;
+    /// Another player takes a place.
+    pub fn seat(&mut self, side: Side, player: Player) {
+        self.players[side.index()] = player;
     }
 
     /// How the game ended, if it is over.
@@ -225,7 +221,7 @@ mod tests {
         let mut session = chomp(["human", "human"]);
         session.play("1,2").unwrap();
         session.play(" 2, 3 ").unwrap();
-        assert_eq!((session.mover(), session.steps().len()), (1, 2));
+        assert_eq!((session.mover(), session.steps().len()), (Side::First, 2));
         assert!(session.undo() && session.redo() && session.undo() && session.undo());
         assert!(!session.undo());
         session.play("1,2").unwrap();
@@ -242,7 +238,7 @@ mod tests {
         while session.advance(None, &Budget::default()).unwrap().is_some() {}
         assert_eq!(
             session.finish().unwrap().and_then(|end| end.winner),
-            Some(1)
+            Some(Side::First)
         );
         let record = session.record().unwrap();
         let (again, wrong) = Session::resume(catalogue(), &record).unwrap();

@@ -1,6 +1,6 @@
 //! A position in play: who moves, whether it is over, and what a move leads to.
 
-use gagne_core::{Budget, Ending, Meter, Outcome};
+use gagne_core::{Budget, Ending, Meter, Outcome, Side};
 use gagne_engine::{AnyGame, Error, Failure, Move, Position};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -10,8 +10,8 @@ use serde::{Serialize, Serializer};
 pub struct Scene {
     /// Its text.
     pub position: String,
-    /// Who is to move, as far as the position tells: 1 where it does not.
-    pub player: u8,
+    /// Who is to move, as far as the position tells: the first player where it does not.
+    pub player: Side,
     /// How play ended, for the player who would move next.
     pub over: Option<Ending>,
     /// What play that never ends is worth, to the player to move.
@@ -58,22 +58,22 @@ impl Serialize for Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finish {
     /// Who won; none for a draw.
-    pub winner: Option<u8>,
+    pub winner: Option<Side>,
     /// Points of player 1 less those of player 2, where the game is played for points.
     pub points: Option<i64>,
 }
 
 impl Finish {
     /// How a game ended whose last position belongs to a player.
-    pub fn of(ending: Ending, player: u8) -> Self {
+    pub fn of(ending: Ending, player: Side) -> Self {
         let outcome = ending.value().outcome();
         let winner = match outcome {
             Outcome::Win => Some(player),
-            Outcome::Lose => Some(3 - player),
+            Outcome::Lose => Some(player.other()),
             Outcome::Draw => None,
         };
         let points = match ending {
-            Ending::Score(score) if player == 1 => Some(score),
+            Ending::Score(score) if player == Side::First => Some(score),
             Ending::Score(score) => Some(-score),
             Ending::Outcome(_) => None,
         };
@@ -83,8 +83,8 @@ impl Finish {
     /// The result as records of games write it.
     pub fn text(self) -> &'static str {
         match self.winner {
-            Some(1) => "1-0",
-            Some(_) => "0-1",
+            Some(Side::First) => "1-0",
+            Some(Side::Second) => "0-1",
             None => "1/2-1/2",
         }
     }

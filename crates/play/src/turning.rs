@@ -1,6 +1,6 @@
 //! Where a game was lost: the move after which the loser never came back.
 
-use gagne_core::Outcome;
+use gagne_core::{Outcome, Side};
 
 use crate::judgement::Judgement;
 
@@ -26,8 +26,8 @@ impl Turning {
     /// What the winner gave back in between undoes earlier mistakes of the loser, so the search
     /// begins after the last mistake of the winner; without one it is the loser's first.
     pub fn of(
-        moves: impl IntoIterator<Item = (u8, Option<Judgement>)>,
-        winner: Option<u8>,
+        moves: impl IntoIterator<Item = (Side, Option<Judgement>)>,
+        winner: Option<Side>,
     ) -> Turning {
         let (mut found, mut count) = (None, 0);
         for (place, (by, judged)) in moves.into_iter().enumerate() {
@@ -79,7 +79,7 @@ mod tests {
 
     /// A game told as letters: what each player in turn had, and what was left of it. `?` stands for a
     /// move that nobody could judge.
-    fn turning(moves: &[&str], winner: Option<u8>) -> Turning {
+    fn turning(moves: &[&str], winner: Option<Side>) -> Turning {
         let value = |letter| match letter {
             b'w' => Value::only(Outcome::Win),
             b'l' => Value::only(Outcome::Lose),
@@ -92,26 +92,38 @@ mod tests {
             }),
             _ => None,
         });
-        Turning::of([1, 2].into_iter().cycle().zip(judged), winner)
+        Turning::of(Side::BOTH.into_iter().cycle().zip(judged), winner)
     }
 
     #[test]
     fn the_first_mistake_that_was_not_given_back_decides() {
-        assert_eq!(turning(&["ww", "ll"], Some(1)), Turning::LostFromStart);
-        assert_eq!(turning(&["wl", "ww"], Some(2)), Turning::WinLost(0));
-        assert_eq!(turning(&["dl", "ww", "ll"], Some(2)), Turning::DrawLost(0));
+        assert_eq!(
+            turning(&["ww", "ll"], Some(Side::First)),
+            Turning::LostFromStart
+        );
+        assert_eq!(
+            turning(&["wl", "ww"], Some(Side::Second)),
+            Turning::WinLost(0)
+        );
+        assert_eq!(
+            turning(&["dl", "ww", "ll"], Some(Side::Second)),
+            Turning::DrawLost(0)
+        );
         // The second player had it, gave it back, and got it once more.
         let back = ["wl", "wl", "wd", "dd", "dl"];
-        assert_eq!(turning(&back, Some(2)), Turning::WinLost(2));
+        assert_eq!(turning(&back, Some(Side::Second)), Turning::WinLost(2));
         assert_eq!(turning(&["dd", "dd"], None), Turning::Unknown);
         assert_eq!(turning(&["wd", "dd"], None), Turning::WinMissed(0));
     }
 
     #[test]
     fn what_is_not_known_may_have_decided() {
-        assert_eq!(turning(&["wl", "?"], Some(2)), Turning::Unknown);
-        assert_eq!(turning(&["?", "ww", "dl"], Some(2)), Turning::DrawLost(2));
-        assert_eq!(turning(&[], Some(2)), Turning::Unknown);
+        assert_eq!(turning(&["wl", "?"], Some(Side::Second)), Turning::Unknown);
+        assert_eq!(
+            turning(&["?", "ww", "dl"], Some(Side::Second)),
+            Turning::DrawLost(2)
+        );
+        assert_eq!(turning(&[], Some(Side::Second)), Turning::Unknown);
         assert_eq!(Turning::WinLost(3).place(), Some(3));
         assert_eq!(Turning::Unknown.place(), None);
     }

@@ -118,13 +118,13 @@ pub struct EstimatesReport {
 }
 
 /// A move with its estimate, before it is shown.
-struct Rated {
+struct MoveEstimate {
     prospect: Prospect,
     estimate: i64,
     value: Option<Value>,
 }
 
-impl Rated {
+impl MoveEstimate {
     /// Better is larger: what was looked at further comes first, and what is proved won or lost stands
     /// above or below everything that is only guessed.
     fn key(&self) -> (bool, Outcome, Option<Value>, i64) {
@@ -189,7 +189,7 @@ fn estimated(
     Ok(EstimatesReport {
         game: game.name(),
         position: game.show(position),
-        player: game.player(position),
+        player: game.player(position).number(),
         estimate: game.estimate(position),
         moves,
         count,
@@ -204,7 +204,7 @@ fn rate(
     position: &Position,
     gauge: Gauge,
     meter: &mut Meter,
-) -> Result<Vec<Rated>, Failure> {
+) -> Result<Vec<MoveEstimate>, Failure> {
     let before = game.estimate(position);
     let prospects = match gauge {
         Gauge::Look(look) => return searched(game, position, look, meter),
@@ -213,7 +213,7 @@ fn rate(
     };
     let rated = prospects.into_iter().map(|prospect| {
         let added = prospect.net.as_ref().map_or(prospect.gain, |&(net, _)| net);
-        Rated {
+        MoveEstimate {
             prospect,
             estimate: before.saturating_add(added),
             value: None,
@@ -228,16 +228,16 @@ fn searched(
     position: &Position,
     look: Look,
     meter: &mut Meter,
-) -> Result<Vec<Rated>, Failure> {
+) -> Result<Vec<MoveEstimate>, Failure> {
     let moves = game.list(position, meter)?;
     let behind = Gauge::behind(look, u32::try_from(moves.len()).unwrap_or(u32::MAX));
-    let bytes = (moves.len() * (Move::BYTES + size_of::<Rated>())) as u64;
+    let bytes = (moves.len() * (Move::BYTES + size_of::<MoveEstimate>())) as u64;
     let mut rated = Vec::with_capacity(moves.len());
     for chosen in moves {
         let after = game.play(position, &chosen, meter)?;
         let found = meter.beside(bytes, |meter| game.look_ahead(&after, behind, meter))?;
         let again = game.again(position, &chosen);
-        rated.push(Rated {
+        rated.push(MoveEstimate {
             prospect: Prospect {
                 chosen,
                 gain: 0,
@@ -309,7 +309,7 @@ fn gained(
     Ok(SearchReport {
         game: game.name(),
         position: game.show(position),
-        player: game.player(position),
+        player: game.player(position).number(),
         estimate,
         value: ending.map(|ending| ending.value()),
         depth: line.len() as u32,

@@ -114,6 +114,17 @@ pub enum Complaint {
         /// The text without them.
         text: String,
     },
+    /// A sheet is no game that can be played, and where it says so.
+    #[error("{0}")]
+    Sheet(Box<gagne_gdl::Error>),
+    /// The rules of a sheet fail at a position.
+    #[error("{fault} at {position}")]
+    Fault {
+        /// The position.
+        position: String,
+        /// What is wrong.
+        fault: gagne_gdl::Fault,
+    },
     /// What was named is not a file.
     #[error("{path} is no file")]
     NoFile {
@@ -135,7 +146,7 @@ pub enum Complaint {
         path: String,
     },
     /// Nobody knows what to do with a file.
-    #[error("{path} is neither .py, .pl nor .ml, nor can it be run")]
+    #[error("{path} is neither .kif, .py, .pl nor .ml, nor can it be run")]
     UnknownKind {
         /// The file.
         path: String,

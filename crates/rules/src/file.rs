@@ -65,17 +65,30 @@ const LANGUAGES: &[Language] = &[
     },
 ];
 
+/// Endings of sheets in GDL.
+const SHEETS: [&str; 2] = ["kif", "gdl"];
+
 /// Whether a text names a file of rules and no game: it has a slash, or an ending that is known, and
 /// something is there.
 pub fn names_file(text: &str) -> bool {
     let path = Path::new(text);
     let ending = path.extension().and_then(|ending| ending.to_str());
-    let known = ending.is_some_and(|ending| LANGUAGES.iter().any(|one| one.ending == ending));
+    let known = ending.is_some_and(|ending| {
+        SHEETS.contains(&ending) || LANGUAGES.iter().any(|one| one.ending == ending)
+    });
     text.contains('/') || (known && path.exists())
 }
 
 /// How the rules of a file are told.
-pub fn launch(path: &str) -> Result<Launch, Complaint> {
+pub enum Source {
+    /// By a program.
+    Program(Launch),
+    /// In GDL.
+    Sheet(String),
+}
+
+/// How the rules of a file are told.
+pub fn source(path: &str) -> Result<Source, Complaint> {
     let owned = || path.to_owned();
     let unreadable = |error: std::io::Error| Complaint::Unreadable {
         path: owned(),
@@ -92,17 +105,21 @@ pub fn launch(path: &str) -> Result<Launch, Complaint> {
         .file_name()
         .map(|name| name.to_string_lossy().into_owned());
     let name = name.unwrap_or_else(owned);
+    let text = || {
+        let text = read_text(path).map_err(unreadable)?;
+        text.ok_or_else(|| Complaint::NoText { path: owned() })
+    };
     match language {
         Some(language) => {
-            let text = read_text(path).map_err(unreadable)?;
-            let text = text.ok_or_else(|| Complaint::NoText { path: owned() })?;
-            language.launch(full, &text, name).map_err(unreadable)
+            let launch = language.launch(full, &text()?, name).map_err(unreadable)?;
+            Ok(Source::Program(launch))
         }
-        None if can_run(&about) => Ok(Launch {
+        None if ending.is_some_and(|ending| SHEETS.contains(&ending)) => Ok(Source::Sheet(text()?)),
+        None if can_run(&about) => Ok(Source::Program(Launch {
             command: Box::new(move || Command::new(&full)),
             name,
             package: None,
-        }),
+        })),
         None => Err(Complaint::UnknownKind { path: owned() }),
     }
 }

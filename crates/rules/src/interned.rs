@@ -51,14 +51,23 @@ struct Shared {
     heights: Mutex<Vec<u32>>,
     failed: AtomicBool,
     failure: Mutex<Option<Failure>>,
-    memory: Option<u64>,
+    budget: Budget,
     voice: Voice,
 }
 
 impl Interned {
     /// A game within the memory of a budget, which complains in these words.
     pub fn new(rules: Box<dyn Rules>, budget: &Budget, voice: Voice) -> Self {
-        let mut store = Store::default();
+        Interned::with_store(rules, Store::default(), budget, voice)
+    }
+
+    /// The same with what is known already.
+    pub(crate) fn with_store(
+        rules: Box<dyn Rules>,
+        mut store: Store,
+        budget: &Budget,
+        voice: Voice,
+    ) -> Self {
         let start = rules.start();
         let heaps = start
             .as_ref()
@@ -74,7 +83,7 @@ impl Interned {
             heights: Mutex::default(),
             failed: AtomicBool::new(false),
             failure: Mutex::default(),
-            memory: budget.memory,
+            budget: budget.clone(),
             voice,
         }))
     }

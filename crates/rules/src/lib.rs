@@ -11,12 +11,15 @@ mod interned;
 mod pipe;
 mod record;
 mod rules;
+mod sheet;
 mod store;
 mod texts;
 
 pub use complaint::Complaint;
-pub use file::{launch, names_file};
+pub use file::{Source, names_file, source};
+pub use gagne_gdl::Options as SheetOptions;
 pub use interned::{Interned, Voice};
 pub use pipe::{Launch, Pipe, end_programs};
 pub use rules::{Desk, Failure, Profile, Rules, Unreadable};
+pub use sheet::sheet;
 pub use store::{Answer, Full, Step, Store};

@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use gagne_core::{Ask, Budget, Game, Meter, Notation, Outcome, Space, Stop, Value};
-use gagne_rules::{Complaint, Failure, Interned, Pipe, launch};
+use gagne_rules::{Complaint, Failure, Interned, Pipe, Source, source};
 use gagne_solve::memo::memo;
 use tempfile::TempDir;
 
@@ -40,7 +40,9 @@ impl Folder {
 }
 
 fn open(path: &std::path::Path, budget: &Budget) -> Result<Interned, Failure> {
-    let launch = launch(path.to_str().unwrap())?;
+    let Source::Program(launch) = source(path.to_str().unwrap())? else {
+        panic!("{path:?} is a sheet");
+    };
     let pipe = Pipe::open(launch, budget)?;
     Ok(Interned::new(
         Box::new(pipe),
@@ -224,7 +226,7 @@ fn what_is_wrong_with_a_file_is_said_in_one_line() {
 #[test]
 fn what_is_no_file_of_rules_is_refused() {
     let folder = Folder::new();
-    let wrong = |path: &std::path::Path| launch(path.to_str().unwrap()).err();
+    let wrong = |path: &std::path::Path| source(path.to_str().unwrap()).err();
     assert!(matches!(
         wrong(folder.0.path()),
         Some(Complaint::NoFile { .. })

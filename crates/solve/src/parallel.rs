@@ -1,6 +1,6 @@
 //! Work shared among threads, in pieces, within one budget.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use parking_lot::Mutex;
 
 use gagne_core::{Meter, Stop};
 
@@ -63,11 +63,11 @@ fn distribute<T: Send, E: From<Stop> + Send>(
     // To start a thread takes longer than a small piece of work.
     let single = pieces.size_hint().1.is_some_and(|most| most < 2);
     let meter = Mutex::new(meter);
-    let look = || lock(&meter).check();
+    let look = || meter.lock().check();
     if threads == 1 || single {
         for piece in pieces {
             let done = work(piece, &look)?;
-            count(&mut lock(&meter), done)?;
+            count(&mut meter.lock(), done)?;
         }
         return Ok(());
     }
@@ -75,11 +75,11 @@ fn distribute<T: Send, E: From<Stop> + Send>(
     let outcome = Mutex::new(Ok(()));
     hire(threads, &|| {
         loop {
-            let next = lock(&pieces).next();
+            let next = pieces.lock().next();
             let Some(piece) = next else { return };
             let done = work(piece, &look);
-            let done = done.and_then(|done| Ok(count(&mut lock(&meter), done)?));
-            let mut outcome = lock(&outcome);
+            let done = done.and_then(|done| Ok(count(&mut meter.lock(), done)?));
+            let mut outcome = outcome.lock();
             if outcome.is_ok() {
                 *outcome = done;
             }
@@ -88,7 +88,7 @@ fn distribute<T: Send, E: From<Stop> + Send>(
             }
         }
     });
-    outcome.into_inner().unwrap_or_else(PoisonError::into_inner)
+    outcome.into_inner()
 }
 
 /// Lets so many threads do the same. Compiled once, and not for each kind of work.
@@ -104,9 +104,4 @@ fn hire(threads: usize, work: &(dyn Fn() + Sync)) {
 fn count(meter: &mut Meter, done: PieceWork) -> Result<(), Stop> {
     meter.visit_many(done.positions)?;
     meter.advance(done.steps)
-}
-
-/// Takes a lock. A thread that panicked took the whole scope with it, so what it held is not used.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -59,6 +59,21 @@ pub struct Verification<P> {
     pub wrong: Option<P>,
 }
 
+/// Is handed every position of a solution.
+pub trait RowSink<P> {
+    /// Whether keys of the packing will do, so that no position need be made of them.
+    fn takes_keys(&self) -> bool;
+
+    /// A position by the tier and the key of its packing, its distance from the root, and its value.
+    fn keyed(&mut self, tier: u32, key: u128, level: u32, value: Value) -> Result<(), Stop>;
+
+    /// A position itself.
+    fn found(&mut self, position: &P, level: u32, value: Value) -> Result<(), Stop>;
+
+    /// Nothing more will come of the tiers so far.
+    fn settle(&mut self) -> Result<(), Stop>;
+}
+
 /// Every position that can be reached from a root, solved.
 pub trait Solution<G: Game> {
     /// Where the values are kept.
@@ -73,6 +88,14 @@ pub trait Solution<G: Game> {
 
     /// Rechecks the value of every position against the rules alone.
     fn verify(&mut self, game: &G, meter: &mut Meter) -> Result<Verification<G::Position>, Stop>;
+
+    /// Hands over every position with its value, in any order, but for what [`RowSink::settle`] says.
+    fn rows(
+        &mut self,
+        game: &G,
+        sink: &mut dyn RowSink<G::Position>,
+        meter: &mut Meter,
+    ) -> Result<(), Stop>;
 }
 
 /// A solver that remembers, asked about one position after another.
@@ -119,6 +142,42 @@ impl<G: Game> Solution<G> for OnDemand<'_, G> {
             &mut |position: &G::Position, meter: &mut Meter| self.value(game, position, meter);
         verify_each(game, &root, &mut HashedSet::default(), meter, value)
     }
+
+    fn rows(
+        &mut self,
+        game: &G,
+        sink: &mut dyn RowSink<G::Position>,
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
+        let reach = Reach {
+            symmetry: self.symmetry,
+            ..Reach::new(game)
+        };
+        let root = self.root.clone();
+        let value =
+            &mut |position: &G::Position, meter: &mut Meter| self.value(game, position, meter);
+        each_row(&reach, &root, &mut HashedSet::default(), meter, value, sink)
+    }
+}
+
+/// Hands over one position after another, as a walk meets them.
+pub(crate) fn each_row<G: Game, V: VisitedSet<G::Position>>(
+    reach: &Reach<'_, G>,
+    root: &G::Position,
+    visited: &mut V,
+    meter: &mut Meter,
+    value: AskValue<'_, G::Position>,
+    sink: &mut dyn RowSink<G::Position>,
+) -> Result<(), Stop> {
+    meter.begin_open(Phase::Counting);
+    let hand = &mut |visit: Visit<'_, G::Position, V::Number>, meter: &mut Meter| {
+        let level = u32::try_from(visit.level).map_err(|_| Stop::Length)?;
+        meter.at_level(level.saturating_add(1), None);
+        let worth = value(&visit.position, meter)?;
+        sink.found(&visit.position, level, worth)
+    };
+    reach.walk(root, visited, meter, hand)?;
+    sink.settle()
 }
 
 /// Rechecks one position after another.

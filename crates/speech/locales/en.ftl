@@ -359,3 +359,112 @@ system-address-taken = the address is in use already
 system-no-address = this machine has no such address
 system-late = there was no answer in time
 system-no-text = it is not text in UTF-8
+
+# Sheets in GDL
+
+sheet-at = line { $line }, column { $column }: { $words }
+sheet-unclosed = this parenthesis is never closed.
+sheet-unopened = this parenthesis closes nothing.
+sheet-character = { $name } cannot be part of a name.
+sheet-name = a name has more than { $most } characters.
+sheet-deep = there are more than { $most } parentheses within each other.
+sheet-expected = expected { $expected }, found { $found }.
+sheet-expected-rule = a fact or a rule
+sheet-expected-sentence = a sentence
+sheet-expected-name = a name
+sheet-expected-term = a term
+sheet-arguments = `{ $name }` takes { $expected } { $expected-n ->
+    [one] argument
+   *[other] arguments
+}, here { $found-n ->
+    [one] is { $found }
+   *[other] are { $found }
+}.
+sheet-arity = `{ $name }` has { $found } { $found-n ->
+    [one] argument
+   *[other] arguments
+} here and { $before } in line { $line }.
+sheet-conclusion = no rule may conclude `{ $name }`.
+sheet-condition = `{ $name }` cannot be a condition.
+sheet-not-distinct = `distinct` cannot be negated: write the same term twice.
+sheet-and = GDL has no `and`: conditions stand side by side.
+sheet-alternatives = the alternatives of this rule make more than { $most } rules.
+sheet-conditions = a rule has more than { $most } conditions.
+sheet-term = a term has more than { $most } symbols.
+sheet-unsafe-head = ?{ $name } stands in the conclusion and in no condition that would give it a value.
+sheet-unsafe-negation = ?{ $name } stands in a negated condition and in no other that would give it a value.
+sheet-unsafe-distinct = ?{ $name } stands in `distinct` and in no condition that would give it a value.
+sheet-stratification = `{ $name }` depends on its own negation.
+sheet-recursion = `{ $name }` depends on itself here with { $argument }, which nothing bounds.
+sheet-depends = `{ $name }` must not depend on `{ $on }`.
+sheet-missing = nothing is said about `{ $name }`.
+sheet-roles = this is a game for { $count } roles; games for one or two are played here.
+sheet-random = the role `random` plays by chance; only games without chance are played here.
+sheet-drop-unknown = no position has a fact `{ $name }` that could be dropped.
+sheet-drop-needed = `{ $name }` cannot be dropped: `{ $on }` depends on it.
+sheet-simultaneous = simultaneous moves: both `{ $first }` and `{ $second }` have a choice; only games in which players take turns are played here.
+sheet-no-moves = `{ $role }` has no legal move although the game goes on.
+sheet-no-goal = the game has ended and `{ $role }` has no goal.
+sheet-several-goals = the game has ended and `{ $role }` has several goals.
+sheet-bad-goal = `{ $value }` is no goal of `{ $role }`: goals are numbers from 0 to 100.
+sheet-endless = the rules do not come to an end within the bounds for one position.
+sheet-fault-at = { $words } Position: { $position }
+sheet-time = the time ran out before the rules were understood.
+sheet-memory = the rules do not fit in the memory.
+sheet-stopped = the work was stopped.
+# Games told in sentences; a game words its own positions and moves
+tell-position = Player { $player } to move: { $position }.
+tell-move = Player { $player } plays { $move }.
+tell-solution = Solution { $number }{ $best ->
+    [yes] {" "}(optimal)
+   *[no] {""}
+} in { $moves } { $moves-n ->
+    [one] move
+   *[other] moves
+}:
+tell-optimal = Optimal solution, in { $moves } { $moves-n ->
+    [one] move
+   *[other] moves
+}:
+tell-game = Game { $number }{ $best ->
+    [yes] {" "}(the shortest)
+   *[no] {""}
+}, { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}:
+tell-shortest = The shortest game, { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}:
+tell-wins = Player { $player } wins.
+tell-wins-by = Player { $player } wins by { $points } { $points-n ->
+    [one] point
+   *[other] points
+}.
+tell-draw = The game is a draw.
+tell-solved = Solved.
+line-won = player { $player } wins in { $moves } { $moves-n ->
+    [one] move
+   *[other] moves
+}
+line-drawn = draw in { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}
+
+# Tables
+not-in-table = position `{ $position }` is not in the table of { $game }.
+table-file = { $path }: { $detail }.
+table-none = there is no table in { $path }.
+table-unfinished = the table in { $path } is not finished: the command that began it goes on from there.
+table-occupied = { $path } holds other files: give a new or an empty folder.
+table-busy = somebody is building a table in { $path } already.
+table-part-missing = { $path } is missing: the table is damaged.
+table-part-length = { $path } is longer or shorter than it should be: the table is damaged.
+table-part-digest = { $path } is not the file that belongs there, or was changed: the table is damaged.
+table-part-foreign = { $path } is no part of a table.
+table-manifest = { $path } is no manifest of a table, or was changed.
+table-format = the table in { $path } is of format { $found }, which this version does not read.
+table-other = { $path } holds a table of { $found }, not of { $wanted }.
+table-range = a value is too large for a table.

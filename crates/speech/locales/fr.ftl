@@ -371,3 +371,109 @@ system-address-taken = l'adresse est déjà utilisée
 system-no-address = cette machine n'a pas cette adresse
 system-late = pas de réponse à temps
 system-no-text = ce n'est pas du texte en UTF-8
+
+# Fiches en GDL
+
+sheet-at = ligne { $line }, colonne { $column } : { $words }
+sheet-unclosed = cette parenthèse n'est jamais fermée.
+sheet-unopened = cette parenthèse ne ferme rien.
+sheet-character = { $name } ne peut pas faire partie d'un nom.
+sheet-name = un nom a plus de { $most } caractères.
+sheet-deep = plus de { $most } parenthèses sont imbriquées.
+sheet-expected = { $expected } était attendu ici, on y trouve { $found }.
+sheet-expected-rule = un fait ou une règle
+sheet-expected-sentence = un énoncé
+sheet-expected-name = un nom
+sheet-expected-term = un terme
+sheet-arguments = « { $name } » prend { $expected } { $expected-n ->
+    [one] argument
+   *[other] arguments
+}, il y en a { $found } ici.
+sheet-arity = « { $name } » a { $found } { $found-n ->
+    [one] argument
+   *[other] arguments
+} ici et { $before } à la ligne { $line }.
+sheet-conclusion = aucune règle ne peut conclure « { $name } ».
+sheet-condition = « { $name } » ne peut pas être une condition.
+sheet-not-distinct = on ne nie pas « distinct » : écrivez deux fois le même terme.
+sheet-and = GDL n'a pas de « and » : les conditions s'écrivent côte à côte.
+sheet-alternatives = les alternatives de cette règle donnent plus de { $most } règles.
+sheet-conditions = une règle a plus de { $most } conditions.
+sheet-term = un terme a plus de { $most } symboles.
+sheet-unsafe-head = ?{ $name } figure dans la conclusion, mais aucune condition ne lui donne de valeur.
+sheet-unsafe-negation = ?{ $name } figure dans une condition niée, mais aucune autre ne lui donne de valeur.
+sheet-unsafe-distinct = ?{ $name } figure dans « distinct », mais aucune condition ne lui donne de valeur.
+sheet-stratification = « { $name } » dépend de sa propre négation.
+sheet-recursion = « { $name } » dépend ici de lui-même avec { $argument }, que rien ne borne.
+sheet-depends = « { $name } » ne doit pas dépendre de « { $on } ».
+sheet-missing = rien n'est dit de « { $name } ».
+sheet-roles = c'est un jeu à { $count } rôles ; on joue ici à un ou à deux.
+sheet-random = le rôle « random » joue au hasard ; on ne joue ici qu'à des jeux sans hasard.
+sheet-drop-unknown = aucune position n'a de fait « { $name } » à oublier.
+sheet-drop-needed = « { $name } » ne peut pas être oublié : « { $on } » en dépend.
+sheet-simultaneous = coups simultanés : « { $first } » et « { $second } » ont tous deux le choix ; on ne joue ici qu'à tour de rôle.
+sheet-no-moves = « { $role } » n'a aucun coup légal alors que la partie continue.
+sheet-no-goal = la partie est finie et « { $role } » n'a pas de gain (goal).
+sheet-several-goals = la partie est finie et « { $role } » a plusieurs gains (goal).
+sheet-bad-goal = « { $value } » n'est pas un gain (goal) pour « { $role } » : il faut un nombre de 0 à 100.
+sheet-endless = les règles ne se terminent pas dans les limites prévues pour une position.
+sheet-fault-at = { $words } Position : { $position }
+sheet-time = le temps imparti n'a pas suffi pour comprendre les règles.
+sheet-memory = les règles ne tiennent pas en mémoire.
+sheet-stopped = le travail a été interrompu.
+# Parties racontées ; chaque jeu a ses phrases pour une position et pour un coup
+tell-position = Le joueur { $player } a la main : { $position }.
+tell-move = Le joueur { $player } joue { $move }.
+tell-solution = Solution { $number }{ $best ->
+    [yes] {" "}(optimale)
+   *[no] {""}
+} en { $moves } { $moves-n ->
+    [one] coup
+   *[other] coups
+} :
+tell-optimal = Solution optimale, en { $moves } { $moves-n ->
+    [one] coup
+   *[other] coups
+} :
+tell-game = Partie { $number }{ $best ->
+    [yes] {" "}(la plus courte)
+   *[no] {""}
+}, { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+} :
+tell-shortest = La partie la plus courte, { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+} :
+tell-wins = Le joueur { $player } gagne !
+tell-wins-by = Le joueur { $player } gagne de { $points } { $points-n ->
+    [one] point
+   *[other] points
+} !
+tell-draw = La partie est nulle.
+tell-solved = C'est résolu !
+line-won = le joueur { $player } gagne en { $moves } { $moves-n ->
+    [one] coup
+   *[other] coups
+}
+line-drawn = nulle en { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+}
+
+# Tables
+not-in-table = la position « { $position } » n'est pas dans la table de { $game }.
+table-file = { $path } : { $detail }.
+table-none = il n'y a pas de table dans { $path }.
+table-unfinished = la table de { $path } n'est pas achevée : la commande qui l'a commencée reprend où elle en était.
+table-occupied = { $path } contient d'autres fichiers : indiquez un dossier nouveau ou vide.
+table-busy = une table est déjà en construction dans { $path }.
+table-part-missing = { $path } manque : la table est abîmée.
+table-part-length = { $path } est plus long ou plus court que prévu : la table est abîmée.
+table-part-digest = { $path } n'est pas le bon fichier, ou a été modifié : la table est abîmée.
+table-part-foreign = { $path } n'est pas un morceau de table.
+table-manifest = { $path } n'est pas le manifeste d'une table, ou a été modifié.
+table-format = la table de { $path } est au format { $found }, que cette version ne lit pas.
+table-other = { $path } contient une table de { $found }, et non de { $wanted }.
+table-range = une valeur est trop grande pour une table.

@@ -1,15 +1,15 @@
 //! Whether somebody's answer is right, put into words.
 
-use gagne_core::{Outcome, Value};
-use gagne_graph::{Checked, Claimed, Mistake, Reason};
+use gagne_core::{Outcome, Side, Value};
+use gagne_graph::{ClaimKind, Mistake, Reason, Verdict};
 
 use crate::speech::{Argument, Speech, printable};
 
 impl Speech {
     /// Right, or the first wrong entry and why, in one line.
-    pub fn checked(&self, checked: &Checked) -> String {
+    pub fn checked(&self, checked: &Verdict) -> String {
         let player = match checked.claimed {
-            Claimed::Region(player) | Claimed::Ranks(player) => player,
+            ClaimKind::Region(player) | ClaimKind::Ranks(player) => player.number(),
             _ => 0,
         };
         let kind = format!("check-{}", checked.claimed.word());
@@ -33,12 +33,7 @@ impl Speech {
 
     fn mistake(&self, mistake: &Mistake) -> String {
         let to = |to: &Option<String>| ("to", to.as_deref().map_or("".into(), shown));
-        let players = |player: u8| {
-            [
-                ("player", u64::from(player).into()),
-                ("other", u64::from(3 - player).into()),
-            ]
-        };
+        let players = |player: Side| [("player", player.into()), ("other", player.other().into())];
         match mistake {
             Mistake::Unknown => self.say("mistake-unknown"),
             Mistake::Unread => self.say("mistake-unread"),

@@ -1,8 +1,10 @@
 //! Why there is no answer, put into words.
 
 use std::io;
+use std::path::Path;
 
 use gagne_core::{Expected, ParseError, Stop};
+use gagne_engine::table::{Damage, TableError};
 use gagne_engine::{Error, Method, Missing};
 use gagne_graph::{GraphError, Wanted};
 
@@ -212,6 +214,14 @@ impl Speech {
                     ("words", words.as_str().into()),
                 ],
             ),
+            Error::Table(error) => self.table_error(error),
+            Error::NotInTable { game, position } => self.tell(
+                "not-in-table",
+                &[
+                    ("game", game.as_str().into()),
+                    ("position", excerpt(position, 0).into()),
+                ],
+            ),
             Error::Stopped {
                 stop: Stop::Disk, ..
             } if !std::env::temp_dir().is_dir() => {
@@ -230,6 +240,57 @@ impl Speech {
                 },
                 &[("positions", (*positions).into())],
             ),
+        }
+    }
+
+    /// What is the matter with a table, in one line.
+    pub fn table_error(&self, error: &TableError) -> String {
+        let path = |path: &Path| {
+            let text = path.display().to_string();
+            ("path", printable(&text).into_owned().into())
+        };
+        match error {
+            TableError::File {
+                path: file,
+                kind,
+                words,
+            } => {
+                let plain = self.system(&io::Error::from(*kind));
+                let known = plain != io::Error::from(*kind).to_string();
+                let detail = if known { plain } else { words.clone() };
+                self.tell("table-file", &[path(file), ("detail", detail.into())])
+            }
+            TableError::None(folder) => self.tell("table-none", &[path(folder)]),
+            TableError::Unfinished(folder) => self.tell("table-unfinished", &[path(folder)]),
+            TableError::Occupied(folder) => self.tell("table-occupied", &[path(folder)]),
+            TableError::Busy(folder) => self.tell("table-busy", &[path(folder)]),
+            TableError::Damaged { path: file, damage } => {
+                let name = match damage {
+                    Damage::Missing => "table-part-missing",
+                    Damage::Length => "table-part-length",
+                    Damage::Digest => "table-part-digest",
+                    Damage::Foreign => "table-part-foreign",
+                    Damage::Manifest => "table-manifest",
+                };
+                self.tell(name, &[path(file)])
+            }
+            TableError::Format {
+                path: folder,
+                found,
+            } => self.tell("table-format", &[path(folder), ("found", (*found).into())]),
+            TableError::Other {
+                path: folder,
+                found,
+                wanted,
+            } => self.tell(
+                "table-other",
+                &[
+                    path(folder),
+                    ("found", excerpt(found, 0).into()),
+                    ("wanted", excerpt(wanted, 0).into()),
+                ],
+            ),
+            TableError::Range => self.say("table-range"),
         }
     }
 

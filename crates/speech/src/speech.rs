@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use gagne_core::is_hidden;
+use gagne_core::{Side, is_hidden};
 use unic_langid::LanguageIdentifier;
 
 use gagne_engine::Listing;
@@ -78,6 +78,12 @@ impl From<String> for Argument {
 impl From<u64> for Argument {
     fn from(number: u64) -> Self {
         Argument::Number(number.into())
+    }
+}
+
+impl From<Side> for Argument {
+    fn from(side: Side) -> Self {
+        Argument::Number(side.number().into())
     }
 }
 

@@ -4,10 +4,10 @@ use std::fs::File;
 use std::io::{self, Read};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use gagne::graph::{Choice, Question, Role};
-use gagne::{Error, Graph, Speech, Stop};
+use gagne::graph::{GraphChoice, Role, Truth};
+use gagne::{Error, Graph, Side, Speech, Stop};
 
-use super::check;
+use super::claim;
 use crate::console::{Console, Fault};
 use crate::interface::{flag, option, positional, usage};
 
@@ -49,15 +49,15 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     };
     let player = match text("player").map(str::trim) {
         None => None,
-        Some("1") => Some(1),
-        Some("2") => Some(2),
+        Some("1") => Some(Side::First),
+        Some("2") => Some(Side::Second),
         Some(other) => return usage(console, "wrong-player", other),
     };
     let play = matches.get_flag("play");
     if play && text("target").is_some() {
         return usage(console, "play-alone", "");
     }
-    let choice = Choice {
+    let choice = GraphChoice {
         graph: text("graph"),
         owner: text("owner"),
         target: text("target"),
@@ -88,8 +88,8 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
         }
         let report = console.ask(|budget| graph.impartial(budget))?;
         if let Some(answer) = answer {
-            let question = Question::impartial(&report, misere);
-            return check::of_graph(console, &graph, &question, answer);
+            let question = Truth::impartial(&report, misere);
+            return claim::of_graph(console, &graph, &question, answer);
         }
         return show::impartial(console, &report);
     }
@@ -103,14 +103,14 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     if play {
         let report = console.ask(|budget| graph.normal_play(budget))?;
         if let Some(answer) = answer {
-            return check::of_graph(console, &graph, &Question::play(&report), answer);
+            return claim::of_graph(console, &graph, &Truth::play(&report), answer);
         }
         return show::play(console, &report);
     }
-    let player = player.unwrap_or(1);
+    let player = player.unwrap_or_default();
     let report = console.ask(|budget| graph.attractor(player, target.as_deref(), budget))?;
     if let Some(answer) = answer {
-        return check::of_graph(console, &graph, &Question::attractor(&report), answer);
+        return claim::of_graph(console, &graph, &Truth::attractor(&report), answer);
     }
     show::attractor(console, &report, target.is_some())
 }
@@ -136,7 +136,11 @@ pub(super) fn target(
 }
 
 /// Reads a file, or standard input if it is called `-`, within the memory.
-pub(crate) fn read(console: &Console, file: &str, choice: &Choice<'_>) -> Result<Graph, Fault> {
+pub(crate) fn read(
+    console: &Console,
+    file: &str,
+    choice: &GraphChoice<'_>,
+) -> Result<Graph, Fault> {
     let bytes = bytes(console, file)?;
     let name = (file != "-").then_some(file);
     console.ask(|budget| Ok::<_, Error>(Graph::read_chosen(&bytes, name, choice, budget)?))

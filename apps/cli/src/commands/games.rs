@@ -7,6 +7,7 @@ use clap::{ArgMatches, Command};
 use gagne::{GameReport, Speech, describe};
 use serde_json::json;
 
+use super::remark;
 use crate::console::{Console, Fault};
 use crate::interface::{positional, usage};
 
@@ -95,5 +96,15 @@ fn one(matches: &ArgMatches, console: &mut Console) -> Result<(), Fault> {
     console.notes(notes)?;
     writeln!(console.out)?;
     let picture = game.picture(None).map_err(|error| console.fault(error))?;
-    console.draw(&picture)
+    console.draw(&picture)?;
+    let legend = console.speech.legend();
+    if let Some(legend) = legend {
+        writeln!(console.out, "  {}", console.faint(&legend))?;
+    }
+    let explained = game.explain(&game.start(), &mut console.budget.meter());
+    // What takes longer than the budget is left out: it is an example.
+    match explained.ok().flatten() {
+        Some(explained) => remark::show(console, &explained),
+        None => Ok(()),
+    }
 }

@@ -6,13 +6,13 @@ use std::path::Path;
 
 use clap::{ArgMatches, Command};
 use gagne::draw::{Drawing, Motion, Theme};
-use gagne::graph::Choice;
-use gagne::{AnyGame, ArenaFile, Graph, GraphGame, GraphReport, GraphRequest, Look, Speech};
+use gagne::graph::GraphChoice;
+use gagne::{AnyGame, ArenaFile, Graph, GraphGame, GraphReport, GraphRequest, Look, Side, Speech};
 
 use super::attractor::{read, target};
 use super::pictures::{self, Made};
 use crate::console::{Console, Fault, number};
-use crate::interface::{flag, option, positional, usage};
+use crate::interface::{endless, flag, option, positional, usage};
 
 mod json;
 mod terminal;
@@ -64,6 +64,7 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
             "gagne graph GAME [POSITION] [OPTIONS]\n       gagne graph --file FILE [OPTIONS]",
         ))
         .arg(positional(speech, "GAME", "help-game"))
+        .arg(endless(speech))
         .arg(positional(speech, "POSITION", "help-play-position").allow_negative_numbers(true))
         .arg(option(speech, "output", "FILE", "help-graph-output").short('o'))
         .arg(option(speech, "format", "FORMAT", "help-graph-format"))
@@ -95,7 +96,7 @@ struct Wish {
     output: Option<String>,
     format: Option<Format>,
     theme: Theme,
-    attractor: Option<u8>,
+    attractor: Option<Side>,
     step: Option<u32>,
     steps: bool,
     title: Option<String>,
@@ -150,15 +151,15 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
                 return Err(Fault::Answer(console.speech.tell("no-arena", &words), 2));
             }
             if asked {
-                report.attract(wish.attractor.unwrap_or(0));
+                report.attract(wish.attractor);
             }
             report
         }
         (None, Some(file)) => {
-            let choice = Choice {
+            let choice = GraphChoice {
                 target: text("target"),
                 player: wish.attractor,
-                ..Choice::default()
+                ..GraphChoice::default()
             };
             let graph = read(console, file, &choice)?;
             if text("method").is_some() || graph.values.is_some() {
@@ -166,7 +167,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
                 return finish(console, report, &wish);
             }
             let target = target(console, &graph, text("target"))?;
-            let player = wish.attractor.unwrap_or(1);
+            let player = wish.attractor.unwrap_or_default();
             let title = file_name(file);
             let (target, most) = (target.as_deref(), most as usize);
             let mut report = console
@@ -174,7 +175,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
             let asked = wish.attractor.is_some() || wish.steps || wish.step.is_some();
             let plain = graph.owned && graph.priorities.is_none();
             if asked && target.is_none() && plain {
-                report.attract(wish.attractor.unwrap_or(0));
+                report.attract(wish.attractor);
             }
             report
         }
@@ -192,7 +193,7 @@ fn searched(
     wish: &Wish,
     most: u64,
 ) -> Result<GraphReport, Fault> {
-    let game = GraphGame::new(graph, 1).map_err(|error| console.fault(error))?;
+    let game = GraphGame::new(graph, Side::First).map_err(|error| console.fault(error))?;
     let method = game.bounded(method.unwrap_or("minimax"));
     let method = method.map_err(|error| console.fault(error))?;
     let look = Look::named(&method).map_err(|error| console.fault(error))?;
@@ -267,8 +268,8 @@ fn wish(matches: &ArgMatches, console: &Console) -> Result<Wish, Fault> {
     let theme = pictures::theme(console, text("theme"))?;
     let attractor = match text("attractor").map(str::trim) {
         None => None,
-        Some("1") => Some(1),
-        Some("2") => Some(2),
+        Some("1") => Some(Side::First),
+        Some("2") => Some(Side::Second),
         Some(other) => return Err(wrong("wrong-attractor", other)),
     };
     let step = number(&console.speech, matches, "step", 0, u32::MAX.into())?;

@@ -1,10 +1,13 @@
 //! `gagne lines`: complete games, listed or counted.
 
+mod tale;
+
+use std::collections::HashMap;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use clap::{ArgMatches, Command};
-use gagne::{AnyGame, LineOrder, LineRequest, LineSummary, Speech, printable};
+use gagne::{AnyGame, LineOrder, LineRequest, LineSummary, LineView, Side, Speech, printable};
 use serde::ser::{SerializeMap, Serializer};
 
 use crate::console::{Console, Fault, number};
@@ -18,6 +21,7 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
         .arg(option(speech, "order", "ORDER", "help-order"))
         .arg(option(speech, "limit", "N", "help-lines-limit"))
         .arg(flag(speech, "count", "help-count"))
+        .arg(flag(speech, "tell", "help-tell"))
 }
 
 pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
@@ -27,8 +31,8 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     };
     let winner = match matches.get_one::<String>("winner").map(|text| text.trim()) {
         None => None,
-        Some("1") => Some(1),
-        Some("2") => Some(2),
+        Some("1") => Some(Side::First),
+        Some("2") => Some(Side::Second),
         Some(text) => return Err(wrong("wrong-winner", text)),
     };
     let order = match matches.get_one::<String>("order").map(|text| text.trim()) {
@@ -47,7 +51,11 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
         if many && !console.json {
             writeln!(console.out, "{}", printable(position.unwrap_or_default()))?;
         }
-        let summary = list(game.as_mut(), position, &request, console)?;
+        let tell = matches.get_flag("tell") && !request.count_only;
+        let summary = list(game.as_mut(), position, &request, tell, console)?;
+        if tell && !console.json && request.order == LineOrder::Depth {
+            tale::best(game.as_ref(), &summary, &request, console)?;
+        }
         if !console.json {
             summarise(console, &summary, &request)?;
         }
@@ -60,6 +68,7 @@ fn list(
     game: &mut dyn AnyGame,
     position: Option<&str>,
     request: &LineRequest,
+    tell: bool,
     console: &mut Console,
 ) -> Result<LineSummary, Fault> {
     // The first failure to write ends the listing.
@@ -73,12 +82,15 @@ fn list(
     };
     let mut begun = false;
     let budget = console.budget.clone();
-    let out = &mut console.out;
+    let (out, speech) = (&mut console.out, &console.speech);
     let answer = if console.json && !request.count_only {
         let mut written = String::from("{\"lines\":[");
         let answer = gagne::lines(game, position, request, &budget, &mut |line| {
             note(write_piece(out, &written).and_then(|()| {
                 written = String::from(",");
+                if tell {
+                    return Ok(json::write(out, &tale::json(line, speech)?)?);
+                }
                 Ok(json::write(out, line)?)
             }))
         });
@@ -94,8 +106,15 @@ fn list(
         answer
     } else {
         let as_json = console.json;
+        let mut results = Results::default();
+        let mut number = 0;
         let answer = gagne::lines(game, position, request, &budget, &mut |line| {
-            note(write_line(out, line.text))
+            number += 1;
+            note(if tell {
+                tale::write(out, line, number, request, speech)
+            } else {
+                write_line(out, line, results.of(line, speech))
+            })
         });
         if let (true, Ok(summary)) = (as_json, &answer) {
             let _ = note(
@@ -119,8 +138,23 @@ fn write_piece(out: &mut impl Write, text: &str) -> Result<(), Fault> {
     Ok(out.write_all(text.as_bytes())?)
 }
 
-fn write_line(out: &mut impl Write, text: &str) -> Result<(), Fault> {
-    out.write_all(text.as_bytes())?;
+/// How lines end, in words that are put together once for each way to end: there may be millions of lines.
+#[derive(Default)]
+struct Results(HashMap<(Option<Side>, u64), String>);
+
+impl Results {
+    fn of(&mut self, line: &LineView<'_>, speech: &Speech) -> &str {
+        let (winner, moves, plies) = (line.winner, line.winner_moves, line.plies);
+        let way = (winner, moves.unwrap_or(plies));
+        let said = self.0.entry(way);
+        said.or_insert_with(|| speech.line_result(winner, moves, plies))
+    }
+}
+
+fn write_line(out: &mut impl Write, line: &LineView<'_>, result: &str) -> Result<(), Fault> {
+    out.write_all(line.text.as_bytes())?;
+    out.write_all(b"  ")?;
+    out.write_all(result.as_bytes())?;
     Ok(out.write_all(b"\n")?)
 }
 
@@ -150,8 +184,8 @@ fn summarise(
             let number = count.parse::<u128>().unwrap_or(u128::MAX);
             let shown = speech.number(count);
             let winner = match request.winner {
-                Some(1) => "first",
-                Some(_) => "second",
+                Some(Side::First) => "first",
+                Some(Side::Second) => "second",
                 None => "any",
             };
             let said = speech.tell(

@@ -1,12 +1,13 @@
 //! Colours of pictures, and the formats that are made from SVG: PNG and PDF.
 
+mod pdf;
+
 use std::sync::Arc;
 
 use gagne::draw::Theme;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Options, Tree};
-use svg2pdf::{ConversionOptions, PageOptions};
 
 use crate::console::{Console, Fault};
 
@@ -106,10 +107,7 @@ pub(super) fn made(console: &Console, svg: &str, format: Made) -> Result<Vec<u8>
     let ours = |error: &dyn std::fmt::Display| Fault::Ours(error.to_string());
     let tree = Tree::from_str(svg, &options).map_err(|error| ours(&error))?;
     match format {
-        Made::Pdf => {
-            let page = PageOptions { dpi: 72.0 };
-            svg2pdf::to_pdf(&tree, ConversionOptions::default(), page).map_err(|error| ours(&error))
-        }
+        Made::Pdf => Ok(pdf::page(&tree)),
         Made::Png => {
             let (width, height) = (tree.size().width() * FINE, tree.size().height() * FINE);
             let most = console.budget.memory.unwrap_or(u64::MAX);

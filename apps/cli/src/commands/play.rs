@@ -8,8 +8,8 @@ use clap::{ArgMatches, Command};
 use gagne::{Player, Record, Speech};
 
 use crate::console::{Console, Fault, complain, number};
-use crate::interface::{flag, option, positional, usage, word};
-use crate::play::{Keeping, Refusal, Seating, Table, menu, plain, read_record, refused, view};
+use crate::interface::{endless, flag, option, positional, usage, word};
+use crate::play::{FileRefusal, Files, Seating, Table, lines, menu, read_record, refused, view};
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     command
@@ -18,12 +18,14 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
             "gagne play [GAME] [POSITION] [OPTIONS]\n       gagne play --load FILE [OPTIONS]\n       gagne play --file FILE [VERTEX] [OPTIONS]",
         ))
         .arg(positional(speech, "GAME", "help-game"))
+        .arg(endless(speech))
         .arg(positional(speech, "POSITION", "help-play-position").allow_negative_numbers(true))
         .arg(option(speech, "file", "FILE", "help-file"))
         .arg(option(speech, "first", "PLAYER", "help-first"))
         .arg(option(speech, "second", "PLAYER", "help-second"))
         .arg(option(speech, "seed", "N", "help-play-seed"))
         .arg(flag(speech, "hints", "help-hints"))
+        .arg(flag(speech, "boards", "help-boards"))
         .arg(option(speech, "load", "FILE", "help-load"))
         .arg(option(speech, "save", "FILE", "help-save"))
         .arg(flag(speech, "overwrite", "help-overwrite"))
@@ -55,37 +57,38 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     };
     let (table, warning) = table(matches, chosen, console)?;
     let hints = matches.get_flag("hints");
-    if terminal && !matches.get_flag("plain") && !console.json {
+    let boards = matches.get_flag("boards");
+    if terminal && !matches.get_flag("plain") && !boards && !console.json {
         return view(table, hints, warning, console);
     }
     if let Some(warning) = warning {
         complain(&console.speech, &Fault::Usage(warning));
     }
-    plain(table, hints, console)
+    lines(table, hints, boards, console)
 }
 
 /// Which files may be written: that from which the game is taken up, new ones, and others only if
 /// that is said.
-fn keeping(matches: &ArgMatches, console: &Console) -> Result<Keeping, Fault> {
+fn files(matches: &ArgMatches, console: &Console) -> Result<Files, Fault> {
     let file = |name: &str| matches.get_one::<String>(name).map(Path::new);
-    let mut keeping = Keeping::new(matches.get_flag("overwrite"));
+    let mut files = Files::new(matches.get_flag("overwrite"));
     if let Some(loaded) = file("load") {
-        keeping.adopt(loaded);
+        files.adopt(loaded);
     }
     // A file that must not be written is no reason to play first. What the system says against one
     // that may be written is told when it is, for it may be mended by then.
     if let Some(path) = file("save")
-        && let Err(refusal @ (Refusal::Exists | Refusal::NoFile)) = keeping.allowed(path)
+        && let Err(refusal @ (FileRefusal::Exists | FileRefusal::NoFile)) = files.allowed(path)
     {
         return Err(Fault::Usage(refused(&console.speech, path, &refusal)));
     }
-    Ok(keeping)
+    Ok(files)
 }
 
 /// The game that is named or loaded, with its players; also what is to be said about the file.
 fn table(
     matches: &ArgMatches,
-    chosen: Option<menu::Chosen>,
+    chosen: Option<menu::MenuChoice>,
     console: &mut Console,
 ) -> Result<(Table, Option<String>), Fault> {
     let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
@@ -102,7 +105,7 @@ fn table(
         players,
         seed: number(&console.speech, matches, "seed", 0, u64::MAX)?,
         save: text("save").map(PathBuf::from),
-        keeping: keeping(matches, console)?,
+        files: files(matches, console)?,
     };
     let language = console.language;
     let (game, position) = console.named(matches)?;

@@ -7,7 +7,7 @@ use clap::{Arg, ArgMatches, Command, ValueHint};
 use clap_complete::Shell;
 use clap_complete::aot::generate;
 use clap_mangen::Man;
-use gagne::{ChartKind, Language, Listing, Method, Registry, Speech};
+use gagne::{ChartKind, Endless, Language, Listing, Method, Registry, Speech};
 
 use super::pictures::THEMES;
 use super::{COMMANDS, graph};
@@ -74,11 +74,16 @@ fn words(command: &str, argument: &str, registry: &Registry) -> Vec<String> {
             .iter()
             .map(|(_, name)| (*name).to_owned())
             .collect(),
+        ("table", "ACTION") => all(&super::table::ACTIONS),
         (_, "PLAYER" | "first" | "second") => all(&PLAYERS),
         (_, "player" | "winner" | "attractor") => all(&["1", "2"]),
         (_, "order") => all(&["dfs", "bfs"]),
         (_, "storage") => all(&["dense", "hashed", "disk"]),
         (_, "kind") => ChartKind::ALL
+            .iter()
+            .map(|(_, name)| (*name).to_owned())
+            .collect(),
+        (_, "endless") => Endless::ALL
             .iter()
             .map(|(_, name)| (*name).to_owned())
             .collect(),
@@ -105,6 +110,7 @@ fn with_known_values(command: Command, registry: &Registry) -> Command {
             "FILE" | "file" | "output" | "load" | "save" | "pgn" => {
                 argument.value_hint(ValueHint::FilePath)
             }
+            "tables" => argument.value_hint(ValueHint::DirPath),
             "host" | "allow-host" => argument.value_hint(ValueHint::Hostname),
             "cors" => argument.value_hint(ValueHint::Url),
             _ if words.is_empty() => argument.value_hint(ValueHint::Other),

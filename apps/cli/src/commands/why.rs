@@ -5,6 +5,7 @@ use std::io::Write;
 use clap::{ArgMatches, Command};
 use gagne::{AnyGame, Outcome, Speech, WhyReport};
 
+use super::remark;
 use super::solve::{Verdict, brief};
 use crate::console::{Console, Fault, number};
 use crate::interface::{about_graph, option, usage};
@@ -67,6 +68,11 @@ fn show(console: &mut Console, game: &dyn AnyGame, report: &WhyReport) -> Result
         let words = [("source", source.as_str().into())];
         let said = console.speech.tell("why-theory", &words);
         writeln!(console.out, "{}", console.wrapped(&said, 0))?;
+    }
+    if let Some(remark) = &report.remark {
+        writeln!(console.out)?;
+        remark::show(console, remark)?;
+        writeln!(console.out)?;
     }
     if let (true, Some(node)) = (report.asked, report.nodes.first()) {
         let text = &node.moves[0];

@@ -1,10 +1,9 @@
 //! A game as lines of JSON: one object a move, and one for the result.
 
-use gagne::Value;
+use gagne::{Side, Value};
 use serde_json::{Map, Value as Json, json};
 
 use super::table::{Over, Table};
-use super::turning;
 
 /// Adds outcome, plies, value and score under the names that all commands use.
 fn add_value(object: &mut Map<String, Json>, value: Value) {
@@ -23,7 +22,7 @@ pub(crate) fn step(table: &Table, place: usize, by: &str) -> Json {
     let mut object = Map::new();
     object.insert("number".to_owned(), (place + 1).into());
     let player = table.session.mover_after(place);
-    object.insert("player".to_owned(), player.into());
+    object.insert("player".to_owned(), player.number().into());
     object.insert("by".to_owned(), by.into());
     object.insert("move".to_owned(), step.chosen.as_str().into());
     object.insert("to".to_owned(), step.to.as_str().into());
@@ -45,7 +44,7 @@ pub(crate) fn step(table: &Table, place: usize, by: &str) -> Json {
 pub(crate) fn position(table: &Table) -> Json {
     json!({
         "position": table.session.position(),
-        "player": table.session.mover(),
+        "player": table.session.mover().number(),
         "moves": table.session.steps().len(),
     })
 }
@@ -69,7 +68,7 @@ pub(crate) fn result(table: &Table, over: Option<Over>) -> Json {
     let mut object = Map::new();
     let text = over.map_or("*", |over| over.finish.text());
     object.insert("result".to_owned(), text.into());
-    let winner = over.and_then(|over| over.finish.winner);
+    let winner = over.and_then(|over| over.finish.winner).map(Side::number);
     object.insert("winner".to_owned(), json!(winner));
     if let Some(points) = over.and_then(|over| over.finish.points) {
         object.insert("points".to_owned(), points.into());
@@ -78,7 +77,7 @@ pub(crate) fn result(table: &Table, over: Option<Over>) -> Json {
     object.insert("position".to_owned(), table.session.position().into());
     object.insert("seed".to_owned(), table.seed.into());
     if let Some(over) = over.filter(|_| !table.solo)
-        && let Some(place) = turning::find(table, over.finish.winner).place()
+        && let Some(place) = table.turning(over).place()
     {
         object.insert("lost_at".to_owned(), (place + 1).into());
     }

@@ -21,7 +21,7 @@ const PROGRAMS: [&str; 6] = [
 
 /// What was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Chosen {
+pub(crate) struct MenuChoice {
     /// The game, as `name` or `name:rules`.
     pub(crate) game: String,
     /// Who plays first and second.
@@ -35,13 +35,16 @@ const MODES: [&str; 3] = [
     "menu-two-programs",
 ];
 
+/// When a person moves.
+const SEATS: [&str; 2] = ["menu-person-first", "menu-person-second"];
+
 /// Asks, until everything is known; nothing if somebody leaves or the input ends.
 pub(crate) fn ask(
     registry: &Registry,
     speech: &Speech,
     input: &mut impl BufRead,
     out: &mut impl Write,
-) -> io::Result<Option<Chosen>> {
+) -> io::Result<Option<MenuChoice>> {
     let mut menu = Menu { speech, input, out };
     let names: Vec<&str> = (registry.listings().iter())
         .map(|listing| listing.name.as_str())
@@ -71,7 +74,7 @@ pub(crate) fn ask(
     let human = Player::Human;
     if solo {
         let players = [human, human];
-        return Ok(Some(Chosen { game, players }));
+        return Ok(Some(MenuChoice { game, players }));
     }
     let modes = MODES.map(|name| (String::new(), speech.say(name)));
     menu.list(&modes)?;
@@ -82,15 +85,19 @@ pub(crate) fn ask(
     };
     let players = match mode {
         0 => Some([human, human]),
-        1 => menu
-            .program("menu-opponent", true)?
-            .map(|other| [human, other]),
+        1 => match menu.program("menu-opponent", true)? {
+            None => None,
+            Some(other) => menu.seat()?.map(|second| match second {
+                true => [other, human],
+                false => [human, other],
+            }),
+        },
         _ => match menu.program("menu-first", true)? {
             None => None,
             Some(first) => (menu.program("menu-second", false)?).map(|second| [first, second]),
         },
     };
-    Ok(players.map(|players| Chosen { game, players }))
+    Ok(players.map(|players| MenuChoice { game, players }))
 }
 
 /// An answer: the place of an entry of the list, or what a text means.
@@ -155,6 +162,21 @@ impl<I: BufRead, O: Write> Menu<'_, I, O> {
         }
     }
 
+    /// Asks a person whether to move second.
+    fn seat(&mut self) -> io::Result<Option<bool>> {
+        let speech = self.speech;
+        let seats = SEATS.map(|name| (String::new(), speech.say(name)));
+        self.list(&seats)?;
+        let refused = |_: &str| {
+            let words = [("most", (SEATS.len() as u64).into())];
+            Err::<(), _>(speech.tell("menu-wrong-number", &words))
+        };
+        Ok(match self.answer("menu-seat", SEATS.len(), refused)? {
+            Some(Answer::Number(seat)) => Some(seat == 1),
+            _ => None,
+        })
+    }
+
     /// Asks for a program, after a list of some if they have not been listed yet.
     fn program(&mut self, question: &str, listed: bool) -> io::Result<Option<Player>> {
         let speech = self.speech;
@@ -185,15 +207,15 @@ mod tests {
     use super::*;
     use crate::interface;
 
-    fn asked(language: Language, typed: &str) -> (Option<Chosen>, String) {
+    fn asked(language: Language, typed: &str) -> (Option<MenuChoice>, String) {
         let mut out = Vec::new();
         let speech = interface::speech(language);
         let chosen = ask(gagne::catalogue(), &speech, &mut typed.as_bytes(), &mut out).unwrap();
         (chosen, String::from_utf8(out).unwrap())
     }
 
-    fn chosen(game: &str, first: &str, second: &str) -> Option<Chosen> {
-        Some(Chosen {
+    fn chosen(game: &str, first: &str, second: &str) -> Option<MenuChoice> {
+        Some(MenuChoice {
             game: game.to_owned(),
             players: [first, second].map(|name| Player::named(name).unwrap()),
         })
@@ -201,7 +223,10 @@ mod tests {
 
     #[test]
     fn a_wrong_choice_is_told_and_asked_again() {
-        let (found, said) = asked(Language::English, "99\nnimm\nnim\n7\n2\nperfct\nhuman\n1\n");
+        let (found, said) = asked(
+            Language::English,
+            "99\nnimm\nnim\n7\n2\nperfct\nhuman\n1\n5\n1\n",
+        );
         assert_eq!(found, chosen("nim", "human", "perfect"));
         for told in [
             "a number from 1 to 16",
@@ -209,6 +234,7 @@ mod tests {
             "a number from 1 to 3",
             "Did you mean `perfect`?",
             "a program",
+            "a number from 1 to 2",
         ] {
             assert!(said.contains(told), "{told}: {said}");
         }
@@ -221,6 +247,9 @@ mod tests {
         let (found, said) = asked(Language::French, "1\n3\n1\nminimax:2\n");
         assert_eq!(found, chosen("subtraction", "perfect", "minimax:2"));
         assert!(said.contains("Les allumettes"), "{said}");
+        let (found, said) = asked(Language::French, "nim\n2\n1\n2\n");
+        assert_eq!(found, chosen("nim", "perfect", "human"));
+        assert!(said.contains("en second"), "{said}");
         let (found, _) = asked(Language::English, "taquin\n");
         assert_eq!(found, chosen("taquin", "human", "human"));
         let (found, _) = asked(Language::English, "nim:misère\n1\n");
@@ -229,7 +258,14 @@ mod tests {
 
     #[test]
     fn whoever_leaves_has_chosen_nothing() {
-        for typed in ["", "q\n", "nim\nq\n", "nim\n2\n", "nim\n3\n1\n"] {
+        for typed in [
+            "",
+            "q\n",
+            "nim\nq\n",
+            "nim\n2\n",
+            "nim\n2\n1\n",
+            "nim\n3\n1\n",
+        ] {
             assert_eq!(asked(Language::English, typed).0, None, "{typed:?}");
         }
     }

@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use gagne::{
     AnyGame, Budget, Error, Finish, Ground, Judgement, Language, Look, Method, MovesReport, Player,
-    Record, Registry, SearchReport, Session, Speech, Value, legal,
+    Record, Registry, SearchReport, Session, Side, Speech, Turning, Value, legal,
 };
 
-use super::keeping::{Keeping, Refusal};
+use super::files::{FileRefusal, Files};
 use super::knows;
 use super::words::Words;
 
@@ -27,7 +27,7 @@ pub(crate) struct Seating {
     /// The file that is written after each move.
     pub(crate) save: Option<PathBuf>,
     /// Which files may be written.
-    pub(crate) keeping: Keeping,
+    pub(crate) files: Files,
 }
 
 /// What the moves of a position are worth to the player who makes them, best first.
@@ -83,11 +83,13 @@ pub(crate) struct Table {
     /// The file that is written after each move.
     pub(crate) save: Option<PathBuf>,
     /// Which files may be written.
-    keeping: Keeping,
+    files: Files,
     /// Whether moves were made that no file has.
     pub(crate) unsaved: bool,
-    /// The seed of the players.
+    /// The seed of the players, and of the deal where there is one.
     pub(crate) seed: u64,
+    /// The game as it was named, if its board was dealt by the seed and not by a name.
+    dealt: Option<String>,
     /// What is known of positions; none where it could not be found in time.
     opinions: HashMap<String, Option<Opinion>>,
     /// What is guessed of those positions; none where nothing could be.
@@ -114,14 +116,23 @@ impl Table {
             second.unwrap_or(Player::Perfect),
         ];
         let seed = seating.seed.unwrap_or_else(seed_of_now);
-        let session = Session::new(&registry, game, position, players, seed)?;
-        Table::around(
-            registry,
-            session,
-            seed,
-            (seating.save, seating.keeping),
-            language,
-        )
+        let dealt = match position {
+            None => registry.dealt(game, seed),
+            Some(_) => None,
+        };
+        let named = dealt.as_deref().unwrap_or(game);
+        let session = Session::new(&registry, named, position, players, seed)?;
+        let kept = (seating.save, seating.files);
+        let table = Table::around(registry, session, seed, kept, language)?;
+        Ok(Table {
+            dealt: dealt.map(|_| game.to_owned()),
+            ..table
+        })
+    }
+
+    /// Whether the seed dealt the board.
+    pub(crate) fn is_dealt(&self) -> bool {
+        self.dealt.is_some()
     }
 
     /// Takes up a game that was written down; also what is to be said about the file, if anything.
@@ -132,13 +143,13 @@ impl Table {
         language: Language,
     ) -> Result<(Table, Option<String>), Error> {
         let (mut session, wrong) = Session::resume(&registry, record)?;
-        for (place, player) in (1..).zip(seating.players) {
+        for (place, player) in Side::BOTH.into_iter().zip(seating.players) {
             if let Some(player) = player {
                 session.seat(place, player);
             }
         }
         let seed = seating.seed.unwrap_or(record.seed);
-        let kept = (seating.save, seating.keeping);
+        let kept = (seating.save, seating.files);
         let table = Table::around(registry, session, seed, kept, language)?;
         let kept = [("count", (table.session.steps().len() as u64).into())];
         let speech = &table.words.speech;
@@ -158,7 +169,7 @@ impl Table {
         registry: Arc<Registry>,
         mut session: Session,
         seed: u64,
-        (save, keeping): (Option<PathBuf>, Keeping),
+        (save, files): (Option<PathBuf>, Files),
         language: Language,
     ) -> Result<Table, Error> {
         let scene = session.scene()?;
@@ -166,7 +177,7 @@ impl Table {
         legal(session.game(), Some(&scene.position), 1)?;
         if scene.solo {
             let player = session.players()[0];
-            session.seat(2, player);
+            session.seat(Side::Second, player);
         }
         Ok(Table {
             words: Words::new(&registry, &session.game().name(), language, scene.solo),
@@ -174,9 +185,10 @@ impl Table {
             registry,
             session,
             save,
-            keeping,
+            files,
             unsaved: false,
             seed,
+            dealt: None,
             opinions: HashMap::new(),
             guesses: HashMap::new(),
             beyond: HashSet::new(),
@@ -184,13 +196,19 @@ impl Table {
         })
     }
 
-    /// The same game from its start, with the next seed.
+    /// The same game from its start, with the next seed; a board that the seed dealt is dealt anew.
     pub(crate) fn again(&mut self) -> Result<(), Error> {
-        let name = self.session.game().name();
-        let start = self.session.position_after(0).to_owned();
         self.seed = self.seed.wrapping_add(1);
+        let redealt = (self.dealt.as_ref()).and_then(|game| self.registry.dealt(game, self.seed));
+        let (name, start) = match redealt {
+            Some(name) => (name, None),
+            None => (
+                self.session.game().name(),
+                Some(self.session.position_after(0).to_owned()),
+            ),
+        };
         let players = self.session.players();
-        self.session = Session::new(&self.registry, &name, Some(&start), players, self.seed)?;
+        self.session = Session::new(&self.registry, &name, start.as_deref(), players, self.seed)?;
         self.unsaved = false;
         Ok(())
     }
@@ -346,6 +364,13 @@ impl Table {
         guess.filter(|_| self.opinion(now).flatten().is_none())
     }
 
+    /// Where a game that is over was lost, by what is known of the moves.
+    pub(crate) fn turning(&self, over: Over) -> Turning {
+        let moves = (0..self.session.steps().len())
+            .map(|place| (self.session.mover_after(place), self.judgement(place)));
+        Turning::of(moves, over.finish.winner)
+    }
+
     /// What a move was worth beside the best, if it is known.
     pub(crate) fn judgement(&self, place: usize) -> Option<Judgement> {
         let opinion = self.opinion(self.session.position_after(place))??;
@@ -386,7 +411,7 @@ impl Table {
         self.unsaved |= self.save.as_deref() == Some(path);
         let record = self.record();
         let record = record.map_err(|error| self.words.speech.error(&error))?;
-        let written = self.keeping.write(path, &record.to_string());
+        let written = self.files.write(path, &record.to_string());
         written.map_err(|refusal| refused(&self.words.speech, path, &refusal))?;
         self.unsaved = false;
         Ok(())
@@ -401,12 +426,12 @@ fn bits(position: &str, chosen: &str) -> u64 {
 }
 
 /// Says why a file is not written.
-pub(crate) fn refused(speech: &Speech, path: &Path, refusal: &Refusal) -> String {
+pub(crate) fn refused(speech: &Speech, path: &Path, refusal: &FileRefusal) -> String {
     let file = ("file", path.display().to_string().into());
     match refusal {
-        Refusal::Exists => speech.tell("play-save-exists", &[file]),
-        Refusal::NoFile => speech.tell("play-save-no-file", &[file]),
-        Refusal::System(error) => speech.tell(
+        FileRefusal::Exists => speech.tell("play-save-exists", &[file]),
+        FileRefusal::NoFile => speech.tell("play-save-no-file", &[file]),
+        FileRefusal::System(error) => speech.tell(
             "play-cannot-save",
             &[file, ("detail", speech.system(error).into())],
         ),

@@ -1,5 +1,20 @@
 //! The view that fills the terminal: events in, frames out, thinking beside.
 
+mod footer;
+mod keys;
+mod layout;
+mod overlay;
+mod paint;
+mod palette;
+mod screen;
+mod terminal;
+mod thinker;
+
+#[cfg(test)]
+mod panics;
+#[cfg(test)]
+mod screens;
+
 use std::io::Write;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -7,15 +22,14 @@ use std::time::{Duration, Instant};
 use gagne::Budget;
 use ratatui::crossterm::event;
 
-use super::paint::paint;
-use super::palette::Palette;
-use super::screen::{Screen, Task};
+use self::paint::paint;
+use self::palette::Palette;
+use self::screen::{Screen, Task};
+use self::terminal::Whole;
+use self::thinker::{Inquiry, Thinker};
 use super::table::Table;
-use super::terminal::Whole;
-use super::worker::{Question, Worker};
 use super::{GLANCE, thinking};
 use crate::console::{Console, Fault};
-use crate::panics;
 
 /// Time between two looks at what was found meanwhile.
 const TICK: Duration = Duration::from_millis(60);
@@ -34,9 +48,9 @@ pub(crate) fn run(
     let name = screen.table.session.game().name();
     let game = screen.table.registry.open(&name);
     let game = game.map_err(|error| console.fault(error))?;
-    let mut worker = Worker::start(game, screen.table.seed);
+    let mut thinker = Thinker::start(game, screen.table.seed);
     let mut whole = Whole::take()?;
-    let played = play(&mut screen, &mut worker, &mut whole, console);
+    let played = play(&mut screen, &mut thinker, &mut whole, console);
     drop(whole);
     // What is said once the screen is given back is what stays.
     played?;
@@ -47,16 +61,19 @@ pub(crate) fn run(
 /// Shows the game until it is left.
 pub(super) fn play(
     screen: &mut Screen,
-    worker: &mut Worker,
+    thinker: &mut Thinker,
     whole: &mut Whole,
     console: &Console,
 ) -> Result<(), Fault> {
     while !screen.leaving {
-        while let Some(answer) = worker.answer().map_err(|()| Fault::Ours(panics::last()))? {
+        while let Some(answer) = thinker
+            .answer()
+            .map_err(|()| Fault::Ours(crate::panics::last()))?
+        {
             let taken = screen.answered(answer.number, answer.found);
             taken.map_err(|error| console.fault(error))?;
         }
-        work(screen, worker, &console.budget);
+        work(screen, thinker, &console.budget);
         whole.draw(|frame| paint(screen, frame))?;
         // Keys that were typed meanwhile are all taken before the next frame.
         let mut patience = TICK;
@@ -75,9 +92,9 @@ pub(super) fn play(
 }
 
 /// Asks the thread for what is wanted, unless it is at work on something that matters.
-fn work(screen: &mut Screen, worker: &mut Worker, budget: &Budget) {
+fn work(screen: &mut Screen, thinker: &mut Thinker, budget: &Budget) {
     if screen.task.is_none() {
-        worker.cancel();
+        thinker.cancel();
     }
     let Some((question, position)) = screen.wanted(Instant::now()) else {
         return;
@@ -88,13 +105,13 @@ fn work(screen: &mut Screen, worker: &mut Worker, budget: &Budget) {
     let mut budget = budget.clone();
     let named = budget.time;
     budget.time = match question {
-        Question::Choose(player) => named.or(Some(thinking(player))),
-        Question::Patient => None,
-        Question::Worth | Question::Guess | Question::Line => {
+        Inquiry::Choose(player) => named.or(Some(thinking(player))),
+        Inquiry::Patient => None,
+        Inquiry::Worth | Inquiry::Guess | Inquiry::Line => {
             Some(named.map_or(GLANCE, |named| named.min(GLANCE)))
         }
     };
-    let number = worker.ask(question, position.clone(), budget);
+    let number = thinker.ask(question, position.clone(), budget);
     screen.task = Some(Task {
         number,
         question,

@@ -1,9 +1,11 @@
 //! What is said about a game being played, in the language of the players.
 
-use gagne::{Argument, Ground, Language, Outcome, Player, Registry, SearchReport, Speech, Value};
+use gagne::{
+    Argument, Ground, Language, Outcome, Player, Registry, SearchReport, Side, Speech, Turning,
+    Value,
+};
 
 use super::table::{Over, Table};
-use super::turning::{self, Turning};
 use crate::commands::search::estimate;
 use crate::commands::solve::short;
 use crate::interface;
@@ -17,11 +19,8 @@ pub(crate) struct Words {
 }
 
 /// A message about a player with one more number.
-fn about(player: u8, key: &'static str, number: u64) -> [(&'static str, Argument); 2] {
-    [
-        ("player", u64::from(player).into()),
-        (key, Argument::from(number)),
-    ]
+fn about(player: Side, key: &'static str, number: u64) -> [(&'static str, Argument); 2] {
+    [("player", player.into()), (key, Argument::from(number))]
 }
 
 impl Words {
@@ -54,7 +53,7 @@ impl Words {
     }
 
     /// Whose turn it is.
-    pub(crate) fn turn(&self, mover: u8) -> String {
+    pub(crate) fn turn(&self, mover: Side) -> String {
         if self.solo {
             self.speech.say("play-turn-solo")
         } else {
@@ -63,8 +62,8 @@ impl Words {
     }
 
     /// That somebody made a move.
-    pub(crate) fn moved(&self, mover: u8, chosen: &str) -> String {
-        let words = [("player", u64::from(mover).into()), ("move", chosen.into())];
+    pub(crate) fn moved(&self, mover: Side, chosen: &str) -> String {
+        let words = [("player", mover.into()), ("move", chosen.into())];
         let name = if self.solo {
             "play-moved-solo"
         } else {
@@ -82,16 +81,22 @@ impl Words {
             _ => "play-looked-ahead",
         };
         let plies = ground.depth().unwrap_or_default();
-        Some(self.speech.tell(name, &about(1, "plies", plies.into())))
+        Some(
+            self.speech
+                .tell(name, &about(Side::First, "plies", plies.into())),
+        )
     }
 
     /// What a move that a player made has left, as a sentence; nothing if it ended the game.
-    pub(crate) fn worth(&self, made: Value, mover: u8) -> Option<String> {
-        let other = 3 - mover;
+    pub(crate) fn worth(&self, made: Value, mover: Side) -> Option<String> {
+        let other = mover.other();
         if self.solo {
             return match made.plies() {
                 Some(0 | 1) => None,
-                Some(plies) => Some(self.speech.tell("solved-in", &about(1, "plies", plies - 1))),
+                Some(plies) => Some(
+                    self.speech
+                        .tell("solved-in", &about(Side::First, "plies", plies - 1)),
+                ),
                 None => Some(self.speech.say("never-solved")),
             };
         }
@@ -119,7 +124,7 @@ impl Words {
     }
 
     /// What the best move of a position is worth to the player to move, as a sentence.
-    pub(crate) fn prospect(&self, best: Value, mover: u8) -> Option<String> {
+    pub(crate) fn prospect(&self, best: Value, mover: Side) -> Option<String> {
         let tell =
             |name: &str, key, number| Some(self.speech.tell(name, &about(mover, key, number)));
         if self.solo {
@@ -148,7 +153,7 @@ impl Words {
     /// What looking ahead makes of a position, as a sentence that says whether it is proved.
     pub(crate) fn guess(&self, report: &SearchReport) -> Option<String> {
         match report.value {
-            Some(value) => self.prospect(value, report.player),
+            Some(value) => self.prospect(value, Side::second_if(report.player == 2)),
             None => Some(estimate(&self.speech, report)),
         }
     }
@@ -196,10 +201,10 @@ impl Words {
         let moves = moves as u64;
         if self.solo {
             let name = match over.finish.winner {
-                Some(1) => "play-solved",
+                Some(Side::First) => "play-solved",
                 _ => "play-not-solved",
             };
-            return self.speech.tell(name, &about(1, "count", moves));
+            return self.speech.tell(name, &about(Side::First, "count", moves));
         }
         let mut said = match (over.finish.winner, over.finish.points) {
             (None, _) => self.speech.say("play-over-draw"),
@@ -226,9 +231,9 @@ impl Words {
             } else {
                 "play-could-less"
             };
-            return Some(self.speech.tell(name, &about(1, "plies", least)));
+            return Some(self.speech.tell(name, &about(Side::First, "plies", least)));
         }
-        let (name, place) = match turning::find(table, over.finish.winner) {
+        let (name, place) = match table.turning(over) {
             Turning::WinLost(place) => ("play-win-lost", place),
             Turning::DrawLost(place) => ("play-draw-lost", place),
             Turning::WinMissed(place) => ("play-win-missed", place),
@@ -239,7 +244,7 @@ impl Words {
         let words = [
             ("number", (place as u64 + 1).into()),
             ("move", steps[place].chosen.as_str().into()),
-            ("player", u64::from(table.session.mover_after(place)).into()),
+            ("player", table.session.mover_after(place).into()),
             ("best", best.moves.first()?.0.as_str().into()),
         ];
         Some(self.speech.tell(name, &words))

@@ -48,7 +48,7 @@ class Attractor(dict[V, int], Generic[V]):
         return Graph(self.arena._arena.graph(self.player, self._target, "", most))
 
     def _repr_svg_(self) -> Optional[str]:
-        return self.graph().svg() if len(self.arena) <= 60 else None
+        return self.graph()._repr_svg_() if len(self.arena) <= 60 else None
 
     def __repr__(self) -> str:
         return dict.__repr__(self)
@@ -209,7 +209,7 @@ class Arena(Generic[V]):
         return Graph(self._arena.graph(None, None, "", most))
 
     def _repr_svg_(self) -> Optional[str]:
-        return self.graph().svg() if len(self) <= 60 else None
+        return self.graph()._repr_svg_() if len(self) <= 60 else None
 
     def game(self, target: Optional[Collection[V]] = None, player: int = 1) -> Game:
         """The graph as a game that is solved, explained and played: the player wants to reach the target, or, without one, whoever cannot move loses."""

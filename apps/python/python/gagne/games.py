@@ -91,7 +91,7 @@ class Game:
         return f"<game {self.name}>"
 
     def _repr_svg_(self) -> str:
-        return self._game.board()
+        return self.board()._repr_svg_()
 
     def _object(self, text: str) -> Any:
         return text if self._read is None else self._read(text)
@@ -447,7 +447,7 @@ class Play(Iterator[Any]):
         return {"win": self.mover, "lose": 3 - self.mover}.get(over or "")
 
     def _repr_svg_(self) -> str:
-        return self.game.board(self.position).svg()
+        return self.game.board(self.position)._repr_svg_()
 
 
 def match(

@@ -24,6 +24,11 @@ def escape(text: str) -> str:
     return text
 
 
+def within(svg: str) -> str:
+    """A picture that is no wider than the page that it stands on."""
+    return svg.replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
+
+
 class Picture:
     """Something that is drawn as SVG."""
 
@@ -32,7 +37,7 @@ class Picture:
         raise NotImplementedError
 
     def _repr_svg_(self) -> str:
-        return self.svg()
+        return within(self.svg())
 
     def save(self, path: Union[str, os.PathLike[str]], theme: str = "light") -> None:
         """Writes the picture to a file, whose ending tells the format."""

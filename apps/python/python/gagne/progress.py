@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from typing import Any, Optional
 
 from . import _gagne
@@ -10,8 +11,16 @@ from . import _gagne
 __all__ = ["progress"]
 
 
+INTERVAL = 0.2
+_last = 0.0
+
+
 def _show(now: Optional[dict[str, Any]]) -> None:
     """Draws a line over itself where errors go; a notebook shows it too."""
+    global _last
+    if now is not None and time.monotonic() < _last + INTERVAL:
+        return
+    _last = time.monotonic()
     if now is None:
         sys.stderr.write("\r\x1b[K" if sys.stderr.isatty() else "\r" + " " * 78 + "\r")
     else:

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use gagne::graph::{Claim, Datum, Question, check};
-use gagne::{Budget, Error, Graph, Language, Speech};
+use gagne::graph::{Claim, Datum, Truth, check};
+use gagne::{Budget, Error, Graph, Language, Side, Speech};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Value as Json, json};
@@ -49,7 +49,7 @@ pub(super) const ATTRACTOR: GraphQuestion = GraphQuestion {
     answer,
 };
 
-fn task(posted: AttractorForm, player: u8, language: Language) -> Task {
+fn task(posted: AttractorForm, player: Side, language: Language) -> Task {
     Arc::new(move |work| {
         let budget = work.budget;
         let graph = Graph::read(posted.graph.as_bytes(), None, budget)?;
@@ -57,13 +57,13 @@ fn task(posted: AttractorForm, player: u8, language: Language) -> Task {
             .check
             .as_deref()
             .filter(|text| !text.trim().is_empty());
-        let compare = |question: &Question<'_>| match answer {
+        let compare = |question: &Truth<'_>| match answer {
             Some(answer) => compared(&graph, question, answer, language, budget).map(Some),
             None => Ok(None),
         };
         if posted.play && !graph.owned {
             let report = graph.impartial(budget)?;
-            let checked = compare(&Question::impartial(&report, false))?;
+            let checked = compare(&Truth::impartial(&report, false))?;
             return written(&graph, report, checked, budget);
         }
         if posted.play
@@ -73,7 +73,7 @@ fn task(posted: AttractorForm, player: u8, language: Language) -> Task {
         }
         if posted.play {
             let report = graph.normal_play(budget)?;
-            let checked = compare(&Question::play(&report))?;
+            let checked = compare(&Truth::play(&report))?;
             return written(&graph, report, checked, budget);
         }
         if !graph.owned {
@@ -84,7 +84,7 @@ fn task(posted: AttractorForm, player: u8, language: Language) -> Task {
             None => graph.target.clone(),
         };
         let report = graph.attractor(player, target.as_deref(), budget)?;
-        let checked = compare(&Question::attractor(&report))?;
+        let checked = compare(&Truth::attractor(&report))?;
         written(&graph, report, checked, budget)
     })
 }
@@ -92,7 +92,7 @@ fn task(posted: AttractorForm, player: u8, language: Language) -> Task {
 /// What came of a comparison, in words.
 fn compared(
     graph: &Graph,
-    question: &Question<'_>,
+    question: &Truth<'_>,
     answer: &str,
     language: Language,
     budget: &Budget,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use gagne::{
-    AnyGame, Budget, Error, Finish, Speech, Step, check_budget, legal, scene, step, steps,
+    AnyGame, Budget, Error, Finish, Side, Speech, Step, check_budget, legal, scene, step, steps,
 };
 use serde_json::{Value as Json, json};
 
@@ -157,10 +157,10 @@ fn board(
     Ok(json!({
         "game": game.name(),
         "position": scene.position,
-        "player": scene.player,
+        "player": scene.player.number(),
         "solo": scene.solo,
         "over": scene.over.is_some(),
-        "winner": finish.and_then(|finish| finish.winner),
+        "winner": finish.and_then(|finish| finish.winner).map(Side::number),
         "points": finish.and_then(|finish| finish.points),
         "picture": lines.collect::<Vec<_>>().join("\n"),
         "width": fits.then_some(width),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use gagne::draw::Motion;
 use gagne::draw::diagram::{Vertex, Winner};
 use gagne::{
-    Budget, Error, Graph, GraphGame, GraphReport, GraphRequest, Look, Speech, check_budget,
+    Budget, Error, Graph, GraphGame, GraphReport, GraphRequest, Look, Side, Speech, check_budget,
     diagram, trace,
 };
 use serde::Deserialize;
@@ -76,7 +76,7 @@ pub(super) const GRAPH: Question = Question {
             // graph only a part of one.
             match (search, asked.number("attractor")) {
                 (None, Some(player)) if report.plain && report.fitted.is_none() => {
-                    report.attract(player as u8);
+                    report.attract(Side::of_number(player as u8));
                 }
                 _ => {}
             }
@@ -124,7 +124,7 @@ pub(super) const DRAWING: GraphQuestion = GraphQuestion {
             let mut report =
                 GraphReport::of_graph(&graph, "", player, target.as_deref(), MOST, work.budget)?;
             if target.is_none() && graph.owned && graph.priorities.is_none() {
-                report.attract(0);
+                report.attract(None);
             }
             drawn(report, &Speech::new(language), work.budget)
         }))
@@ -141,7 +141,7 @@ pub(super) const DRAWING: GraphQuestion = GraphQuestion {
 
 /// The tree of a search on a graph, to the end of play.
 fn searched(graph: Graph, search: &str, budget: &Budget) -> Result<GraphReport, Error> {
-    let game = GraphGame::new(graph, 1)?;
+    let game = GraphGame::new(graph, Side::First)?;
     let look = Look::named(&game.bounded(search)?)?;
     let request = GraphRequest {
         tree: true,

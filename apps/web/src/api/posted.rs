@@ -6,7 +6,7 @@ use axum::Router;
 use axum::extract::{RawQuery, State};
 use axum::response::Response;
 use axum::routing::post;
-use gagne::{Language, Speech};
+use gagne::{Language, Side, Speech};
 use serde::de::DeserializeOwned;
 use serde_json::{Value as Json, json};
 
@@ -59,11 +59,8 @@ pub(super) fn read<F: DeserializeOwned>(body: &[u8]) -> Result<F, WrongForm> {
 }
 
 /// Who attracts: player 1 unless told otherwise.
-pub(super) fn attracting(player: Option<u8>) -> Result<u8, WrongForm> {
-    match player.unwrap_or(1) {
-        player @ (1 | 2) => Ok(player),
-        _ => Err(WrongForm::Player),
-    }
+pub(super) fn attracting(player: Option<u8>) -> Result<Side, WrongForm> {
+    Side::of_number(player.unwrap_or(1)).ok_or(WrongForm::Player)
 }
 
 /// The schema of a form: a graph, who attracts and to what, and these fields.

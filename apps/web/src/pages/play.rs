@@ -27,7 +27,7 @@ pub(super) fn page(app: &App, language: Language, listing: &Listing, game: &str)
             p.rules { (say("rules")) }
         }
         noscript { p.note { (say("needs-scripts")) } }
-        div id="play" data-game=(game) data-name=(name) data-title=(title) {
+        div id="play" data-game=(game) data-name=(name) data-title=(title) data-deal=[&listing.deal] {
             section.stage aria-label=(say("play-board")) {
                 div.status {
                     p id="turn" aria-live="polite" {}
@@ -35,11 +35,13 @@ pub(super) fn page(app: &App, language: Language, listing: &Listing, game: &str)
                     div id="job" {}
                 }
                 div id="board" {}
+                @if let Some(legend) = speech.legend() { p.legend { (legend) } }
                 p id="note" role="status" {}
                 div.tools role="toolbar" {
                     (tool("undo", "↶", speech))
                     (tool("redo", "↷", speech))
                     (tool("restart", "⟲", speech))
+                    @if listing.deal.is_some() { (tool("deal", "⚄", speech)) }
                     (tool("hint", "✦", speech))
                     button type="button" id="values" aria-pressed="false" { span aria-hidden="true" { "±" } (say("play-values")) }
                     (tool("why", "?", speech))
@@ -117,6 +119,7 @@ fn more(listing: &Listing, rules: &str, speech: &Speech) -> Markup {
         }
         p.links {
             a id="graph-link" href={ "/graph/" (name) } { (say("play-graph")) }
+            a href={ "/lines/" (Spec { name, rules }) } { (say("play-lines")) }
             a href={ "/exercises?game=" (name) } { (say("play-exercises")) }
         }
     }

@@ -61,7 +61,7 @@ pub(super) fn variant(listing: Listing, variant: String) -> Task {
     Arc::new(move |work| {
         let (game, start) = texts::open(&mut work.desk, &listing, &variant)?;
         let scene = scene(work.desk.open(&game)?, start.as_deref())?;
-        let start = turned(scene.player, &scene.position);
+        let start = turned(scene.player.number(), &scene.position);
         let told = json!({
             "id": variant,
             "name": texts::unescape(&variant).unwrap_or_default(),

@@ -9,7 +9,7 @@ use super::grow::Growth;
 
 /// What is drawn of a graph that has more vertices than it may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fitted {
+pub struct Excerpt {
     /// Levels of which every move is drawn; none if not even the first fits.
     pub levels: u32,
     /// Whether a line of best play goes on below them.
@@ -22,7 +22,7 @@ impl Growth<'_> {
         &mut self,
         game: &mut dyn AnyGame,
         meter: &mut Meter,
-    ) -> Result<Option<Fitted>, Failure> {
+    ) -> Result<Option<Excerpt>, Failure> {
         let most = self.request.most.max(2);
         let mut level = 0..1;
         let mut levels = 0;
@@ -64,7 +64,7 @@ impl Growth<'_> {
         let mut pairs: Vec<_> = self.links.drain(..).zip(made).collect();
         pairs.sort_by_key(|(link, _)| link.from);
         (self.links, self.made) = pairs.into_iter().unzip();
-        Ok(Some(Fitted { levels, line }))
+        Ok(Some(Excerpt { levels, line }))
     }
 
     /// Forgets the places and links that were found last.

@@ -1,6 +1,6 @@
 //! Everything below a position that is to be drawn, met breadth first.
 
-use gagne_core::{Meter, Stop, Value};
+use gagne_core::{Meter, Side, Stop, Value};
 use gagne_engine::{AnyGame, Error, Failure, Method, Move, Position, ValuedMoves};
 use rustc_hash::FxHashMap;
 
@@ -14,16 +14,13 @@ const PATIENCE: u64 = 1_000_000;
 /// Texts of moves to the same position that are kept.
 const ALIKE: usize = 3;
 
-/// The side of a position that is the same for both players.
-pub(super) const NOBODY: u8 = 0;
-
 /// A position that a move leads to, and how it is known again, together with whose turn it is.
-type Reached = (Position, (Position, u8));
+type Reached = (Position, (Position, Option<Side>));
 
 /// A position where it stands in the drawing.
 pub(super) struct Place {
     pub(super) position: Position,
-    pub(super) side: u8,
+    pub(super) side: Option<Side>,
     pub(super) level: u32,
     pub(super) over: bool,
     pub(super) folded: bool,
@@ -43,7 +40,7 @@ pub(super) struct Growth<'r> {
     pub(super) found: Vec<Place>,
     pub(super) links: Vec<Link>,
     pub(super) values: Vec<Option<Value>>,
-    pub(super) numbers: FxHashMap<(Position, u8), u32>,
+    pub(super) numbers: FxHashMap<(Position, Option<Side>), u32>,
     /// Moves of each place with their worth, where that was asked for already.
     pub(super) known: FxHashMap<u32, ValuedMoves>,
     /// The moves of each link.
@@ -57,11 +54,7 @@ pub(super) struct Growth<'r> {
 
 impl<'r> Growth<'r> {
     pub(super) fn new(game: &dyn AnyGame, root: &Position, request: &'r GraphRequest) -> Self {
-        let side = if request.merge {
-            NOBODY
-        } else {
-            game.player(root)
-        };
+        let side = (!request.merge).then(|| game.player(root));
         let root = Place {
             position: root.clone(),
             side,
@@ -165,7 +158,7 @@ impl<'r> Growth<'r> {
         self.looked_at += moves.len() as u64;
         let many = self.found.len() > self.request.most;
         // Where each position met from here is linked, so that moves to it share an edge.
-        let mut linked: FxHashMap<(Position, u8), usize> = FxHashMap::default();
+        let mut linked: FxHashMap<(Position, Option<Side>), usize> = FxHashMap::default();
         for chosen in moves {
             let (to, key) = self.after(game, here, &chosen, meter)?;
             if let Some(&link) = linked.get(&key) {
@@ -192,11 +185,7 @@ impl<'r> Growth<'r> {
     ) -> Result<Reached, Stop> {
         let Place { position, side, .. } = &self.found[here];
         let to = game.play(position, chosen, meter)?;
-        let side = if *side == NOBODY || game.again(position, chosen) {
-            *side
-        } else {
-            3 - side
-        };
+        let side = side.map(|side| side.next(game.again(position, chosen)));
         let key = if self.request.symmetry {
             game.canonical(&to)
         } else {
@@ -210,7 +199,7 @@ impl<'r> Growth<'r> {
         &mut self,
         game: &dyn AnyGame,
         to: Position,
-        key: (Position, u8),
+        key: (Position, Option<Side>),
         level: u32,
         meter: &mut Meter,
     ) -> Result<u32, Stop> {

@@ -1,7 +1,7 @@
 //! The drawing of a graph written by hand: who wins where if whoever cannot move loses, or the
 //! attractor of its target.
 
-use gagne_core::{Budget, Outcome, Value};
+use gagne_core::{Budget, Outcome, Side, Value};
 use gagne_draw::Diagram;
 use gagne_draw::diagram::{Edge, Vertex, Winner};
 use gagne_engine::Error;
@@ -14,7 +14,7 @@ impl GraphReport {
     pub fn of_graph(
         graph: &Graph,
         title: &str,
-        player: u8,
+        player: Side,
         target: Option<&[u32]>,
         most: usize,
         budget: &Budget,
@@ -44,11 +44,9 @@ impl GraphReport {
             None => graph.normal_play(budget)?.rank,
             Some(_) => {
                 let rank = graph.attractor(player, target, budget)?.rank;
-                if player == 1 {
-                    [rank, outside]
-                } else {
-                    [outside, rank]
-                }
+                let mut ranks = [outside.clone(), outside];
+                ranks[player.index()] = rank;
+                ranks
             }
         };
         let levels = levels(graph);
@@ -56,13 +54,15 @@ impl GraphReport {
         let mut diagram = Diagram::default();
         for vertex in 0..count as u32 {
             let at = vertex as usize;
-            let owner = graph.arena.owner(vertex).number();
+            let owner = graph.arena.owner(vertex);
             let won = match &winners {
-                Some(winners) => Some(winners[at].number()),
-                None => (1..=2).find(|&player| ranks[usize::from(player - 1)][at] != NEVER),
+                Some(winners) => Some(winners[at]),
+                None => Side::BOTH
+                    .into_iter()
+                    .find(|player| ranks[player.index()][at] != NEVER),
             };
             let rank = won
-                .map(|player: u8| ranks[usize::from(player - 1)][at])
+                .map(|player| ranks[player.index()][at])
                 .filter(|&rank| rank != NEVER);
             let value = match (won, rank) {
                 (Some(player), None) if player == owner => Some(Value::only(Outcome::Win)),
@@ -76,9 +76,9 @@ impl GraphReport {
             let nowhere = graph.arena.successors(vertex).is_empty();
             diagram.vertices.push(Vertex {
                 name: graph.name(vertex),
-                owner,
+                owner: owner.number(),
                 winner: match won {
-                    Some(player) => Winner::player(player),
+                    Some(player) => Winner::player(player.number()),
                     None if target.is_none() => Winner::Draw,
                     None => Winner::Unknown,
                 },
@@ -95,8 +95,8 @@ impl GraphReport {
             next.dedup();
             let side = won.filter(|&player| player == owner);
             for to in next {
-                let nearer = |player: u8| {
-                    let ranks = &ranks[usize::from(player - 1)];
+                let nearer = |player: Side| {
+                    let ranks = &ranks[player.index()];
                     ranks[at] != 0 && ranks[to as usize] == ranks[at] - 1
                 };
                 diagram.edges.push(Edge {
@@ -111,7 +111,7 @@ impl GraphReport {
         let mut report = report(title, diagram, values, most);
         report.seconds = started.elapsed().as_secs_f64();
         if target.is_some() {
-            report.attract(player);
+            report.attract(Some(player));
         }
         Ok(report)
     }

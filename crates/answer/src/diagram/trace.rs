@@ -7,13 +7,13 @@ use gagne_engine::{AnyGame, Error, Failure, Look, Move, Position};
 use gagne_search::trace::{BoundType, Trace, TraceError, TraceNode, Tracer};
 use gagne_speech::Speech;
 
-use super::{Fitted, GraphReport, GraphRequest, mark_best};
+use super::{Excerpt, GraphReport, GraphRequest, mark_best};
 
 use crate::arena::is_plain;
 
 /// A search that is drawn.
 #[derive(Clone, Debug)]
-pub struct Searched {
+pub struct SearchTrace {
     /// How it looked ahead.
     pub look: Look,
     /// What it guesses the root to be worth to player 1.
@@ -76,7 +76,7 @@ fn traced(
             }
         }
     };
-    let fitted = (tracer.depth < depth).then_some(Fitted {
+    let fitted = (tracer.depth < depth).then_some(Excerpt {
         levels: tracer.depth,
         line: false,
     });
@@ -131,7 +131,7 @@ fn traced(
         fitted,
         plain: is_plain(game, root),
         attractor: None,
-        search: Some(Searched {
+        search: Some(SearchTrace {
             look,
             estimate: trace.nodes.first().and_then(|node| node.value).unwrap_or(0),
             visited,
@@ -236,7 +236,7 @@ impl GraphReport {
     }
 
     /// Puts the tree of a search into words.
-    pub(super) fn say_search(&mut self, speech: &Speech, search: &Searched) {
+    pub(super) fn say_search(&mut self, speech: &Speech, search: &SearchTrace) {
         let words = [
             ("method", search.look.to_string().into()),
             ("estimate", number(search.estimate).into()),

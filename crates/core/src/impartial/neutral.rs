@@ -2,7 +2,7 @@
 
 use crate::{
     Card, Ending, Entry, Facts, Game, Impartial, Notation, Offer, Offers, OffersOf, Outcome,
-    ParseError, Picture, Play, Side, Sketch, Space,
+    ParseError, Picture, Play, Side, Sketch, Space, Words,
 };
 
 /// An impartial ruleset as a game: positions carry no side, which halves every table.
@@ -98,6 +98,14 @@ impl<R: Notation> Notation for Neutral<R> {
 
     fn separator(&self) -> &str {
         self.rules.separator()
+    }
+
+    fn words(&self, position: &R::Position) -> Words {
+        self.rules.words(position)
+    }
+
+    fn move_words(&self, position: &R::Position, chosen: R::Move) -> Words {
+        self.rules.move_words(position, chosen)
     }
 }
 

@@ -26,6 +26,17 @@ pub trait Packing: Sync {
     /// The position of a key that [`pack`](Packing::pack) made.
     fn unpack(&self, key: u128) -> Self::Position;
 
+    /// Whether a position, of whatever root, has a key here at all; one that has none must not be packed. A
+    /// position that has comes back from its key, or is none of those that can be reached.
+    fn covers(&self, _position: &Self::Position) -> bool {
+        true
+    }
+
+    /// Whether keys mean the same in another run of the program.
+    fn is_lasting(&self) -> bool {
+        true
+    }
+
     /// A number that every move lowers, in a game that cannot loop: matches left, empty cells. The
     /// smaller the better.
     fn tier(&self, position: &Self::Position) -> u32;

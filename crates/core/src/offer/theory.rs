@@ -1,6 +1,6 @@
 //! Closed forms: answers that are proved rather than searched for.
 
-use crate::{Meter, Outcome, Space, Stop, Value};
+use crate::{Meter, Outcome, Remark, Space, Stop, Value};
 
 /// Who wins when a player of an impartial game cannot move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -63,6 +63,17 @@ pub trait Theory<P, M>: Sync {
     /// tell, as it cannot for a lost position if it knows no distances.
     fn best(&self, _position: &P, _play: Play) -> Option<Vec<M>> {
         None
+    }
+
+    /// Why the position is worth what it is, as one would show it on a blackboard; none where the theorem
+    /// has no more to show than its answer.
+    fn explain(
+        &self,
+        _position: &P,
+        _play: Play,
+        _meter: &mut Meter,
+    ) -> Result<Option<Remark>, Stop> {
+        Ok(None)
     }
 }
 

@@ -62,9 +62,10 @@ pub(super) fn shade(worth: Worth, step: usize, dark: bool) -> [u8; 3] {
     ];
     linear.map(|light| {
         let light = light.clamp(0.0, 1.0);
-        let bright = match light <= 0.003_130_8 {
-            true => 12.92 * light,
-            false => 1.055 * light.powf(1.0 / 2.4) - 0.055,
+        let bright = if light <= 0.003_130_8 {
+            12.92 * light
+        } else {
+            1.055 * light.powf(1.0 / 2.4) - 0.055
         };
         (bright * 255.0).round() as u8
     })
@@ -374,13 +375,14 @@ fn key(sheet: &mut Sheet, heat: &Heat, shades: &Shades, x: f32, group: &str) {
             );
         }
         let scale = Scale::new(false, least as f64, most as f64, (y + 4.0, y + high - 4.0));
-        let ticks = match least == most {
-            true => vec![(least as f64, y + high / 2.0)],
-            false => scale
+        let ticks = if least == most {
+            vec![(least as f64, y + high / 2.0)]
+        } else {
+            scale
                 .ticks(5)
                 .into_iter()
                 .map(|tick| (tick, scale.place(tick)))
-                .collect(),
+                .collect()
         };
         for (tick, at) in ticks {
             sheet.text(

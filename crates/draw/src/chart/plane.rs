@@ -69,9 +69,10 @@ pub(super) fn svg(chart: &Chart, plane: &Plane, theme: Theme) -> String {
             Length(bottom + 8.0)
         ));
         // On the side that has room.
-        let (x, anchor) = match x + width(name, TICKS) < right {
-            true => (x + 6.0, Anchor::Start),
-            false => (x - 6.0, Anchor::End),
+        let (x, anchor) = if x + width(name, TICKS) < right {
+            (x + 6.0, Anchor::Start)
+        } else {
+            (x - 6.0, Anchor::End)
         };
         sheet.text((x, HEAD + 2.0), TICKS, "mark", anchor, name);
     }
@@ -124,9 +125,12 @@ pub(super) fn scale(
 
 /// Round numbers of an axis with what is written there.
 pub(super) fn labels(scale: &Scale, axis: &Axis, most: usize, group: &str) -> Vec<(f64, String)> {
-    let label = |tick: f64| match axis.seconds {
-        true => seconds(tick),
-        false => grouped(tick, group),
+    let label = |tick: f64| {
+        if axis.seconds {
+            seconds(tick)
+        } else {
+            grouped(tick, group)
+        }
     };
     let ticks = scale.ticks(most).into_iter();
     ticks.map(|tick| (tick, label(tick))).collect()

@@ -24,7 +24,7 @@ impl Area {
 
 /// Areas found again by where they are.
 #[derive(Default)]
-struct Taken {
+struct Occupancy {
     areas: Vec<Area>,
     squares: HashMap<(i32, i32), Vec<u32>>,
 }
@@ -36,7 +36,7 @@ fn squares_of(Area((x, y), (width, height)): Area) -> impl Iterator<Item = (i32,
     columns.flat_map(move |column| rows.clone().map(move |row| (column, row)))
 }
 
-impl Taken {
+impl Occupancy {
     fn take(&mut self, area: Area) {
         let number = self.areas.len() as u32;
         self.areas.push(area);
@@ -98,7 +98,7 @@ pub fn place_labels(
     labels: &[(f32, f32)],
     first: &[usize],
 ) -> Vec<Option<Point>> {
-    let mut taken = Taken::default();
+    let mut taken = Occupancy::default();
     for (&place, &(width, height)) in layout.places.iter().zip(sizes) {
         taken.take(Area(place, (width + 6.0, height + 6.0)));
     }

@@ -24,16 +24,16 @@ pub(super) struct Sweep<'g, G: Game> {
 }
 
 /// What is known of an index: its numbers, nanoseconds for one, and whether all can be reached.
-pub(super) struct Swept {
+pub(super) struct IndexRate {
     pub(super) numbers: u64,
     pub(super) nanoseconds: f64,
     pub(super) exact: bool,
 }
 
 /// Looks where every move leads, and forgets it.
-struct Forget;
+struct Discard;
 
-impl Sink for Forget {
+impl Sink for Discard {
     fn hole(&mut self) {}
 
     fn ended(&mut self, _ending: Ending) {}
@@ -46,9 +46,9 @@ impl Sink for Forget {
 }
 
 impl<G: Game> RankingVisitor<G::Position> for Sweep<'_, G> {
-    type Answer = Option<Swept>;
+    type Answer = Option<IndexRate>;
 
-    fn visit<K: Ranking<Position = G::Position>>(self, ranking: &K) -> Option<Swept> {
+    fn visit<K: Ranking<Position = G::Position>>(self, ranking: &K) -> Option<IndexRate> {
         // Numbers up to symmetry are of no use to those who want them all.
         if ranking.is_folded() && !self.symmetry {
             return None;
@@ -72,13 +72,13 @@ impl<G: Game> RankingVisitor<G::Position> for Sweep<'_, G> {
                 tier += 1;
             }
             let end = ranking.size(tier).min(first + piece);
-            ranking.sweep(self.game, tier, first.min(end)..end, &mut Forget);
+            ranking.sweep(self.game, tier, first.min(end)..end, &mut Discard);
             swept += end.saturating_sub(first);
             if began.elapsed() > PATIENCE || self.watch.check().is_err() {
                 break;
             }
         }
-        Some(Swept {
+        Some(IndexRate {
             numbers,
             nanoseconds: began.elapsed().as_nanos() as f64 / swept.max(1) as f64,
             exact: ranking.is_exact() && ranking.is_folded() == self.symmetry,

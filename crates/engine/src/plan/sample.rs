@@ -190,7 +190,8 @@ pub(super) fn sample<G: Offer + Game>(
     found.all_moves = found.moves as f64;
     if let Some(reach) = game.reach(root, symmetry).filter(|_| !found.whole) {
         found.whole = !symmetry && reach < LARGEST_EXACT;
-        found.all_moves *= reach / found.all;
+        // What was found last was not looked at, and says nothing of moves.
+        found.all_moves *= reach / found.positions.max(1) as f64;
         found.all = reach;
         return Ok(walk.found);
     }
@@ -371,7 +372,25 @@ fn parents(share: f64, seen_twice: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use gagne_core::{Neutral, Notation, Play};
+    use gagne_games::nim::Nim;
+
     use super::*;
+    use crate::plan::BRIEF;
+
+    /// What was found but not looked at yet has moves too.
+    #[test]
+    fn moves_are_guessed_from_positions_that_were_looked_at() {
+        let game = Neutral {
+            rules: Nim,
+            play: Play::Normal,
+        };
+        let root = game.parse("40,40,40,40").unwrap();
+        let found = sample(&game, &root, false, BRIEF, &mut Meter::unbounded()).unwrap();
+        // A heap of n has n moves: 80 of a position on average, more of those near the root.
+        let moves = found.moves_each();
+        assert!((80.0..=160.0).contains(&moves), "{moves}");
+    }
 
     #[test]
     fn halves_of_a_sample_tell_the_parents() {

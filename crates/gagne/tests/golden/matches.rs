@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use gagne::{AnyGame, Budget, LineOrder, LineRequest, LineSummary, Method};
+use gagne::{AnyGame, Budget, LineOrder, LineRequest, LineSummary, Method, Side};
 use serde_json::Value as Json;
 
 use crate::data::{Record, ints, join, read, sha256, signed};
@@ -11,7 +11,7 @@ use crate::methods::{Size, every_method, open, solve};
 fn listed(
     game: &mut dyn AnyGame,
     matches: &str,
-    winner: u8,
+    winner: Side,
     order: LineOrder,
 ) -> (Vec<String>, LineSummary) {
     let request = LineRequest {
@@ -35,7 +35,7 @@ fn listed(
     (lines, summary.unwrap())
 }
 
-fn counted(game: &mut dyn AnyGame, matches: &str, winner: Option<u8>) -> LineSummary {
+fn counted(game: &mut dyn AnyGame, matches: &str, winner: Option<Side>) -> LineSummary {
     let request = LineRequest {
         winner,
         order: LineOrder::Depth,
@@ -62,7 +62,7 @@ fn lines_are_those_of_the_notes_in_both_orders() {
     for entry in read("A_matches.json").list("entries") {
         let mut game = open(&format!("matches:{}", join(entry.ints("moves"), ",")));
         let matches = entry.int("n").to_string();
-        let winner = entry.int("winner") as u8;
+        let winner = Side::of_number(entry.int("winner") as u8).unwrap();
         for (order, word) in [(LineOrder::Depth, "dfs"), (LineOrder::Breadth, "bfs")] {
             let (lines, summary) = listed(game.as_mut(), &matches, winner, order);
             let told = |key: &str| -> Vec<String> {
@@ -119,7 +119,7 @@ fn trees_have_their_size() {
     for total in read("A_matches.json").list("totals") {
         let matches = total.int("n");
         let text = matches.to_string();
-        for winner in [1, 2] {
+        for winner in Side::BOTH {
             let summary = counted(game.as_mut(), &text, Some(winner));
             let lines = total.int(&format!("lines_{winner}"));
             assert_eq!(summary.count, Some(lines.to_string()), "{matches} {winner}");

@@ -50,7 +50,7 @@ pub(crate) fn sorted(texts: impl IntoIterator<Item = String>) -> Vec<String> {
 }
 
 /// What `auto` and theory said, after every method was found to agree.
-pub(crate) struct Agreed {
+pub(crate) struct Agreement {
     pub(crate) auto: SolveReport,
     /// None if no theorem covers the position.
     pub(crate) theory: Option<SolveReport>,
@@ -69,7 +69,7 @@ pub(crate) fn every_method(
     position: &str,
     expected: Value,
     size: Size,
-) -> Agreed {
+) -> Agreement {
     let name = game.name();
     let check = |report: &SolveReport, method: Method| {
         let told = report.value;
@@ -108,5 +108,5 @@ pub(crate) fn every_method(
             assert_eq!(best[0], best[1], "{name} {position} by {}", report.method);
         }
     }
-    Agreed { auto, theory }
+    Agreement { auto, theory }
 }

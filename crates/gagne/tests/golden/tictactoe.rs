@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
-use gagne::{Budget, LineOrder, LineRequest, Look, Outcome, Value};
+use gagne::{Budget, LineOrder, LineRequest, Look, Outcome, Side, Value};
 use gagne_core::{Ask, Ending, Game, Meter, Notation, Space};
 use gagne_games::mnk::Stones as Board;
 use gagne_games::tictactoe::TicTacToe;
@@ -150,8 +150,8 @@ fn games_are_counted_by_result_and_length() {
         &Budget::default(),
         &mut |line| {
             let result = match line.winner {
-                Some(1) => "x",
-                Some(_) => "o",
+                Some(Side::First) => "x",
+                Some(Side::Second) => "o",
                 None => "draw",
             };
             let length = line.text.split(',').count().to_string();
@@ -173,8 +173,8 @@ fn games_are_counted_by_result_and_length() {
     request.count_only = true;
     let by_result = counts(&stats["games_by_result"]);
     for (winner, games) in [
-        (Some(1), by_result["x"]),
-        (Some(2), by_result["o"]),
+        (Some(Side::First), by_result["x"]),
+        (Some(Side::Second), by_result["o"]),
         (None, by_result.values().sum()),
     ] {
         request.winner = winner;

@@ -18,9 +18,9 @@
 mod key;
 
 use gagne_core::{
-    Atlas, Card, Entry, Family, Impartial, Ink, Known, Layout, Meter, Notation, Offer, Offers,
-    OffersOf, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch, Space,
-    Stop, Tables, Theory, Tint,
+    Atlas, Card, Entry, Family, Forms, Impartial, Ink, Known, Layout, Meter, Notation, Offer,
+    Offers, OffersOf, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Remark, Scanner,
+    Sketch, Space, Stop, Tables, Theory, Tint, Word, Words,
 };
 
 use self::key::Margins;
@@ -190,6 +190,29 @@ impl Notation for Chocolate {
         });
     }
 
+    fn words(&self, bar: &Bar) -> Words {
+        vec![
+            ("columns", bar.columns.into()),
+            ("rows", bar.rows.into()),
+            ("column", (bar.column + 1).into()),
+            ("row", (bar.row + 1).into()),
+        ]
+    }
+
+    fn move_words(&self, bar: &Bar, cut: Cut) -> Words {
+        let (letter, after, poison, length) = match cut {
+            Cut::Vertical(after) => ("v", after, bar.column, bar.columns),
+            Cut::Horizontal(after) => ("h", after, bar.row, bar.rows),
+        };
+        let rest = length - after;
+        let eaten = if after <= poison { after } else { rest };
+        vec![
+            ("cut", letter.into()),
+            ("after", after.into()),
+            ("eaten", eaten.into()),
+        ]
+    }
+
     fn parse(&self, text: &str) -> Result<Bar, ParseError> {
         let mut scanner = Scanner::new(text);
         let columns = scanner.number(1, LONGEST)?;
@@ -304,6 +327,29 @@ impl Theory<Bar, Cut> for Chocolate {
         };
         Some(best.into_iter().map(cut).collect())
     }
+
+    fn explain(&self, bar: &Bar, play: Play, _: &mut Meter) -> Result<Option<Remark>, Stop> {
+        let margin = |place: usize| Word::Message(format!("margin-{}", place + 1));
+        Ok(bouton::explain(&bar.margins(), play, margin))
+    }
+}
+
+/// The poison may be seen from any side, and as margins are heaps, in any order of them.
+impl Forms<Bar> for Chocolate {
+    fn forms(&self, bar: &Bar) -> Vec<Bar> {
+        let margins = bar.margins();
+        let mut forms = vec![*bar];
+        for code in 0..256usize {
+            let places = [code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6];
+            if places.iter().fold(0, |seen, place| seen | 1 << place) == 0b1111 {
+                let form = Bar::from_margins(places.map(|place| margins[place]));
+                if !forms.contains(&form) {
+                    forms.push(form);
+                }
+            }
+        }
+        forms
+    }
 }
 
 /// Most rows and columns of positions side by side.
@@ -378,6 +424,7 @@ impl Offer for Chocolate {
             theory: Some(self),
             atlas: Some(self),
             family: Some(self),
+            forms: Some(self),
             ..Offers::default()
         }
     }
@@ -398,6 +445,41 @@ size = side of the square bar
 map = What the bar is worth, by the place of the poison
 map-row = row of the poison
 map-column = column of the poison
+tell-position = Player { $player } to move, a bar of { $columns } { $columns-n ->
+        [one] column
+       *[other] columns
+    } and { $rows } { $rows-n ->
+        [one] row
+       *[other] rows
+    } with the poison in column { $column } from the left, row { $row } from the top.
+tell-move = Player { $player } cuts after { $cut ->
+        [v] column
+       *[h] row
+    } { $after } and eats { $eaten } { $cut ->
+        [v] { $eaten-n ->
+            [one] column
+           *[other] columns
+        }
+       *[h] { $eaten-n ->
+            [one] row
+           *[other] rows
+        }
+    }.
+margin-1 = on the left of the poison
+margin-2 = on the right of the poison
+margin-3 = above the poison
+margin-4 = below the poison
+explain-zero = The margins to the left of the poison, to the right, above and below are four heaps of Nim. Every column of binary digits holds an even number of ones: the nim-sum is 0 and the player to move loses. Whatever is cut off makes some column odd, and the other makes all of them even again.
+explain-sum = The margins to the left of the poison, to the right, above and below are four heaps of Nim. Some column of binary digits holds an odd number of ones: the nim-sum is { $sum }, not 0, and the player to move wins. Cut off { $taken } { $heap }, so that { $from } becomes { $to }: then every column is even.
+explain-misere = The four margins are four heaps of Nim, and misère play goes like normal play as long as two of them are more than one. The nim-sum is { $sum }, so the player to move { $sum-n ->
+        [0] loses.
+       *[other] wins: cut off { $taken } { $heap }, so that { $from } becomes { $to } and the sum 0.
+    }
+explain-ones = No margin is more than one, so each cut takes a margin: with { $ones } left, the player to move { $odd-n ->
+        [1] takes the last one and loses.
+       *[0] leaves the last one to the other.
+    }
+explain-large = Only one margin is more than one: the player to move leaves an odd number of margins of one and wins.
 ";
 
 /// What the game says in French.
@@ -415,6 +497,41 @@ size = côté de la tablette carrée
 map = Ce que vaut la tablette selon la place du poison
 map-row = ligne du poison
 map-column = colonne du poison
+tell-position = Le joueur { $player } a la main, devant une tablette de { $columns } { $columns-n ->
+        [one] colonne
+       *[other] colonnes
+    } et { $rows } { $rows-n ->
+        [one] ligne
+       *[other] lignes
+    } ; le poison est dans la colonne { $column } depuis la gauche et la ligne { $row } depuis le haut.
+tell-move = Le joueur { $player } coupe après la { $cut ->
+        [v] colonne
+       *[h] ligne
+    } { $after } et mange { $eaten } { $cut ->
+        [v] { $eaten-n ->
+            [one] colonne
+           *[other] colonnes
+        }
+       *[h] { $eaten-n ->
+            [one] ligne
+           *[other] lignes
+        }
+    }.
+margin-1 = à gauche du poison
+margin-2 = à droite du poison
+margin-3 = au-dessus du poison
+margin-4 = au-dessous du poison
+explain-zero = Les marges à gauche, à droite, au-dessus et au-dessous du poison sont quatre tas de Nim. Chaque colonne de chiffres binaires contient un nombre pair de 1 : la somme de Nim est nulle et le joueur qui a la main perd. Quoi qu'il coupe, une colonne devient impaire, et l'adversaire les rend de nouveau toutes paires.
+explain-sum = Les marges à gauche, à droite, au-dessus et au-dessous du poison sont quatre tas de Nim. Au moins une colonne de chiffres binaires contient un nombre impair de 1 : la somme de Nim vaut { $sum }, elle n'est pas nulle, et le joueur qui a la main gagne. Il enlève { $taken } { $heap }, où la marge passe de { $from } à { $to } : toutes les colonnes deviennent paires.
+explain-misere = Les quatre marges sont quatre tas de Nim, et la version misère se joue comme la version normale tant que deux d'entre elles dépassent un. La somme de Nim vaut { $sum }, le joueur qui a la main { $sum-n ->
+        [0] perd donc.
+       *[other] gagne donc : il enlève { $taken } { $heap }, où la marge passe de { $from } à { $to }, et la somme devient nulle.
+    }
+explain-ones = Aucune marge ne dépasse un, donc chaque coupe en supprime une : il en reste { $ones }, et le joueur qui a la main { $odd-n ->
+        [1] prend la dernière et perd.
+       *[0] laisse la dernière à l'adversaire.
+    }
+explain-large = Une seule marge dépasse un : le joueur qui a la main laisse un nombre impair de marges d'un et gagne.
 ";
 
 impl Entry for Chocolate {

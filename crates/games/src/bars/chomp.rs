@@ -21,9 +21,9 @@
 mod theory;
 
 use gagne_core::{
-    Atlas, Board, Card, Entry, Expected, Extent, Family, Impartial, Ink, Layout, Notation, Offer,
-    Offers, OffersOf, Packing, PackingVisitor, ParseError, Picture, RankingVisitor, Scanner,
-    Sketch, Space, Tables,
+    Atlas, Board, Card, Entry, Expected, Extent, Family, Forms, Impartial, Ink, Layout, Notation,
+    Offer, Offers, OffersOf, Packing, PackingVisitor, ParseError, Picture, RankingVisitor, Scanner,
+    Sketch, Space, Tables, Words, listed,
 };
 
 use super::draw::{self, DRAWN, Large};
@@ -127,6 +127,19 @@ impl Impartial for Chomp {
     }
 }
 
+impl Forms<Box<[u32]>> for Chomp {
+    /// The bar and its mirror image, with rows for columns.
+    fn forms(&self, rows: &Box<[u32]>) -> Vec<Box<[u32]>> {
+        let given: Box<[u32]> = filled(rows).into();
+        let turned = transposed(&given);
+        if turned == given {
+            vec![given]
+        } else {
+            vec![given, turned]
+        }
+    }
+}
+
 impl Notation for Chomp {
     fn write(&self, rows: &Box<[u32]>, out: &mut String) {
         if rows.first() == rows.last() {
@@ -144,6 +157,24 @@ impl Notation for Chomp {
 
     fn write_move(&self, _rows: &Box<[u32]>, (row, column): (u32, u32), out: &mut String) {
         out.push_str(&spot((row, column)));
+    }
+
+    fn words(&self, rows: &Box<[u32]>) -> Words {
+        let squares = rows.iter().map(|&row| u64::from(row)).sum::<u64>();
+        vec![
+            ("squares", squares.into()),
+            ("rows", listed(filled(rows)).into()),
+        ]
+    }
+
+    fn move_words(&self, rows: &Box<[u32]>, (row, column): (u32, u32)) -> Words {
+        let above = rows[..row as usize].iter();
+        let eaten = above.map(|&length| u64::from((length + 1).saturating_sub(column)));
+        vec![
+            ("row", row.into()),
+            ("column", column.into()),
+            ("eaten", eaten.sum::<u64>().into()),
+        ]
     }
 
     fn parse(&self, text: &str) -> Result<Box<[u32]>, ParseError> {
@@ -269,6 +300,11 @@ impl Packing for Edge {
         self.bits
     }
 
+    fn covers(&self, rows: &Box<[u32]>) -> bool {
+        let longest = rows.last().copied().map_or(0, u64::from);
+        rows.len() as u64 + longest < self.bits.into()
+    }
+
     fn pack(&self, rows: &Box<[u32]>) -> u128 {
         let mut before = 0;
         rows.iter().fold(1, |key, &row| {
@@ -390,6 +426,7 @@ impl Offer for Chomp {
             board: Some(self),
             atlas: Some(self),
             family: Some(self),
+            forms: Some(self),
             ..Offers::default()
         }
     }
@@ -413,6 +450,20 @@ size = side of the square
 map = Winning first moves of every rectangle
 map-row = rows
 map-column = columns
+tell-position = Player { $player } to move, { $squares } { $squares-n ->
+        [one] square
+       *[other] squares
+    } left, in rows of { $rows } from the top.
+tell-move = Player { $player } bites at row { $row }, column { $column } and eats { $eaten } { $eaten-n ->
+        [one] square
+       *[other] squares
+    }.
+explain-arms = One column of { $above } and one row of { $right } beside the poison are two heaps of Nim: { $equal-n ->
+        [1] they are equal, so the other repeats each bite in the other arm, and the player to move loses.
+       *[0] they are not equal, so the player to move makes them equal and wins.
+    }
+explain-square = In a square, bite at the square diagonally next to the poison: one row and one column of the same length are left, two equal heaps of Nim, and every bite is repeated in the other arm.
+explain-rectangle = The first player wins every rectangle but 1x1, by stealing the strategy: suppose the first player lost. Then eating only the top right square would be answered by some winning bite. But the first player could have begun with that very bite, which eats the top right square too, and would have won. So the first player wins, though this does not tell how.
 ";
 
 /// What the game says in French.
@@ -433,6 +484,20 @@ size = côté du carré
 map = Premiers coups gagnants pour chaque rectangle
 map-row = lignes
 map-column = colonnes
+tell-position = Le joueur { $player } a la main. Il reste { $squares } { $squares-n ->
+        [one] carré
+       *[other] carrés
+    }, en lignes de { $rows } depuis le haut.
+tell-move = Le joueur { $player } croque à la ligne { $row }, colonne { $column }, et mange { $eaten } { $eaten-n ->
+        [one] carré
+       *[other] carrés
+    }.
+explain-arms = Une colonne de { $above } et une ligne de { $right } à côté du poison sont deux tas de Nim : { $equal-n ->
+        [1] ils sont égaux, l'adversaire répète donc chaque bouchée dans l'autre branche, et le joueur qui a la main perd.
+       *[0] ils ne sont pas égaux, le joueur qui a la main les rend donc égaux et gagne.
+    }
+explain-square = Si la tablette est carrée, on croque le carré voisin du poison en diagonale : il reste une ligne et une colonne de même longueur, deux tas de Nim égaux, et chaque bouchée est répétée dans l'autre branche.
+explain-rectangle = Le premier joueur gagne sur tout rectangle sauf 1x1, par vol de stratégie : supposons qu'il perde. S'il ne mange que le carré en haut à droite, l'adversaire a donc une réponse gagnante. Mais le premier joueur aurait pu commencer par cette même bouchée, qui mange aussi le carré en haut à droite, et il aurait gagné. Le premier joueur gagne donc, sans que l'on sache comment.
 ";
 
 impl Entry for Chomp {

@@ -21,7 +21,7 @@
 
 use std::cmp::Reverse;
 
-use gagne_core::{Known, Outcome, Play, Value};
+use gagne_core::{Known, Outcome, Play, Remark, Value, Word};
 
 /// Where the theory was first published.
 pub(crate) const SOURCE: &str =
@@ -119,6 +119,62 @@ fn delaying(heaps: &[u64], play: Play, wanted: Value) -> Vec<(usize, u64)> {
     moves
 }
 
+/// Most heaps whose digits are written below each other.
+const WRITTEN: usize = 16;
+
+/// The heaps in binary below each other, and their sum without carrying.
+fn columns(heaps: &[u64]) -> Vec<String> {
+    let sum = nim_sum(heaps);
+    let largest = heaps.iter().copied().max().unwrap_or(0).max(1);
+    let (wide, digits) = (largest.to_string().len(), largest.ilog2() as usize + 1);
+    let row = |number: u64| format!("{number:>wide$}  {number:0digits$b}");
+    let mut rows: Vec<String> = heaps.iter().map(|&heap| row(heap)).collect();
+    rows.push(format!("{:wide$}  {}", "", "─".repeat(digits)));
+    rows.push(row(sum));
+    rows
+}
+
+/// Why heaps are won or lost, in messages that each game words for itself; heaps are called as the game
+/// does.
+pub(crate) fn explain(heaps: &[u64], play: Play, called: impl Fn(usize) -> Word) -> Option<Remark> {
+    let (ones, large) = (ones(heaps), large(heaps));
+    if heaps.iter().all(|&heap| heap == 0) {
+        return None;
+    }
+    if play == Play::Misere && large < 2 {
+        return Some(if large == 0 {
+            let words = vec![("ones", ones.into()), ("odd", (ones % 2).into())];
+            Remark::new("explain-ones", words)
+        } else {
+            Remark::new("explain-large", Vec::new())
+        });
+    }
+    let sum = nim_sum(heaps);
+    let mut remark = match winning(heaps, Play::Normal)
+        .into_iter()
+        .max_by_key(|&(_, taken)| taken)
+    {
+        Some((place, taken)) => {
+            let words = vec![
+                ("sum", sum.into()),
+                ("heap", called(place)),
+                ("taken", taken.into()),
+                ("from", heaps[place].into()),
+                ("to", (heaps[place] - taken).into()),
+            ];
+            Remark::new("explain-sum", words)
+        }
+        None => Remark::new("explain-zero", vec![("sum", sum.into())]),
+    };
+    if play == Play::Misere {
+        remark.message = "explain-misere";
+    }
+    if heaps.len() <= WRITTEN {
+        remark.table = columns(heaps);
+    }
+    Some(remark)
+}
+
 #[cfg(test)]
 pub(crate) mod tests {
     use std::collections::HashMap;
@@ -209,6 +265,20 @@ pub(crate) mod tests {
                 assert!(best(heaps, play).is_empty());
             }
         }
+    }
+
+    #[test]
+    fn the_sum_is_written_in_columns() {
+        let remark = explain(&[1, 3, 5, 7], Play::Normal, |place| place.into()).unwrap();
+        assert_eq!(remark.message, "explain-zero");
+        let table = ["1  001", "3  011", "5  101", "7  111", "   ───", "0  000"];
+        assert_eq!(remark.table, table);
+        let remark = explain(&[3, 4, 5], Play::Normal, |place| place.into()).unwrap();
+        assert_eq!(remark.message, "explain-sum");
+        assert!(remark.words.contains(&("to", Word::Number(1))));
+        assert_eq!(explain(&[0], Play::Normal, |place| place.into()), None);
+        let remark = explain(&[1, 1, 2], Play::Misere, |place| place.into()).unwrap();
+        assert_eq!(remark.message, "explain-large");
     }
 
     #[test]

@@ -15,8 +15,8 @@
 
 use gagne_core::{
     Card, Entry, Expected, Extent, Family, Impartial, Ink, Known, Meter, Nimbers, Notation, Offer,
-    Offers, OffersOf, Packing, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner,
-    Sequence, Sketch, Space, Stop, Tables, Theory, Tint,
+    Offers, OffersOf, Packing, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Remark,
+    Scanner, Sequence, Sketch, Space, Stop, Tables, Theory, Tint, Words, listed,
 };
 
 use super::bouton;
@@ -100,6 +100,14 @@ impl Notation for Nim {
 
     fn write_move(&self, _heaps: &Box<[u64]>, (place, taken): (u32, u64), out: &mut String) {
         out.push_str(&format!("{}-{taken}", place + 1));
+    }
+
+    fn words(&self, heaps: &Box<[u64]>) -> Words {
+        vec![("heaps", listed(heaps.iter()).into())]
+    }
+
+    fn move_words(&self, _heaps: &Box<[u64]>, (place, taken): (u32, u64)) -> Words {
+        vec![("heap", (place + 1).into()), ("taken", taken.into())]
     }
 
     fn parse(&self, text: &str) -> Result<Box<[u64]>, ParseError> {
@@ -186,6 +194,15 @@ impl Theory<Box<[u64]>, (u32, u64)> for Nim {
         let best = bouton::best(heaps, play).into_iter();
         Some(best.map(|(place, taken)| (place as u32, taken)).collect())
     }
+
+    fn explain(
+        &self,
+        heaps: &Box<[u64]>,
+        play: Play,
+        _: &mut Meter,
+    ) -> Result<Option<Remark>, Stop> {
+        Ok(bouton::explain(heaps, play, |place| (place + 1).into()))
+    }
 }
 
 impl Nimbers for Nim {
@@ -229,6 +246,10 @@ impl Packing for Heaps {
 
     fn bits(&self) -> u32 {
         self.most * self.width + u32::BITS - self.most.leading_zeros()
+    }
+
+    fn covers(&self, heaps: &Box<[u64]>) -> bool {
+        heaps.len() <= self.most as usize && heaps.iter().all(|heap| heap >> self.width == 0)
     }
 
     fn pack(&self, heaps: &Box<[u64]>) -> u128 {
@@ -321,6 +342,19 @@ results =
 expected-fewer-heaps = at most 1000 heaps
 expected-smaller-sum = heaps of at most 9223372036854775807 together
 size = n in the heaps n, n+1, n+2
+tell-position = Player { $player } to move, heaps: { $heaps }.
+tell-move = Player { $player } takes { $taken } from heap { $heap }.
+explain-zero = Every column of binary digits holds an even number of ones: the nim-sum is 0 and the player to move loses. Whatever is taken makes some column odd, and the other makes all of them even again.
+explain-sum = Some column holds an odd number of ones: the nim-sum is { $sum }, not 0, and the player to move wins. Take { $taken } from heap { $heap }, so that { $from } becomes { $to }: then every column is even.
+explain-misere = Misère play goes like normal play as long as two heaps hold more than one. The nim-sum is { $sum }, so the player to move { $sum-n ->
+        [0] loses.
+       *[other] wins: take { $taken } from heap { $heap }, so that { $from } becomes { $to } and the sum 0.
+    }
+explain-ones = No heap holds more than one, so each move takes a heap: with { $ones } left, the player to move { $odd-n ->
+        [1] takes the last one and loses.
+       *[0] leaves the last one to the other.
+    }
+explain-large = Only one heap holds more than one: the player to move leaves an odd number of heaps of one and wins.
 ";
 
 /// What the game says in French.
@@ -338,6 +372,22 @@ results =
 expected-fewer-heaps = au plus 1 000 tas
 expected-smaller-sum = des tas dont la somme ne dépasse pas 9223372036854775807
 size = n, pour les tas n, n+1 et n+2
+tell-position = Le joueur { $player } a la main, les tas sont { $heaps }.
+tell-move = Le joueur { $player } prend { $taken } { $taken-n ->
+        [one] objet
+       *[other] objets
+    } dans le tas { $heap }.
+explain-zero = Chaque colonne de chiffres binaires contient un nombre pair de 1 : la somme de Nim est nulle et le joueur qui a la main perd. Quoi qu'il prenne, une colonne devient impaire, et l'adversaire les rend de nouveau toutes paires.
+explain-sum = Au moins une colonne contient un nombre impair de 1 : la somme de Nim vaut { $sum }, elle n'est pas nulle, et le joueur qui a la main gagne. Il prend { $taken } dans le tas { $heap }, qui passe de { $from } à { $to } : toutes les colonnes deviennent paires.
+explain-misere = La version misère se joue comme la version normale tant que deux tas ont plus d'un objet. La somme de Nim vaut { $sum }, le joueur qui a la main { $sum-n ->
+        [0] perd donc.
+       *[other] gagne donc : il prend { $taken } dans le tas { $heap }, qui passe de { $from } à { $to }, et la somme devient nulle.
+    }
+explain-ones = Aucun tas n'a plus d'un objet, donc chaque coup enlève un tas : il en reste { $ones }, et le joueur qui a la main { $odd-n ->
+        [1] prend le dernier et perd.
+       *[0] laisse le dernier à l'adversaire.
+    }
+explain-large = Un seul tas a plus d'un objet : le joueur qui a la main laisse un nombre impair de tas d'un objet et gagne.
 ";
 
 impl Entry for Nim {

@@ -16,13 +16,14 @@
 
 mod theory;
 
-use std::sync::{Mutex, OnceLock};
+use std::sync::OnceLock;
 
 use gagne_core::{
     AnyTheory, Card, Completion, Entry, Expected, Family, Impartial, Ink, Notation, Offer, Offers,
     OffersOf, Packing, PackingVisitor, ParseError, Picture, Play, Ranking, RankingVisitor, Scanner,
-    Sketch, Space, Tables,
+    Sketch, Space, Tables, Words,
 };
+use parking_lot::Mutex;
 
 use self::theory::Analysis;
 use super::draw;
@@ -198,6 +199,14 @@ impl Notation for Subtraction {
         }
     }
 
+    fn words(&self, &heap: &u64) -> Words {
+        vec![("matches", heap.into())]
+    }
+
+    fn move_words(&self, _heap: &u64, taken: u64) -> Words {
+        vec![("taken", taken.into())]
+    }
+
     fn parse(&self, text: &str) -> Result<u64, ParseError> {
         let largest = if self.amounts == Amounts::Primes {
             LARGEST_FOR_PRIMES
@@ -240,6 +249,10 @@ impl Packing for Heaps {
 
     fn bits(&self) -> u32 {
         self.bits
+    }
+
+    fn covers(&self, &heap: &u64) -> bool {
+        heap >> self.bits.min(u64::BITS - 1) == 0
     }
 
     fn pack(&self, &heap: &u64) -> u128 {
@@ -328,6 +341,15 @@ results =
     nimbers repeat; the period is found and proved when it is asked for.
 expected-amounts = amounts such as 1,2,3, or one of squares, primes, powers2
 size = number of matches
+tell-position = Player { $player } to move, { $matches } { $matches-n ->
+        [one] match
+       *[other] matches
+    } left.
+tell-move = Player { $player } takes { $taken }.
+explain-period = From { $start } matches on, who wins repeats every { $period } matches, and lost are { $lost } and so on, always { $period } further. { $matches } is { $outcome ->
+        [lost] one of them: whatever is taken, the other leaves one of them again.
+       *[won] none of them: take { $take } and leave { $left }, which is.
+    }
 ";
 
 /// What the game says in French.
@@ -343,6 +365,18 @@ results =
     les nimbers sont périodiques à partir d'un certain rang ; la période est calculée et prouvée à la demande.
 expected-amounts = des quantités comme 1,2,3, ou l'un des mots squares, primes et powers2
 size = nombre d'allumettes
+tell-position = Le joueur { $player } a la main. Il reste { $matches } { $matches-n ->
+        [one] allumette
+       *[other] allumettes
+    }.
+tell-move = Le joueur { $player } enlève { $taken } { $taken-n ->
+        [one] allumette
+       *[other] allumettes
+    }.
+explain-period = À partir de { $start }, l'issue se répète toutes les { $period } allumettes : les positions perdantes sont { $lost } et ainsi de suite, de { $period } en { $period }. { $matches } { $outcome ->
+        [lost] en est une : quoi que l'on prenne, l'adversaire laisse de nouveau une position perdante.
+       *[won] n'en est pas une : on prend { $take } et on laisse { $left }, qui en est une.
+    }
 ";
 
 impl Entry for Subtraction {

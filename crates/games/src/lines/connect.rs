@@ -24,7 +24,7 @@ use std::sync::OnceLock;
 use gagne_core::{
     AnyKeys, Card, Ending, Entry, Extent, Facts, Game, Ink, Keyring, Notation, Offer, Offers,
     OffersOf, PackingVisitor, ParseError, Picture, RankingVisitor, Scanner, Side, Sketch, Space,
-    Tables, Tint,
+    Tables, Tint, Words,
 };
 
 use self::index::Index;
@@ -172,6 +172,14 @@ impl Notation for Connect {
         out.push_str(&(column + 1).to_string());
     }
 
+    fn words(&self, stones: &Stones) -> Words {
+        vec![("stones", stones.all.count_ones().into())]
+    }
+
+    fn move_words(&self, _stones: &Stones, column: u8) -> Words {
+        vec![("column", (column + 1).into())]
+    }
+
     fn parse(&self, text: &str) -> Result<Stones, ParseError> {
         self.grid.parse(text, |all| {
             let floating = all & !(all << 1 | self.bottom);
@@ -306,6 +314,14 @@ expected-winner = a line for one player at most, since play stops at the first
 expected-x-last = no o after the line of x, which ended the game
 expected-o-last = no x after the line of o, which ended the game
 expected-one-stone = lines that one last stone on top of its column completed
+tell-position = Player { $player } to move as { $player-n ->
+        [1] x
+       *[other] o
+    }, { $stones } { $stones-n ->
+        [one] stone is
+       *[other] stones are
+    } on the board: { $position }.
+tell-move = Player { $player } drops a stone into column { $column }.
 ";
 
 /// What the game says in French.
@@ -333,6 +349,14 @@ expected-winner = un alignement d'un seul joueur, puisque la partie s'arrête au
 expected-x-last = une partie arrêtée dès l'alignement des x, donc un o de moins
 expected-o-last = une partie arrêtée dès l'alignement des o, donc un x de moins
 expected-one-stone = des alignements qu'un même dernier pion, en haut de sa colonne, ait pu compléter
+tell-position = Le joueur { $player } a la main avec les { $player-n ->
+        [1] x
+       *[other] o
+    }, { $stones } { $stones-n ->
+        [one] pion est
+       *[other] pions sont
+    } sur le plateau : { $position }.
+tell-move = Le joueur { $player } laisse tomber un pion dans la colonne { $column }.
 ";
 
 impl Entry for Connect {

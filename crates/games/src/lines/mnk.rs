@@ -17,9 +17,9 @@ mod guide;
 use std::sync::OnceLock;
 
 use gagne_core::{
-    Board, Card, Ending, Entry, Facts, Game, Notation, Offer, Offers, OffersOf, Packing,
+    Board, Card, Ending, Entry, Facts, Forms, Game, Notation, Offer, Offers, OffersOf, Packing,
     PackingVisitor, ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space,
-    Tables,
+    Tables, Words,
 };
 
 pub use super::line::Stones;
@@ -63,6 +63,17 @@ impl Mnk {
             all: image(symmetry, stones.all),
             mine: image(symmetry, stones.mine),
         })
+    }
+
+    /// The board turned and mirrored in every way, each once.
+    pub(super) fn turned(&self, stones: Stones) -> Vec<Stones> {
+        let mut forms = vec![stones];
+        for form in self.images(stones) {
+            if !forms.contains(&form) {
+                forms.push(form);
+            }
+        }
+        forms
     }
 
     fn cells(&self) -> u32 {
@@ -154,6 +165,12 @@ impl Game for Mnk {
     }
 }
 
+impl Forms<Stones> for Mnk {
+    fn forms(&self, stones: &Stones) -> Vec<Stones> {
+        self.turned(*stones)
+    }
+}
+
 impl Notation for Mnk {
     fn write(&self, stones: &Stones, out: &mut String) {
         self.grid.write(*stones, out);
@@ -161,6 +178,19 @@ impl Notation for Mnk {
 
     fn write_move(&self, _stones: &Stones, cell: u8, out: &mut String) {
         out.push_str(&(cell + 1).to_string());
+    }
+
+    fn words(&self, stones: &Stones) -> Words {
+        let empty = (self.grid.full & !stones.all).count_ones();
+        vec![("empty", empty.into())]
+    }
+
+    fn move_words(&self, _stones: &Stones, cell: u8) -> Words {
+        let (row, column) = (
+            u32::from(cell) / self.grid.columns,
+            u32::from(cell) % self.grid.columns,
+        );
+        vec![("row", (row + 1).into()), ("column", (column + 1).into())]
     }
 
     fn parse(&self, text: &str) -> Result<Stones, ParseError> {
@@ -312,6 +342,7 @@ impl Offer for Mnk {
             heuristic: Some(self),
             guide: Some(self),
             board: Some(self),
+            forms: Some(self),
             ..Offers::default()
         }
     }
@@ -340,6 +371,14 @@ expected-winner = a line for one player at most, since play stops at the first
 expected-x-last = no o after the line of x, which ended the game
 expected-o-last = no x after the line of o, which ended the game
 expected-one-stone = lines that share a cell, since one last mark completed them
+tell-position = Player { $player } to move as { $player-n ->
+        [1] x
+       *[other] o
+    }, { $empty } { $empty-n ->
+        [one] cell is
+       *[other] cells are
+    } empty: { $position }.
+tell-move = Player { $player } marks row { $row }, column { $column }.
 ";
 
 /// What the game says in French.
@@ -366,6 +405,14 @@ expected-winner = un alignement d'un seul joueur, puisque la partie s'arrête au
 expected-x-last = une partie arrêtée dès l'alignement des x, donc un o de moins
 expected-o-last = une partie arrêtée dès l'alignement des o, donc un x de moins
 expected-one-stone = des alignements qui aient une case en commun, puisqu'une seule marque les a complétés
+tell-position = Le joueur { $player } a la main avec les { $player-n ->
+        [1] x
+       *[other] o
+    }, { $empty } { $empty-n ->
+        [one] case est libre
+       *[other] cases sont libres
+    } : { $position }.
+tell-move = Le joueur { $player } marque la ligne { $row }, colonne { $column }.
 ";
 
 impl Entry for Mnk {

@@ -184,17 +184,17 @@ fn spots_of_four<const BOARDS: usize>(
 
 /// Cells or columns at the end of a buffer, put in order by a rank: the highest first, the first of equals
 /// first.
-pub(crate) struct Ranked<'o, R> {
+pub(crate) struct RankOrder<'o, R> {
     out: &'o mut Vec<u8>,
     start: usize,
     ranks: [R; 64],
 }
 
-impl<'o, R: Copy + Default + Ord> Ranked<'o, R> {
+impl<'o, R: Copy + Default + Ord> RankOrder<'o, R> {
     pub(crate) fn new(out: &'o mut Vec<u8>) -> Self {
         let start = out.len();
         let ranks = [R::default(); 64];
-        Ranked { out, start, ranks }
+        RankOrder { out, start, ranks }
     }
 
     #[inline]

@@ -15,8 +15,9 @@
 use std::sync::LazyLock;
 
 use gagne_core::{
-    Board, Card, Ending, Entry, Facts, Game, Heuristic, Ink, Notation, Offer, Offers, OffersOf,
-    PackingVisitor, ParseError, Picture, Scanner, Side, Sketch, Space, Tables, Term,
+    Board, Card, Ending, Entry, Facts, Forms, Game, Heuristic, Ink, Notation, Offer, Offers,
+    OffersOf, PackingVisitor, ParseError, Picture, Scanner, Side, Sketch, Space, Tables, Term,
+    Words,
 };
 
 use super::line::Stones;
@@ -110,6 +111,12 @@ impl Game for TicTacToe {
     }
 }
 
+impl Forms<Stones> for TicTacToe {
+    fn forms(&self, board: &Stones) -> Vec<Stones> {
+        BOARD.turned(*board)
+    }
+}
+
 impl Notation for TicTacToe {
     fn write(&self, board: &Stones, out: &mut String) {
         BOARD.write(board, out);
@@ -117,6 +124,14 @@ impl Notation for TicTacToe {
 
     fn write_move(&self, board: &Stones, cell: u8, out: &mut String) {
         BOARD.write_move(board, cell, out);
+    }
+
+    fn words(&self, board: &Stones) -> Words {
+        BOARD.words(board)
+    }
+
+    fn move_words(&self, board: &Stones, cell: u8) -> Words {
+        BOARD.move_words(board, cell)
     }
 
     fn parse(&self, text: &str) -> Result<Stones, ParseError> {
@@ -216,6 +231,7 @@ impl Offer for TicTacToe {
         Offers {
             heuristic: Some(self),
             board: Some(self),
+            forms: Some(self),
             ..Offers::default()
         }
     }
@@ -237,6 +253,14 @@ expected-counts = as many x as o, or one x more
 expected-winner = a line for one player at most, since play stops at the first
 expected-x-last = no o after the line of x, which ended the game
 expected-o-last = no x after the line of o, which ended the game
+tell-position = Player { $player } to move as { $player-n ->
+        [1] x
+       *[other] o
+    }, { $empty } { $empty-n ->
+        [one] cell is
+       *[other] cells are
+    } empty: { $position }.
+tell-move = Player { $player } marks row { $row }, column { $column }.
 ";
 
 /// What the game says in French.
@@ -256,6 +280,14 @@ expected-counts = autant de x que de o, ou un x de plus
 expected-winner = un alignement d'un seul joueur, puisque la partie s'arrête au premier
 expected-x-last = une partie arrêtée dès l'alignement des x, donc un o de moins
 expected-o-last = une partie arrêtée dès l'alignement des o, donc un x de moins
+tell-position = Le joueur { $player } a la main avec les { $player-n ->
+        [1] x
+       *[other] o
+    }, { $empty } { $empty-n ->
+        [one] case est libre
+       *[other] cases sont libres
+    } : { $position }.
+tell-move = Le joueur { $player } marque la ligne { $row }, colonne { $column }.
 ";
 
 impl Entry for TicTacToe {

@@ -184,11 +184,11 @@ pub(crate) fn picture(side: u8, board: Board) -> Picture {
 
 /// Boards of so many cells in a key: the cells of x, those of o, and the turn. There are no tiers,
 /// since these games can loop.
-pub(crate) struct Packed {
+pub(crate) struct BoardPacking {
     pub(crate) cells: u32,
 }
 
-impl Packing for Packed {
+impl Packing for BoardPacking {
     type Position = Board;
 
     fn bits(&self) -> u32 {

@@ -18,6 +18,7 @@
 use gagne_core::{
     Card, Ending, Entry, Expected, Facts, Game, Notation, Numbers, Offer, Outcome, PackingVisitor,
     ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space, Tables, Tint,
+    Words,
 };
 
 use super::board::{self, Board, cells};
@@ -170,6 +171,23 @@ impl Notation for Dodgem {
         out.push(DIRECTIONS[usize::from(chosen.direction)].0);
     }
 
+    fn words(&self, board: &Board) -> Words {
+        vec![
+            ("first", board.x.count_ones().into()),
+            ("second", board.o.count_ones().into()),
+        ]
+    }
+
+    fn move_words(&self, _board: &Board, chosen: Move) -> Words {
+        let leaves = self.next(chosen.cell, chosen.direction).is_none();
+        let (letter, ..) = DIRECTIONS[usize::from(chosen.direction)];
+        vec![
+            ("cell", (chosen.cell + 1).into()),
+            ("direction", letter.to_string().into()),
+            ("leaves", u8::from(leaves).into()),
+        ]
+    }
+
     fn parse(&self, text: &str) -> Result<Board, ParseError> {
         let mut scanner = Scanner::new(text);
         let read = board::read(self.side, self.cars(), "expected-fewer-cars", &mut scanner)?;
@@ -296,6 +314,16 @@ results =
     it has 1,963 positions and none is drawn. 4 by 4 and 5 by 5 go on for ever (desJardins 1996).
 expected-fewer-cars = fewer cars of one player than the side of the board
 expected-car = a player to move who has a car on the board
+tell-position = Player { $player } to move: { $position }. Cars on the board: player 1 { $first }, player 2 { $second }.
+tell-move = Player { $player } drives the car of cell { $cell } { $leaves-n ->
+        [0] { $direction ->
+            [n] up
+            [s] down
+            [e] to the right
+           *[w] to the left
+        }
+       *[other] off the board
+    }.
 ";
 
 /// What the game says in French.
@@ -315,6 +343,16 @@ results =
     il y a 1 963 positions, dont aucune n'est nulle. En 4x4 et en 5x5, la partie est sans fin (desJardins 1996).
 expected-fewer-cars = pour chaque joueur, moins de voitures que le côté du plateau
 expected-car = un joueur au trait qui ait une voiture sur le plateau
+tell-position = Le joueur { $player } a la main : { $position }. Voitures sur le plateau : joueur 1 { $first }, joueur 2 { $second }.
+tell-move = Le joueur { $player } { $leaves-n ->
+        [0] déplace la voiture de la case { $cell } vers { $direction ->
+            [n] le haut
+            [s] le bas
+            [e] la droite
+           *[w] la gauche
+        }
+       *[other] sort du plateau la voiture de la case { $cell }
+    }.
 ";
 
 impl Entry for Dodgem {

@@ -27,7 +27,7 @@
 use gagne_core::{
     Card, Ending, Entry, Expected, Facts, Game, Ink, Notation, Numbers, Offer, Outcome,
     PackingVisitor, ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space,
-    Tables, Tint,
+    Tables, Tint, Words,
 };
 
 use super::board::{self, cells};
@@ -202,6 +202,17 @@ impl Notation for Hare {
         out.push_str(&format!("{}-{}", chosen.from + 1, chosen.to + 1));
     }
 
+    fn move_words(&self, chase: &Chase, chosen: Move) -> Words {
+        vec![
+            (
+                "piece",
+                if chase.hares_turn { "hare" } else { "hound" }.into(),
+            ),
+            ("from", (chosen.from + 1).into()),
+            ("to", (chosen.to + 1).into()),
+        ]
+    }
+
     fn parse(&self, text: &str) -> Result<Chase, ParseError> {
         let mut scanner = Scanner::new(text);
         let mut hounds = 0u32;
@@ -349,6 +360,14 @@ position = the three rows, o a hound and x the hare, and whose turn it is, p1 th
 move = a cell and the next, from 1 to 11 in reading order: 4-5
 results = The hounds win (Berlekamp, Conway and Guy, Winning Ways), in 23 plies. There are 2,396 positions.
 expected-pieces = three hounds o and one hare x
+tell-position = Player { $player } to move, { $player-n ->
+        [1] the hounds
+       *[other] the hare
+    }: { $position }.
+tell-move = The { $piece ->
+        [hare] hare
+       *[hound] hound
+    } goes from cell { $from } to cell { $to }.
 ";
 
 /// What the game says in French.
@@ -365,6 +384,14 @@ position = les trois lignes, o pour un chien et x pour le lièvre, puis le joueu
 move = une case et la suivante, de 1 à 11 dans le sens de la lecture : 4-5
 results = Les chiens gagnent (Berlekamp, Conway et Guy, Winning Ways), en 23 coups. Il y a 2 396 positions.
 expected-pieces = trois chiens o et un lièvre x
+tell-position = Le joueur { $player } a la main avec { $player-n ->
+        [1] les chiens
+       *[other] le lièvre
+    } : { $position }.
+tell-move = Le { $piece ->
+        [hare] lièvre
+       *[hound] chien
+    } va de la case { $from } à la case { $to }.
 ";
 
 impl Entry for Hare {

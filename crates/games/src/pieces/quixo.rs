@@ -22,11 +22,11 @@ use std::sync::OnceLock;
 
 use gagne_core::{
     Card, Ending, Entry, Facts, Game, Notation, Offer, Outcome, PackingVisitor, ParseError,
-    Picture, RankingVisitor, Scanner, Side, Sketch, Space, Tables, Tint,
+    Picture, RankingVisitor, Scanner, Side, Sketch, Space, Tables, Tint, Words,
 };
 
 use self::index::Index;
-use super::board::{self, Board, Packed, Symmetry};
+use super::board::{self, Board, BoardPacking, Symmetry};
 use crate::drawing::squares::{self, Squares};
 
 /// Largest side of a board.
@@ -193,6 +193,14 @@ impl Notation for Quixo {
         out.push(slide.from);
     }
 
+    fn move_words(&self, _board: &Board, chosen: u8) -> Words {
+        let slide = self.slides[usize::from(chosen)];
+        vec![
+            ("cell", (slide.cell + 1).into()),
+            ("from", slide.from.to_string().into()),
+        ]
+    }
+
     /// Every board is read, whether it can arise or not.
     fn parse(&self, text: &str) -> Result<Board, ParseError> {
         let read = board::read(self.side, self.cells(), "", &mut Scanner::new(text))?;
@@ -234,7 +242,7 @@ impl Tables<Board, u8> for Quixo {
     }
 
     fn packing<V: PackingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(&Packed {
+        Some(visitor.visit(&BoardPacking {
             cells: self.cells(),
         }))
     }
@@ -267,6 +275,16 @@ move = the cell of the cube, from 1 in reading order, and the side where it is p
 results =
     5 by 5 is a draw; the first player wins 4 by 4 in 21 plies and 3 by 3 in 7 (Tanaka,
     Bonnet, Tixeuil and Tamura 2020).
+tell-position = Player { $player } to move as { $player-n ->
+        [1] x
+       *[other] o
+    }: { $position }.
+tell-move = Player { $player } takes the cube of cell { $cell } and pushes it in { $from ->
+        [n] from the top
+        [s] from the bottom
+        [e] from the right
+       *[w] from the left
+    }.
 ";
 
 /// What the game says in French.
@@ -284,6 +302,16 @@ move = la case du cube, à partir de 1 dans le sens de la lecture, et le côté 
 results =
     En 5x5, la partie est nulle ; le premier joueur gagne en 21 coups en 4x4 et en 7 coups en 3x3
     (Tanaka, Bonnet, Tixeuil et Tamura 2020).
+tell-position = Le joueur { $player } a la main avec les { $player-n ->
+        [1] x
+       *[other] o
+    } : { $position }.
+tell-move = Le joueur { $player } prend le cube de la case { $cell } et le repousse { $from ->
+        [n] par le haut
+        [s] par le bas
+        [e] par la droite
+       *[w] par la gauche
+    }.
 ";
 
 impl Entry for Quixo {

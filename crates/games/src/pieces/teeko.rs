@@ -19,9 +19,10 @@
 use gagne_core::{
     Card, Ending, Entry, Expected, Facts, Form, Game, Notation, Offer, Outcome, PackingVisitor,
     ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space, Tables, Tint,
+    Words,
 };
 
-use super::board::{self, Board, Packed, Symmetry, cells};
+use super::board::{self, Board, BoardPacking, Symmetry, cells};
 use crate::drawing::squares::{self, Squares};
 use crate::numbering::pairs;
 
@@ -171,6 +172,15 @@ impl Notation for Teeko {
         out.push_str(&(chosen.to + 1).to_string());
     }
 
+    fn move_words(&self, _board: &Board, chosen: Move) -> Words {
+        let dropped = chosen.from == HAND;
+        vec![
+            ("kind", if dropped { "drop" } else { "step" }.into()),
+            ("from", chosen.from.wrapping_add(1).into()),
+            ("to", (chosen.to + 1).into()),
+        ]
+    }
+
     fn parse(&self, text: &str) -> Result<Board, ParseError> {
         let mut scanner = Scanner::new(text);
         let read = board::read(SIDE, PIECES, "expected-four", &mut scanner)?;
@@ -298,7 +308,7 @@ impl Tables<Board, Move> for Teeko {
     }
 
     fn packing<V: PackingVisitor<Board>>(&self, _root: &Board, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(&Packed { cells: CELLS }))
+        Some(visitor.visit(&BoardPacking { cells: CELLS }))
     }
 }
 
@@ -337,6 +347,14 @@ expected-four = four pieces of one player at most
 expected-counts = as many x as o, or one x more
 expected-turn = the player whose drop is next: p1 if there are as many x as o
 expected-winner = the other player to move, since the line or square ended the game
+tell-position = Player { $player } to move as { $player-n ->
+        [1] x
+       *[other] o
+    }: { $position }.
+tell-move = Player { $player } { $kind ->
+        [drop] drops a piece on cell { $to }
+       *[step] moves a piece from cell { $from } to cell { $to }
+    }.
 ";
 
 /// What the game says in French.
@@ -357,6 +375,14 @@ expected-four = au plus quatre pions par joueur
 expected-counts = autant de x que de o, ou un x de plus
 expected-turn = le joueur qui doit poser : p1 s'il y a autant de x que de o
 expected-winner = l'autre joueur au trait, puisque l'alignement ou le carré a terminé la partie
+tell-position = Le joueur { $player } a la main avec les { $player-n ->
+        [1] x
+       *[other] o
+    } : { $position }.
+tell-move = Le joueur { $player } { $kind ->
+        [drop] pose un pion sur la case { $to }
+       *[step] déplace un pion de la case { $from } à la case { $to }
+    }.
 ";
 
 impl Entry for Teeko {

@@ -354,6 +354,13 @@ impl Packing for Partitions {
         self.colours as u32 * self.width
     }
 
+    fn covers(&self, stacks: &Stacks) -> bool {
+        classes(stacks).all(|class| {
+            let heights: Vec<u32> = class.iter().map(|&stack| height(stack)).collect();
+            colour(class[0]) < self.colours && self.numbers.contains_key(&heights[..])
+        })
+    }
+
     fn pack(&self, stacks: &Stacks) -> u128 {
         let mut numbers = [0; COLOURS];
         for class in classes(stacks) {

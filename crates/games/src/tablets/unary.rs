@@ -31,6 +31,12 @@ impl Packing for Unary {
         self.bits
     }
 
+    fn covers(&self, stacks: &Stacks) -> bool {
+        let tablets: u64 = stacks.iter().map(|&stack| u64::from(height(stack))).sum();
+        let colours = stacks.last().map_or(0, |&stack| colour(stack) as u64 + 1);
+        colours + stacks.len() as u64 + tablets <= self.bits.into()
+    }
+
     fn pack(&self, stacks: &Stacks) -> u128 {
         let mut before = 0;
         stacks.iter().fold(1, |key, &stack| {

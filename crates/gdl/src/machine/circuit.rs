@@ -42,7 +42,7 @@ pub(crate) struct Values(Vec<u64>);
 
 impl Circuit {
     /// How many words a state has.
-    fn words(&self) -> usize {
+    pub(crate) fn words(&self) -> usize {
         self.facts.len().div_ceil(64)
     }
 
@@ -99,9 +99,13 @@ impl Circuit {
 
     /// Works out what depends on up to 64 states, a lane for each.
     pub(crate) fn load_many(&self, states: &[State], values: &mut Values) {
+        self.load_lanes(states.iter(), values);
+    }
+
+    fn load_lanes<'s>(&self, states: impl Iterator<Item = &'s State>, values: &mut Values) {
         values.0.clear();
         values.0.resize(self.slots, 0);
-        for (lane, state) in states.iter().enumerate() {
+        for (lane, state) in states.enumerate() {
             for bit in state.bits() {
                 values.0[bit] |= 1 << lane;
             }
@@ -160,6 +164,34 @@ impl Circuit {
             self.triggers.fire(slot, values);
         }
         run(&self.moves, values);
+        self.read_next(values, count, out);
+    }
+
+    /// The states after moves, a lane for each of up to 64: the state in which it is made, who makes it,
+    /// and what all make, of whom there are two at most.
+    pub(crate) fn follow_many(
+        &self,
+        values: &mut Values,
+        lanes: &[(&State, SmallVec<[(usize, u32); 2]>)],
+        out: &mut Vec<State>,
+    ) {
+        self.load_lanes(lanes.iter().map(|(state, _)| *state), values);
+        let values = &mut values.0;
+        for (lane, (_, moves)) in lanes.iter().enumerate() {
+            for (role, number) in moves {
+                let slot = self.choices[*role][*number as usize].done;
+                if let Some(place) = values.get_mut(slot as usize) {
+                    *place |= 1 << lane;
+                }
+            }
+        }
+        self.triggers.fire_all(values);
+        run(&self.moves, values);
+        self.read_next(values, lanes.len(), out);
+    }
+
+    /// Appends the states that come next in so many lanes.
+    fn read_next(&self, values: &[u64], count: usize, out: &mut Vec<State>) {
         let empty: SmallVec<[u64; 2]> = SmallVec::from_elem(0, self.words());
         let first = out.len();
         out.resize(first + count, State(empty));

@@ -28,6 +28,15 @@ pub(crate) struct Triggers {
 }
 
 impl Triggers {
+    /// Works out the rules that wait for any move, in the lanes in which it is made.
+    pub(crate) fn fire_all(&self, values: &mut [u64]) {
+        for slot in (self.first..).take(self.code.len()) {
+            if values[slot as usize] != 0 {
+                self.fire(slot, values);
+            }
+        }
+    }
+
     /// Works out the rules that wait for a move, in the lanes in which it is made.
     pub(crate) fn fire(&self, slot: Slot, values: &mut [u64]) {
         let number = slot.wrapping_sub(self.first) as usize;

@@ -6,14 +6,14 @@ use std::collections::HashMap;
 use gagne_core::{Budget, Meter};
 use gagne_gdl::{Error, Look, Options, Sheet, State, compile_with};
 
-pub const TICTACTOE: &str = include_str!("../sheets/tictactoe.kif");
+pub const TICTACTOE: &str = include_str!("../../../../examples/tictactoe.kif");
 pub const FIFTEEN: &str = include_str!("../sheets/tictactoe-fifteen.kif");
 pub const PROPOSITIONS: &str = include_str!("../sheets/tictactoe-propositions.kif");
 pub const TERMS: &str = include_str!("../sheets/tictactoe-terms.kif");
 pub const COUNTED: &str = include_str!("../sheets/tictactoe-counted.kif");
 pub const CONNECT_FOUR: &str = include_str!("../sheets/connect-four.kif");
-pub const NIM: &str = include_str!("../sheets/nim.kif");
-pub const PUZZLE: &str = include_str!("../sheets/puzzle.kif");
+pub const NIM: &str = include_str!("../../../../examples/nim.kif");
+pub const PUZZLE: &str = include_str!("../../../../examples/lamps.kif");
 
 pub const ALL: [&str; 8] = [
     TICTACTOE,

@@ -1,13 +1,13 @@
 //! Strategies that somebody gives: each move must lead somewhere and lose nothing, and all of them together
 //! must come to an end.
 
-use gagne_core::Outcome;
+use gagne_core::{Outcome, Side};
 use gagne_solve::graph::arena::NEVER;
 
-use super::{Find, Mistake, Question};
+use super::{Find, Mistake, Truth};
 use crate::Datum;
 
-impl Question<'_> {
+impl Truth<'_> {
     /// The moves that an entry names: one vertex, or several; none if it is no vertex.
     fn named(&self, said: &Datum, find: &mut Find<'_>) -> Option<Vec<u32>> {
         if let Some(vertex) = find(said) {
@@ -63,12 +63,12 @@ impl Question<'_> {
         if let Some(values) = &self.values {
             return self.outcome(vertex, to, values);
         }
-        let owner = self.graph.arena.owner(vertex).number();
-        let inside = |player: u8| {
+        let owner = self.graph.arena.owner(vertex);
+        let inside = |player: Side| {
             let rank = self.ranks(player);
             rank.get(to as usize).is_some_and(|&rank| rank != NEVER)
         };
-        match (inside(owner), inside(3 - owner)) {
+        match (inside(owner), inside(owner.other())) {
             (true, _) => Outcome::Win,
             (_, true) => Outcome::Lose,
             _ => Outcome::Draw,
@@ -80,9 +80,9 @@ impl Question<'_> {
         if let Some(values) = &self.values {
             return values[vertex as usize].outcome();
         }
-        let owner = self.graph.arena.owner(vertex).number();
-        let rank = |player: u8| self.ranks(player).get(vertex as usize).copied();
-        match (rank(owner), rank(3 - owner)) {
+        let owner = self.graph.arena.owner(vertex);
+        let rank = |player: Side| self.ranks(player).get(vertex as usize).copied();
+        match (rank(owner), rank(owner.other())) {
             // Play is over in the target.
             (Some(0), _) | (_, Some(0)) => Outcome::Draw,
             (Some(rank), _) if rank != NEVER => Outcome::Win,

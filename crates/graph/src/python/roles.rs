@@ -3,7 +3,7 @@
 //! Names decide, the way courses use them: `V0` and `V1`, or `S1` and `S2`, are the vertices of the
 //! players, `F` or `F1` the target. What is asked for by name comes first.
 
-use gagne_core::Expected;
+use gagne_core::{Expected, Side};
 
 use super::shape::Shape;
 use super::source::{Piece, Source};
@@ -11,7 +11,7 @@ use crate::reader::{Failure, Reader};
 
 /// Which assignments of a Python file are meant, where several could be.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Choice<'c> {
+pub struct GraphChoice<'c> {
     /// The name of the graph.
     pub graph: Option<&'c str>,
     /// The name of the vertices of player 1, or of a dict or list of owners.
@@ -19,7 +19,7 @@ pub struct Choice<'c> {
     /// The name of the target; a name that is not assigned is left to whoever asked.
     pub target: Option<&'c str>,
     /// Who attracts: `F2` is the target of player 2.
-    pub player: Option<u8>,
+    pub player: Option<Side>,
 }
 
 /// What an assignment was taken for.
@@ -168,7 +168,7 @@ impl Roles {
     /// Decides what is what.
     pub(super) fn choose(
         source: &mut Source<'_>,
-        choice: &Choice<'_>,
+        choice: &GraphChoice<'_>,
         reader: &Reader<'_>,
     ) -> Result<Roles, Failure> {
         let pieces = &source.pieces;
@@ -232,7 +232,7 @@ impl Choosing<'_, '_> {
         self.pieces.iter().rposition(fits)
     }
 
-    fn graph(&self, choice: &Choice<'_>) -> Option<usize> {
+    fn graph(&self, choice: &GraphChoice<'_>) -> Option<usize> {
         let rows = |shape| matches!(shape, Shape::List { rows: true, .. });
         let lists = |shape| matches!(shape, Shape::Lists { .. });
         if let Some(name) = choice.graph {
@@ -259,7 +259,7 @@ impl Choosing<'_, '_> {
     }
 
     /// What was asked for by name.
-    fn named(&mut self, choice: &Choice<'_>, reader: &Reader<'_>) -> Result<(), Failure> {
+    fn named(&mut self, choice: &GraphChoice<'_>, reader: &Reader<'_>) -> Result<(), Failure> {
         if let Some(name) = choice.owner {
             let found = self.last(name, |shape| {
                 is_set(shape) || matches!(shape, Shape::Numbers { players: true })
@@ -337,10 +337,10 @@ impl Choosing<'_, '_> {
     }
 
     /// The target and the values of leaves.
-    fn others(&mut self, choice: &Choice<'_>) {
+    fn others(&mut self, choice: &GraphChoice<'_>) {
         let taken: Vec<usize> = self.roles.iter().map(|(_, piece)| piece).collect();
         let free = |number: usize| !taken.contains(&number);
-        let player = choice.player.unwrap_or(1);
+        let player = choice.player.unwrap_or_default().number();
         let target = |number: usize| TARGETS.contains(&self.stems[number].0.as_str());
         if self.roles.target.is_none() {
             let of = |wanted: &dyn Fn(Option<u8>) -> bool| {

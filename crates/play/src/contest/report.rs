@@ -5,7 +5,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::odds::Estimate;
-use super::tally::{Cause, Judged, Score};
+use super::tally::{Accuracy, Cause, Score};
 use crate::record::Record;
 
 /// Games that a player could not finish.
@@ -25,7 +25,7 @@ pub struct Unfinished {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mistakes {
     /// The counts.
-    pub judged: Judged,
+    pub judged: Accuracy,
     /// Mistakes where there was a chance of one.
     pub rate: Option<Estimate>,
 }

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use gagne_core::Stop;
+use gagne_core::{Side, Stop};
 use gagne_engine::Error;
 use serde::Serialize;
 
+use super::bout::Bout;
 use super::odds::{mean, ratings, share};
 use super::report::{ContestReport, Mistakes, Standing, Unfinished};
-use super::table::Played;
-use super::{Asked, Judging};
+use super::{Judging, Setting};
 use crate::record::Record;
 
 /// Games won, drawn and lost.
@@ -53,7 +53,7 @@ impl Score {
 
 /// Moves of a player beside the best there were.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Judged {
+pub struct Accuracy {
     /// Moves made.
     pub moves: u64,
     /// Moves among them whose values are known.
@@ -66,7 +66,7 @@ pub struct Judged {
     pub given: u64,
 }
 
-impl Judged {
+impl Accuracy {
     /// Adds a move: whether something could be given away, and what was, if it is known.
     pub(super) fn add(&mut self, seen: Option<(bool, u64)>) {
         self.moves += 1;
@@ -78,7 +78,7 @@ impl Judged {
         }
     }
 
-    fn merge(&mut self, other: Judged) {
+    fn merge(&mut self, other: Accuracy) {
         self.moves += other.moves;
         self.known += other.known;
         self.chances += other.chances;
@@ -163,7 +163,7 @@ fn part(distinct: u64, games: u64) -> f64 {
 pub(super) struct Tally {
     /// What the player of a row scored as player 1 against the player of a column as player 2.
     cells: Vec<Vec<Cell>>,
-    judged: Vec<Judged>,
+    judged: Vec<Accuracy>,
     unproved: Vec<u64>,
     unfinished: BTreeMap<(usize, Cause), u64>,
     plies: u64,
@@ -177,7 +177,7 @@ impl Tally {
     pub(super) fn new(players: usize) -> Self {
         Tally {
             cells: vec![vec![Cell::default(); players]; players],
-            judged: vec![Judged::default(); players],
+            judged: vec![Accuracy::default(); players],
             unproved: vec![0; players],
             unfinished: BTreeMap::new(),
             plies: 0,
@@ -187,7 +187,7 @@ impl Tally {
     }
 
     /// Counts a game of the players in these places, which may be a copy of another.
-    pub(super) fn add(&mut self, seats: [usize; 2], played: &Played, is_new: bool) {
+    pub(super) fn add(&mut self, seats: [usize; 2], played: &Bout, is_new: bool) {
         self.distinct += u64::from(is_new);
         for (place, judged) in seats.into_iter().zip(played.judged) {
             self.judged[place].merge(judged);
@@ -201,8 +201,8 @@ impl Tally {
                 let cell = &mut self.cells[seats[0]][seats[1]];
                 cell.distinct += u64::from(is_new);
                 match finish.winner {
-                    Some(1) => cell.score.won += 1,
-                    Some(_) => cell.score.lost += 1,
+                    Some(Side::First) => cell.score.won += 1,
+                    Some(Side::Second) => cell.score.lost += 1,
                     None => cell.score.drawn += 1,
                 }
                 if let Some(points) = finish.points {
@@ -213,7 +213,7 @@ impl Tally {
                 }
             }
             Err((player, cause)) => {
-                let place = seats[usize::from(player == 2)];
+                let place = seats[player.index()];
                 *self.unfinished.entry((place, cause)).or_default() += 1;
             }
         }
@@ -262,7 +262,7 @@ impl Tally {
     }
 
     pub(super) fn forget_judgements(&mut self) {
-        self.judged.fill(Judged::default());
+        self.judged.fill(Accuracy::default());
     }
 
     fn standing(&self, place: usize, player: &str, judged: bool) -> Standing {
@@ -300,7 +300,7 @@ impl Tally {
         }
     }
 
-    pub(super) fn report(mut self, asked: Asked) -> ContestReport {
+    pub(super) fn report(mut self, asked: Setting) -> ContestReport {
         let places = 0..self.cells.len();
         let mut standings: Vec<Standing> = (asked.players.iter().enumerate())
             .map(|(place, player)| self.standing(place, player, asked.judged))

@@ -1,6 +1,6 @@
 //! Texts of positions and moves: those of the rules.
 
-use gagne_core::{Expected, Ink, Notation, ParseError, Picture};
+use gagne_core::{Expected, Ink, Notation, ParseError, Picture, Sketch};
 
 use super::{Id, Interned};
 use crate::Complaint;
@@ -40,11 +40,12 @@ impl Notation for Interned {
 
     fn parse(&self, text: &str) -> Result<Id, ParseError> {
         let text = text.trim();
-        let wrong = || ParseError {
-            at: 0,
+        let wrong_at = |at, found: &str| ParseError {
+            at,
             expected: Expected::message("position"),
-            found: (!text.is_empty()).then(|| text.chars().take(EXCERPT).collect()),
+            found: (!found.is_empty()).then(|| found.chars().take(EXCERPT).collect()),
         };
+        let wrong = || wrong_at(0, text);
         match self.0.rules.read(text) {
             Ok(state) => match self.0.store.write().intern(&state) {
                 Ok(number) => Ok(Id(number)),
@@ -59,6 +60,7 @@ impl Notation for Interned {
                 Ok(self.0.start)
             }
             Err(Unreadable::Text) => Err(wrong()),
+            Err(Unreadable::Part { at, found }) => Err(wrong_at(at, &found)),
         }
     }
 
@@ -81,6 +83,15 @@ impl Notation for Interned {
             picture.put(Ink::Plain, line);
         }
         picture
+    }
+
+    fn sketch(&self, position: &Id) -> Sketch {
+        let state = match *position {
+            Id::NOWHERE => Vec::new(),
+            Id(number) => self.look(|store| store.state(number).to_vec()),
+        };
+        let drawn = self.0.rules.sketch(&state);
+        drawn.unwrap_or_else(|| Sketch::of_picture(&self.picture(position)))
     }
 
     fn separator(&self) -> &str {

@@ -87,6 +87,11 @@ impl Packing for Numbered<'_> {
         }
     }
 
+    /// Numbers are given in the order in which positions are met.
+    fn is_lasting(&self) -> bool {
+        false
+    }
+
     /// Where it is not known, more than there is any place for, so that levels are no way to solve it.
     fn tier(&self, position: &Id) -> u32 {
         self.game.height(*position).unwrap_or(u32::MAX - 1)

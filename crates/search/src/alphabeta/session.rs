@@ -4,8 +4,8 @@
 //! the table; the first to be done answers (*lazy SMP*: Østensen, *A complete chess engine
 //! parallelized using lazy SMP*, 2016). Every answer is right, whoever gives it.
 
+use parking_lot::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use gagne_core::{Game, Keys, Meter, Stop};
 
@@ -41,7 +41,7 @@ struct Blackboard {
 impl Blackboard {
     /// The first answer stands.
     fn post(&self, number: usize, found: Result<Reply, Stop>) {
-        let mut answer = self.answer.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut answer = self.answer.lock();
         answer.get_or_insert((number, found));
         self.over.store(true, Ordering::Relaxed);
     }
@@ -144,10 +144,7 @@ impl<G: Game + Sync> SearchSession<'_, G> {
             .iter_mut()
             .map(|worker| std::mem::take(&mut worker.added));
         self.table.count(added.sum());
-        let answer = board
-            .answer
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner);
+        let answer = board.answer.into_inner();
         let (number, answer) = answer.unwrap_or((0, Err(Stop::Cancelled)));
         if number > 0 {
             let line = std::mem::take(&mut self.workers[number].line);

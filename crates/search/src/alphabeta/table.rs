@@ -10,9 +10,9 @@
 //! A table begins small and grows with what it is told: at once as long as it suits the cache, and
 //! late beyond it, where a look at memory costs more than many a position that is looked at again.
 
+use parking_lot::Mutex;
 use std::hash::{BuildHasher, Hash};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxBuildHasher;
 
@@ -113,7 +113,7 @@ impl<P: Clone + Eq + Hash> TranspositionTable<P> {
                 }
             }
             (TableBuckets::Wholes(buckets), TableKey::Whole(key)) => {
-                let bucket = lock(&buckets[self.place(FxBuildHasher.hash_one(key))]);
+                let bucket = buckets[self.place(FxBuildHasher.hash_one(key))].lock();
                 for (known, bounds) in bucket.iter().flatten() {
                     if known == key {
                         return Some(TableBounds::of_word(*bounds));
@@ -158,7 +158,7 @@ impl<P: Clone + Eq + Hash> TranspositionTable<P> {
                 true
             }
             (TableBuckets::Wholes(buckets), TableKey::Whole(key)) => {
-                let mut bucket = lock(&buckets[self.place(FxBuildHasher.hash_one(&key))]);
+                let mut bucket = buckets[self.place(FxBuildHasher.hash_one(&key))].lock();
                 for (known, bounds) in bucket.iter_mut().flatten() {
                     if *known == key {
                         *bounds = TableBounds::of_word(*bounds).with(new).word();
@@ -232,7 +232,7 @@ impl<P: Clone> TableBuckets<P> {
             }
             TableBuckets::Wholes(buckets) => {
                 for bucket in buckets {
-                    let slots = bucket.into_inner().unwrap_or_else(PoisonError::into_inner);
+                    let slots = bucket.into_inner();
                     for (key, bounds) in slots.into_iter().rev().flatten() {
                         take(TableKey::Whole(key), TableBounds::of_word(bounds));
                     }
@@ -240,11 +240,6 @@ impl<P: Clone> TableBuckets<P> {
             }
         }
     }
-}
-
-/// Takes a lock. A thread that panicked takes the others with it, so what it held is not used.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

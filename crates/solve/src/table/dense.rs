@@ -12,12 +12,14 @@ pub mod loops;
 pub mod outcomes;
 mod reach;
 
+use gagne_core::walk::RankedSet;
+use gagne_core::walk::reach::Reach;
 use gagne_core::{After, Ending, Game, Meter, Phase, Ranking, Sink, Stop, Value};
 
 use crate::parallel::share;
 use crate::table::census::Census;
 use crate::table::code::{self, ValueCell};
-use crate::table::{Solution, Storage, Verification};
+use crate::table::{RowSink, Solution, Storage, Verification, each_row};
 
 /// The values of all positions of an index, up to the tier of the root.
 pub struct Dense<'k, K: Ranking, C> {
@@ -284,5 +286,23 @@ where
 
     fn verify(&mut self, game: &G, meter: &mut Meter) -> Result<Verification<G::Position>, Stop> {
         reach::verify(self, game, meter)
+    }
+
+    fn rows(
+        &mut self,
+        game: &G,
+        sink: &mut dyn RowSink<G::Position>,
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
+        let value =
+            &mut |position: &G::Position, _: &mut Meter| self.lookup(position).ok_or(Stop::Fault);
+        // A number may stand for a position and for the same with the players changed over, so that
+        // positions are met and not made of numbers.
+        let mut seen = RankedSet::new(game, self.ranking, &self.root);
+        let reach = Reach {
+            symmetry: self.ranking.is_folded(),
+            ..Reach::new(game)
+        };
+        each_row(&reach, &self.root, &mut seen, meter, value, sink)
     }
 }

@@ -17,7 +17,8 @@
 //! | `lookup`, `batch`, `status`, `values` | the pass backwards: queries, and what is known |
 //! | `rules`, `mix` | the game, in words; which word a key becomes |
 //! | `run` | where words and values lie |
-//! | `store` | values looked up, counted, rechecked |
+//! | `store` | values looked up, counted, rechecked, handed over |
+//! | `kept` | finished levels, tiers and rounds, for whoever goes on later |
 //!
 //! Cost: every move is made once to find where it leads, and again for its value unless the packing
 //! sees that it cannot matter, in each round where positions can come back. A position takes 5 to 17
@@ -28,6 +29,7 @@
 mod batch;
 mod bucket;
 mod expand;
+mod kept;
 mod lookup;
 mod mix;
 mod positions;
@@ -38,11 +40,11 @@ mod store;
 mod unique;
 mod values;
 
-use gagne_core::{Ending, Game, Meter, Outcome, Packing, Stop, Value};
+use gagne_core::{Ending, Game, Keep, Meter, Outcome, Packing, Stop, Value};
 
 use crate::table::census::Census;
 use crate::table::dense::piece;
-use crate::table::{Solution, Storage, Verification};
+use crate::table::{RowSink, Solution, Storage, Verification};
 use mix::{Mixing, Word};
 use positions::Positions;
 use rules::{Codec, CodedGame, Partition};
@@ -132,6 +134,24 @@ where
     K: Packing<Position = G::Position>,
     G: 'k,
 {
+    solve_kept(game, packing, root, options, None, meter)
+}
+
+/// The same, with finished levels, tiers and rounds kept: what was kept before is not done again. Handing
+/// over positions needs it where the distance from the root does not follow from the tier.
+pub fn solve_kept<'k, G, K>(
+    game: &G,
+    packing: &'k K,
+    root: &G::Position,
+    options: TableOptions,
+    keep: Option<&'k dyn Keep>,
+    meter: &mut Meter,
+) -> Result<Option<Box<dyn Corruptible<G> + 'k>>, Stop>
+where
+    G: Game + Sync,
+    K: Packing<Position = G::Position>,
+    G: 'k,
+{
     let root = if options.symmetry {
         game.canonical(root)
     } else {
@@ -141,14 +161,25 @@ where
         return Ok(None);
     };
     let bits = partition.width + partition.part_bits;
+    let frame = Frame {
+        partition,
+        medium: options.medium,
+        keep,
+    };
     Ok(Some(match (partition.width, bits) {
-        (..=31, _) => levels::<G, K, u32>(game, packing, root, partition, options.medium, meter)?,
-        (..=63, ..=64) => {
-            levels::<G, K, u64>(game, packing, root, partition, options.medium, meter)?
-        }
-        (..=127, _) => levels::<G, K, u128>(game, packing, root, partition, options.medium, meter)?,
+        (..=31, _) => levels::<G, K, u32>(game, packing, root, frame, meter)?,
+        (..=63, ..=64) => levels::<G, K, u64>(game, packing, root, frame, meter)?,
+        (..=127, _) => levels::<G, K, u128>(game, packing, root, frame, meter)?,
         _ => return Ok(None),
     }))
+}
+
+/// How positions are laid out, where they may lie, and who keeps what is finished.
+#[derive(Clone, Copy)]
+pub(crate) struct Frame<'k> {
+    pub(crate) partition: Partition,
+    pub(crate) medium: Medium,
+    pub(crate) keep: Option<&'k dyn Keep>,
 }
 
 /// Solves with words of a width.
@@ -156,8 +187,7 @@ fn levels<'k, G, K, W>(
     game: &G,
     packing: &'k K,
     root: G::Position,
-    partition: Partition,
-    medium: Medium,
+    frame: Frame<'k>,
     meter: &mut Meter,
 ) -> Result<Box<dyn Corruptible<G> + 'k>, Stop>
 where
@@ -165,6 +195,7 @@ where
     K: Packing<Position = G::Position>,
     W: Word,
 {
+    let partition = frame.partition;
     let codec = Codec {
         packing,
         mixing: Mixing::<W>::new(partition.width + partition.part_bits, partition.part_bits),
@@ -175,10 +206,15 @@ where
         game,
         codec: &codec,
     };
-    let found = Positions::find(rules, partition, codec.locate(&root), medium, meter)?;
+    let found = Positions::find(rules, frame, codec.locate(&root), meter)?;
     let drawn = game.endless(&root) == Ending::Outcome(Outcome::Draw);
-    let store = found.solve(rules, drawn, meter)?;
-    Ok(Box::new(External { codec, root, store }))
+    let store = found.solve(rules, drawn, frame.keep, meter)?;
+    Ok(Box::new(External {
+        codec,
+        root,
+        store,
+        keep: frame.keep,
+    }))
 }
 
 /// Every position that can be reached from a root, solved, in levels of packed keys.
@@ -186,6 +222,7 @@ struct External<'k, K: Packing, W> {
     codec: Codec<'k, K, W>,
     root: K::Position,
     store: Box<dyn WordStore<W>>,
+    keep: Option<&'k dyn Keep>,
 }
 
 impl<K: Packing, W: Word> External<'_, K, W> {
@@ -261,6 +298,33 @@ where
             positions,
             wrong: wrong.or(missing),
         })
+    }
+
+    fn rows(
+        &mut self,
+        game: &G,
+        sink: &mut dyn RowSink<G::Position>,
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
+        let codec = &self.codec;
+        let coded = CodedGame { game, codec };
+        let partition = codec.partition;
+        let levels = self.store.levels(self.keep, meter)?;
+        for tier in (0..partition.tiers).rev() {
+            for place in partition.tier_places(tier) {
+                self.store
+                    .each(place, &levels, meter, &mut |word, level, value| {
+                        if sink.takes_keys() {
+                            let key = codec.mixing.join(partition.part(place), word);
+                            sink.keyed(tier as u32, key, level, value)
+                        } else {
+                            sink.found(&coded.position(place, word), level, value)
+                        }
+                    })?;
+            }
+            sink.settle()?;
+        }
+        Ok(())
     }
 }
 

@@ -4,7 +4,7 @@
 use std::io::Write;
 
 use gagne::graph::{ImpartialReport, Kernel, ParityReport, Prospect, Reason};
-use gagne::{AttractorReport, Graph, Outcome, PlayReport, levels, printable};
+use gagne::{AttractorReport, Graph, Outcome, PlayReport, Side, levels, printable};
 
 use crate::commands::solve::brief;
 use crate::console::{Console, Fault};
@@ -49,7 +49,7 @@ pub(super) fn play(console: &mut Console, report: &PlayReport<'_>) -> Result<u8,
     }
     let graph = report.graph;
     introduce(console, graph)?;
-    for (rank, player) in report.rank.iter().zip(1..) {
+    for (rank, player) in report.rank.iter().zip(Side::BOTH) {
         title(console, "won-by", player)?;
         show_levels(console, graph, player, rank)?;
         writeln!(console.out)?;
@@ -62,8 +62,8 @@ pub(super) fn play(console: &mut Console, report: &PlayReport<'_>) -> Result<u8,
         let label = console.speech.say("label-draw");
         row(console, graph, &label, draws)?;
     }
-    for player in [1, 2] {
-        let own = |vertex: &u32| graph.arena.owner(*vertex).number() == player;
+    for player in Side::BOTH {
+        let own = |vertex: &u32| graph.arena.owner(*vertex) == player;
         let vertices: Vec<u32> = (0..graph.arena.len() as u32).filter(own).collect();
         if vertices.is_empty() {
             continue;
@@ -173,7 +173,7 @@ pub(super) fn parity(console: &mut Console, report: &ParityReport<'_>) -> Result
     introduce(console, report.graph)?;
     let said = console.speech.say("parity-game");
     writeln!(console.out, "{}\n", console.wrapped(&said, 0))?;
-    for player in [1, 2] {
+    for player in Side::BOTH {
         title(console, "won-by", player)?;
         writeln!(
             console.out,
@@ -237,10 +237,8 @@ fn told_reading(console: &mut Console, graph: &Graph) -> Result<(), Fault> {
     Ok(())
 }
 
-fn title(console: &mut Console, message: &str, player: u8) -> Result<(), Fault> {
-    let said = console
-        .speech
-        .tell(message, &[("player", u64::from(player).into())]);
+fn title(console: &mut Console, message: &str, player: Side) -> Result<(), Fault> {
+    let said = console.speech.tell(message, &[("player", player.into())]);
     let said = console.strong(&said);
     Ok(writeln!(console.out, "{said}")?)
 }
@@ -290,7 +288,7 @@ fn row(
 fn show_levels(
     console: &mut Console,
     graph: &Graph,
-    player: u8,
+    player: Side,
     rank: &[u32],
 ) -> Result<(), Fault> {
     let (inside, _) = levels(rank);
@@ -321,10 +319,7 @@ fn show_levels(
     }
     for (rule, message) in [(0, "rule-chooses"), (1, "rule-forced")] {
         if rules[rule] {
-            let words = [
-                ("player", u64::from(player).into()),
-                ("other", u64::from(3 - player).into()),
-            ];
+            let words = [("player", player.into()), ("other", player.other().into())];
             let said = console.faint(&console.speech.tell(message, &words));
             writeln!(console.out, "  {said}")?;
         }
@@ -336,7 +331,7 @@ fn show_levels(
 fn show_outside(
     console: &mut Console,
     graph: &Graph,
-    player: u8,
+    player: Side,
     rank: &[u32],
 ) -> Result<(), Fault> {
     let (_, never) = levels(rank);
@@ -353,8 +348,8 @@ fn show_outside(
         };
         let words = [
             ("vertex", name(graph, vertex).into()),
-            ("player", u64::from(player).into()),
-            ("other", u64::from(3 - player).into()),
+            ("player", player.into()),
+            ("other", player.other().into()),
             ("to", to.into()),
         ];
         writeln!(console.out, "  {}", console.speech.tell(message, &words))?;

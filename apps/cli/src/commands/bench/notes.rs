@@ -34,7 +34,7 @@ impl Way {
 
 /// What the notes say of the same.
 #[derive(Clone, Copy)]
-enum Noted {
+enum Note {
     /// It took so many seconds.
     Took(f64),
     /// The stack of their program was too small.
@@ -44,68 +44,68 @@ enum Noted {
 }
 
 /// The cases of the notes: a million takes longest there, and bars of chocolate here.
-const CASES: [(&str, &str, Way, Noted); 12] = [
+const CASES: [(&str, &str, Way, Note); 12] = [
     (
         "subtraction",
         "1000001",
         Way::Method(Method::Theory),
-        Noted::Took(0.0),
+        Note::Took(0.0),
     ),
     (
         "subtraction",
         "35",
         Way::Method(Method::Memo),
-        Noted::Took(0.0),
+        Note::Took(0.0),
     ),
     (
         "subtraction",
         "1111",
         Way::Method(Method::Memo),
-        Noted::Took(0.02),
+        Note::Took(0.02),
     ),
     (
         "subtraction",
         "1000001",
         Way::Method(Method::Memo),
-        Noted::Overflow,
+        Note::Overflow,
     ),
-    ("chomp", "6x7", Way::Method(Method::Memo), Noted::Took(8.41)),
+    ("chomp", "6x7", Way::Method(Method::Memo), Note::Took(8.41)),
     (
         "chocolate",
         "10x7@7,3",
         Way::All { symmetry: false },
-        Noted::Untold,
+        Note::Untold,
     ),
     (
         "chocolate",
         "10x7@7,3",
         Way::All { symmetry: true },
-        Noted::Untold,
+        Note::Untold,
     ),
     (
         "chocolate",
         "10x7@5,3",
         Way::All { symmetry: false },
-        Noted::Untold,
+        Note::Untold,
     ),
     (
         "chocolate",
         "10x7@5,3",
         Way::All { symmetry: true },
-        Noted::Untold,
+        Note::Untold,
     ),
-    ("subtraction", "35", Way::FirstWin, Noted::Took(39.54)),
+    ("subtraction", "35", Way::FirstWin, Note::Took(39.54)),
     (
         "chocolate",
         "10x7@7,3",
         Way::Method(Method::Brute),
-        Noted::Took(192.0),
+        Note::Took(192.0),
     ),
     (
         "chocolate",
         "10x7@5,3",
         Way::Method(Method::Brute),
-        Noted::Took(414.0),
+        Note::Took(414.0),
     ),
 ];
 
@@ -124,9 +124,9 @@ pub(super) fn run(console: &mut Console) -> Result<u8, Fault> {
         if console.json {
             let (seconds, positions) = cost.unzip();
             let (took, overflow) = match noted {
-                Noted::Took(seconds) => (Some(seconds), false),
-                Noted::Overflow => (None, true),
-                Noted::Untold => (None, false),
+                Note::Took(seconds) => (Some(seconds), false),
+                Note::Overflow => (None, true),
+                Note::Untold => (None, false),
             };
             rows.push(json!({
                 "case": case,
@@ -145,10 +145,10 @@ pub(super) fn run(console: &mut Console) -> Result<u8, Fault> {
             None => ("-".to_owned(), "-".to_owned()),
         };
         let theirs = match noted {
-            Noted::Took(seconds) if seconds > 100.0 => format!("{seconds} s"),
-            Noted::Took(seconds) => console.decimal(format!("{seconds:.2} s")),
-            Noted::Overflow => console.speech.say("bench-overflow"),
-            Noted::Untold => "-".to_owned(),
+            Note::Took(seconds) if seconds > 100.0 => format!("{seconds} s"),
+            Note::Took(seconds) => console.decimal(format!("{seconds:.2} s")),
+            Note::Overflow => console.speech.say("bench-overflow"),
+            Note::Untold => "-".to_owned(),
         };
         let row = format!("  {case:<20} {words:<25} {time:>8} {count:>12}   {theirs:>8}");
         writeln!(console.out, "{row}")?;

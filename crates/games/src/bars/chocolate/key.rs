@@ -16,6 +16,12 @@ impl Packing for Margins {
         4 * self.width
     }
 
+    fn covers(&self, bar: &Bar) -> bool {
+        bar.margins()
+            .into_iter()
+            .all(|margin| margin >> self.width == 0)
+    }
+
     fn pack(&self, bar: &Bar) -> u128 {
         let margins = bar.margins().into_iter();
         margins.fold(0, |key, margin| key << self.width | u128::from(margin))

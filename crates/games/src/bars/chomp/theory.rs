@@ -1,6 +1,6 @@
 //! What is proved of Chomp: two arms are Nim, squares have one winning move, rectangles are won.
 
-use gagne_core::{Known, Meter, Outcome, Play, Stop, Theory, Value};
+use gagne_core::{Known, Meter, Outcome, Play, Remark, Stop, Theory, Value};
 
 use super::{Chomp, filled};
 use crate::heaps::bouton;
@@ -61,5 +61,30 @@ impl Theory<Box<[u32]>, (u32, u32)> for Chomp {
             (Shape::Square(_), Play::Normal) => Some(vec![(bottom - 1, 2)]),
             _ => None,
         }
+    }
+
+    fn explain(
+        &self,
+        rows: &Box<[u32]>,
+        play: Play,
+        _: &mut Meter,
+    ) -> Result<Option<Remark>, Stop> {
+        Ok(match (shape(rows), play) {
+            (Some(Shape::Arms(above, right)), Play::Normal) => {
+                let words = vec![
+                    ("above", above.into()),
+                    ("right", right.into()),
+                    ("equal", u8::from(above == right).into()),
+                ];
+                Some(Remark::new("explain-arms", words))
+            }
+            (Some(Shape::Square(_)), Play::Normal) => {
+                Some(Remark::new("explain-square", Vec::new()))
+            }
+            (Some(Shape::Rectangle), Play::Normal) => {
+                Some(Remark::new("explain-rectangle", Vec::new()))
+            }
+            _ => None,
+        })
     }
 }

@@ -1,8 +1,8 @@
 //! What is proved of a subtraction game: values and nimbers from heap to heap, until they repeat.
 
-use std::sync::PoisonError;
-
-use gagne_core::{Known, Meter, Nimbers, Outcome, Play, Sequence, Stop, Theory, Value};
+use gagne_core::{
+    Known, Meter, Nimbers, Outcome, Play, Remark, Sequence, Stop, Theory, Value, listed,
+};
 
 use super::{Amounts, LARGEST, LARGEST_FOR_PRIMES, Subtraction};
 use crate::heaps::period::repeat;
@@ -163,7 +163,7 @@ impl Theory<u64, u64> for Subtraction {
         };
         // Amounts larger than the heap never matter, and would only widen the window.
         let active = amounts.partition_point(|&amount| amount <= heap);
-        let mut analyses = self.analyses.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut analyses = self.analyses.lock();
         // Nor do they change what was worked out with them: an analysis that has come past the heap
         // serves it, so that the moves of a heap do not each begin one of their own.
         let covers = |(count, of, analysis): &(usize, Play, Analysis)| {
@@ -182,7 +182,61 @@ impl Theory<u64, u64> for Subtraction {
         analysis.cover(&amounts[..active], play, heap, meter)?;
         Ok(analysis.known(heap, play))
     }
+
+    /// Who wins repeats: the heap is one of the lost ones of a period, or a move leads to one.
+    fn explain(&self, &heap: &u64, play: Play, meter: &mut Meter) -> Result<Option<Remark>, Stop> {
+        let Amounts::Finite(amounts) = &self.amounts else {
+            return Ok(None);
+        };
+        let window = amounts.last().copied().unwrap_or(1);
+        if window > WIDEST_WINDOW {
+            return Ok(None);
+        }
+        let mut analysis = Analysis::default();
+        let mut len = 64;
+        while analysis.outcome.is_none() && len <= LONGEST_SHOWN {
+            analysis.extend(amounts, play, len, meter)?;
+            analysis.find_periods(window as usize);
+            len *= 2;
+        }
+        let Some((start, period)) = analysis.outcome else {
+            return Ok(None);
+        };
+        let lost = |heap| {
+            let same = folded(heap, analysis.won.len(), analysis.outcome);
+            same.is_some_and(|(same, _)| !analysis.won[same])
+        };
+        let repeated: Vec<u64> = (start as u64..)
+            .take(period)
+            .filter(|&heap| lost(heap))
+            .collect();
+        if repeated.is_empty() || repeated.len() > MOST_LOST || heap < start as u64 {
+            return Ok(None);
+        }
+        let mut words = vec![
+            ("start", start.into()),
+            ("period", period.into()),
+            ("lost", listed(repeated).into()),
+            ("matches", heap.into()),
+        ];
+        match self.takes(heap).find(|&taken| lost(heap - taken)) {
+            _ if lost(heap) => words.push(("outcome", "lost".into())),
+            // Won without a move: misère play at the end.
+            None => return Ok(None),
+            Some(taken) => words.extend([
+                ("outcome", "won".into()),
+                ("take", taken.into()),
+                ("left", (heap - taken).into()),
+            ]),
+        }
+        Ok(Some(Remark::new("explain-period", words)))
+    }
 }
+
+/// Largest amount, longest sequence and most lost heaps of a period that are shown to explain a position.
+const WIDEST_WINDOW: u64 = 1000;
+const LONGEST_SHOWN: usize = 1 << 14;
+const MOST_LOST: usize = 12;
 
 impl Nimbers for Subtraction {
     fn nimbers(&self, to: u64, meter: &mut Meter) -> Result<Sequence, Stop> {

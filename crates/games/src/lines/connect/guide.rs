@@ -11,7 +11,7 @@ use gagne_core::{Glance, Guide, Heuristic, Keys, Value};
 use super::Connect;
 use super::zugzwang::Follower;
 use crate::lines::line::Stones;
-use crate::lines::threat::Ranked;
+use crate::lines::threat::RankOrder;
 
 /// With so many plies left, only what the next two stones do is looked at, and central columns come
 /// first: everything else costs more than the positions that it saves.
@@ -80,7 +80,7 @@ impl Guide<Stones, u8> for Connect {
             return;
         }
         let empty = self.grid.empty(*stones);
-        let mut list = Ranked::new(out);
+        let mut list = RankOrder::new(out);
         // Two at a time: the machine has registers for two boards.
         while let Some((first, cell)) = columns.next() {
             let next = columns.next();

@@ -8,7 +8,7 @@ use gagne_core::{Glance, Guide, Heuristic, Value};
 
 use super::Mnk;
 use crate::lines::line::{self, Stones};
-use crate::lines::threat::Ranked;
+use crate::lines::threat::RankOrder;
 
 /// What a threat counts against an open line.
 const THREAT: i64 = 64;
@@ -39,7 +39,7 @@ impl Guide<Stones, u8> for Mnk {
             return;
         }
         let empty = self.grid.empty(*stones);
-        let mut list = Ranked::new(out);
+        let mut list = RankOrder::new(out);
         while cells != 0 {
             let cell = cells & cells.wrapping_neg();
             cells ^= cell;

@@ -201,7 +201,7 @@ fn amounts(
 }
 
 /// The numbers that the changes of a position's lines lead to.
-struct Changed<'c> {
+struct LineChanges<'c> {
     index: &'c Index,
     amounts: &'c Amounts,
     lines: Lines,
@@ -212,14 +212,14 @@ struct Changed<'c> {
     left: usize,
 }
 
-impl<'c> Changed<'c> {
+impl<'c> LineChanges<'c> {
     fn new(index: &'c Index, amounts: &'c Amounts, lines: Lines, number: u64) -> Self {
         let count = 2 * index.side as usize;
         let codes = lines.codes[..count].iter().enumerate();
         let left = codes
             .map(|(line, &code)| amounts.of(line * index.codes + usize::from(code)).len())
             .sum();
-        Changed {
+        LineChanges {
             index,
             amounts,
             lines,
@@ -231,7 +231,7 @@ impl<'c> Changed<'c> {
     }
 }
 
-impl Iterator for Changed<'_> {
+impl Iterator for LineChanges<'_> {
     type Item = u64;
 
     fn next(&mut self) -> Option<u64> {
@@ -255,7 +255,7 @@ impl Iterator for Changed<'_> {
     }
 }
 
-impl ExactSizeIterator for Changed<'_> {}
+impl ExactSizeIterator for LineChanges<'_> {}
 
 impl Ranking for Index {
     type Position = Board;
@@ -312,7 +312,7 @@ impl Ranking for Index {
             } else if self.has_line(&lines, (self.codes - 1) as u8) {
                 sink.ended(Ending::Outcome(Outcome::Lose));
             } else {
-                let changed = Changed::new(self, &self.slides, lines, number);
+                let changed = LineChanges::new(self, &self.slides, lines, number);
                 let moves = changed.len() as u64;
                 let after = changed.map(|number| After {
                     tier: 0,

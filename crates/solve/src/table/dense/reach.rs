@@ -4,14 +4,14 @@
 //! shared among threads; if the index is exact, there is nothing to find. Otherwise a walk from the
 //! root does, level by level.
 
-use std::sync::Mutex;
+use parking_lot::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use gagne_core::walk::RankedSet;
 use gagne_core::walk::reach::{Reach, Visit};
 use gagne_core::{After, Ending, Game, Meter, Outcome, Phase, Ranking, Sink, Stop};
 
-use crate::parallel::{lock, share};
+use crate::parallel::share;
 use crate::table::Verification;
 use crate::table::census::{self, Census, Tally, for_first, lot};
 use crate::table::code::{self, ValueCell};
@@ -177,10 +177,10 @@ where
                 },
             };
             dense.ranking.sweep(game, tier, first..end, &mut spread);
-            lock(&counts).add(spread.counts);
+            counts.lock().add(spread.counts);
             Ok::<u64, Stop>(0)
         })?;
-        told(tier, std::mem::take(&mut *lock(&counts)));
+        told(tier, std::mem::take(&mut *counts.lock()));
     }
     Ok(marks)
 }
@@ -310,7 +310,7 @@ where
         let marks = spread(dense, game, meter, |_, counts| {
             positions += counts.codes.iter().sum::<u64>();
         })?;
-        lock(&verdict).positions = positions;
+        verdict.lock().positions = positions;
         marks
     } else {
         let marks = ReachMarks::new(dense, meter)?;
@@ -325,7 +325,7 @@ where
             Ok(())
         };
         Reach::new(game).walk(&dense.root, &mut seen, meter, mark)?;
-        lock(&verdict).positions = positions;
+        verdict.lock().positions = positions;
         marks
     };
     let piece = piece(game, &dense.root);
@@ -353,14 +353,14 @@ where
                     check(game, &position, claimed, &mut moves, &mut after).is_ok()
                 });
                 if !right {
-                    lock(&verdict).wrong.get_or_insert(position);
+                    verdict.lock().wrong.get_or_insert(position);
                 }
             }
             Ok::<u64, Stop>(0)
         })?;
     }
     let verdict = std::mem::replace(
-        &mut *lock(&verdict),
+        &mut *verdict.lock(),
         Verification {
             positions: 0,
             wrong: None,

@@ -5,12 +5,12 @@
 //! table is in the cache, or for once that it is read from disk. Of what is left a thread takes a
 //! part only, so that all end at about the same time.
 
+use parking_lot::Mutex;
 use std::collections::VecDeque;
-use std::sync::Mutex;
 
 use gagne_core::{Meter, Stop};
 
-use crate::parallel::{BudgetCheck, PieceWork, lock, share_watched};
+use crate::parallel::{BudgetCheck, PieceWork, share_watched};
 
 /// Least positions of a batch, if there are as many, so that batches are worth their while.
 const LEAST: usize = 1 << 14;
@@ -46,7 +46,7 @@ impl Batch<'_> {
             // Another place will take about as much as each so far.
             None if bytes + bytes / self.taken.len() as u64 > self.share => None,
             None if self.most == 0 => None,
-            None => lock(self.backlog).take(Some(self.tier)),
+            None => self.backlog.lock().take(Some(self.tier)),
         };
         Ok(next.map(|(place, positions)| {
             self.taken.push(place);
@@ -93,7 +93,7 @@ pub(crate) fn batches<E: From<Stop> + Send>(
     let left = places.iter().map(|&(_, _, positions)| positions).sum();
     let backlog = Mutex::new(Backlog { places, left });
     let pieces = std::iter::from_fn(|| {
-        let mut backlog = lock(&backlog);
+        let mut backlog = backlog.lock();
         let most = match threads {
             1 => usize::MAX,
             _ => (backlog.left / threads).max(LEAST),
@@ -142,11 +142,11 @@ mod tests {
                 used += each;
             }
             assert_eq!(batch.taken().first(), Some(&first));
-            lock(&all).push(batch.taken().to_vec());
+            all.lock().push(batch.taken().to_vec());
             Ok::<(), Stop>(())
         });
         assert_eq!(done, Ok(()));
-        std::mem::take(&mut *lock(&all))
+        std::mem::take(&mut *all.lock())
     }
 
     #[test]

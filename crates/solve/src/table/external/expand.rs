@@ -12,19 +12,21 @@
 //! Cost: every move is made once, and a key passes a bucket and a sieve for each. Requires a
 //! packing; its answer is the set of all positions that can be reached, and how many lie on each level.
 
+use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use gagne_core::{Meter, Phase, Stop};
+use gagne_core::{Keep, Meter, Phase, Stop};
 
+use super::Frame;
 use super::bucket::Buckets;
+use super::kept;
 use super::mix::Word;
 use super::rules::{MoveCounts, Partition, WordRules};
 use super::run::{Depot, Run, SpillFile};
 use super::unique::{Sieve, join, subtract};
-use crate::parallel::{PieceWork, lock, share_watched};
+use crate::parallel::{PieceWork, share_watched};
 
 /// What was found on the way.
 #[derive(Default)]
@@ -72,12 +74,13 @@ type Runs<W> = Vec<Run<W>>;
 /// Finds everything that can be reached from a word at a place.
 pub(crate) fn explore<W: Word>(
     rules: &dyn WordRules<W>,
-    partition: &Partition,
+    frame: &Frame<'_>,
     (place, word): (usize, W),
     depot: &Depot,
     share: u64,
     meter: &mut Meter,
 ) -> Result<Expansion<W>, Stop> {
+    let partition = &frame.partition;
     let expander = Expander {
         rules,
         partition,
@@ -93,10 +96,22 @@ pub(crate) fn explore<W: Word>(
     let mut older: Vec<Runs<W>> = Vec::new();
     older.resize_with(partition.places(), Vec::new);
     let mut frontier = vec![(place, first)];
+    let mut kept = 0;
+    if let Some(keep) = frame.keep {
+        kept = expander.go_on(keep, &mut older, &mut frontier)?;
+    }
     while !frontier.is_empty() {
+        if let Some(keep) = frame.keep {
+            let counts = expander.counts.lock();
+            let level = counts.by_level.len();
+            // The level that work goes on from is kept already.
+            if level >= kept {
+                kept::put_level(keep, level, counts.found, &frontier, &expander.spill)?;
+            }
+        }
         let level = frontier.iter().map(|(_, run)| run.len() as u64).sum();
         let depth = {
-            let by_level = &mut lock(&expander.counts).by_level;
+            let by_level = &mut expander.counts.lock().by_level;
             by_level.push(level);
             by_level.len() as u32
         };
@@ -116,15 +131,49 @@ pub(crate) fn explore<W: Word>(
     Ok(Expansion {
         runs,
         spill,
-        counts: std::mem::take(&mut *lock(&counts)),
+        counts: std::mem::take(&mut *counts.lock()),
     })
 }
 
 impl<W: Word> Expander<'_, W> {
+    /// Takes up the levels that were kept, the last of which is the frontier; how many there are.
+    fn go_on(
+        &self,
+        keep: &dyn Keep,
+        older: &mut [Runs<W>],
+        frontier: &mut Vec<(usize, Run<W>)>,
+    ) -> Result<usize, Stop> {
+        for level in 0.. {
+            let mut here = Vec::new();
+            let found = kept::each_place(keep, level, &mut |place, words: Vec<W>| {
+                if place >= older.len() {
+                    return Err(Stop::Fault);
+                }
+                here.push((place, self.depot.keep(&self.spill, words)?));
+                Ok(())
+            })?;
+            let Some(found) = found else {
+                return Ok(level);
+            };
+            let mut counts = self.counts.lock();
+            if level > 0 {
+                counts
+                    .by_level
+                    .push(frontier.iter().map(|(_, run)| run.len() as u64).sum());
+                for (place, run) in frontier.drain(..) {
+                    older[place].push(run);
+                }
+            }
+            counts.found = found;
+            *frontier = here;
+        }
+        Ok(0)
+    }
+
     /// States what is held: runs, buckets, sieves.
     fn hold(&self, meter: &mut Meter) -> Result<(), Stop> {
-        let buckets: u64 = lock(&self.buckets).iter().map(Buckets::bytes).sum();
-        let sieves: u64 = lock(&self.sieves).iter().map(Sieve::bytes).sum();
+        let buckets: u64 = self.buckets.lock().iter().map(Buckets::bytes).sum();
+        let sieves: u64 = self.sieves.lock().iter().map(Sieve::bytes).sum();
         meter.hold(self.depot.resident() + buckets + sieves)
     }
 
@@ -167,13 +216,13 @@ impl<W: Word> Expander<'_, W> {
 
     /// Makes every move of some positions; tells how many bytes the buckets took.
     fn expand_piece(&self, place: usize, run: &Run<W>, range: Range<usize>) -> Result<u64, Stop> {
-        let mut buckets = lock(&self.buckets).pop().unwrap_or_else(Buckets::new);
+        let mut buckets = self.buckets.lock().pop().unwrap_or_else(Buckets::new);
         buckets.serve(self.partition, place);
         let mut buffer = Vec::new();
         let words = run.part(&self.spill, range, &mut buffer)?;
         let found = self.rules.expand(place, words, &mut buckets)?;
-        lock(&self.buckets).push(buckets);
-        let all = &mut lock(&self.counts).found;
+        self.buckets.lock().push(buckets);
+        let all = &mut self.counts.lock().found;
         all.finals.join(found.finals);
         all.final_winners.join(found.final_winners);
         all.moves += found.moves;
@@ -182,7 +231,7 @@ impl<W: Word> Expander<'_, W> {
 
     /// Puts every bucket through a sieve.
     fn flush(&self, drafts: &mut BTreeMap<usize, Runs<W>>, meter: &mut Meter) -> Result<(), Stop> {
-        let mut filled = std::mem::take(&mut *lock(&self.buckets));
+        let mut filled = std::mem::take(&mut *self.buckets.lock());
         let mut touched: Vec<usize> = filled
             .iter()
             .flat_map(|buckets| buckets.touched().iter().copied())
@@ -215,20 +264,20 @@ impl<W: Word> Expander<'_, W> {
                 self.depot.discard(draft);
             }
             let run = self.depot.keep(&self.draft, sieve.words())?;
-            lock(&self.sieves).push(sieve);
-            lock(&made).push((place, run));
+            self.sieves.lock().push(sieve);
+            made.lock().push((place, run));
             Ok::<PieceWork, Stop>(PieceWork::BESIDE)
         })?;
-        for (place, run) in std::mem::take(&mut *lock(&made)) {
+        for (place, run) in std::mem::take(&mut *made.lock()) {
             drafts.entry(place).or_default().push(run);
         }
         filled.iter_mut().for_each(Buckets::clear);
-        *lock(&self.buckets) = filled;
+        *self.buckets.lock() = filled;
         Ok(())
     }
 
     fn take_sieve(&self) -> Sieve<W> {
-        let sieve = lock(&self.sieves).pop();
+        let sieve = self.sieves.lock().pop();
         sieve.unwrap_or_else(|| Sieve::new(self.partition.width, self.share / 8))
     }
 
@@ -250,11 +299,11 @@ impl<W: Word> Expander<'_, W> {
         });
         share_watched(pieces, meter, |(place, drafts, mut older), _| {
             let run = self.settle(drafts, &mut older)?;
-            lock(&made).push((place, run, older));
+            made.lock().push((place, run, older));
             Ok::<PieceWork, Stop>(PieceWork::BESIDE)
         })?;
         let mut frontier = Vec::new();
-        for (place, run, kept) in std::mem::take(&mut *lock(&made)) {
+        for (place, run, kept) in std::mem::take(&mut *made.lock()) {
             if !self.partition.lockstep {
                 older[place] = kept;
             }
@@ -295,7 +344,7 @@ impl<W: Word> Expander<'_, W> {
                     sieve.insert_all(draft.all(&self.draft, &mut buffer)?);
                 }
                 let words = sieve.words();
-                lock(&self.sieves).push(sieve);
+                self.sieves.lock().push(sieve);
                 words
             }
         };
@@ -326,7 +375,7 @@ impl<W: Word> Expander<'_, W> {
                 }
             }
             if let Some(run) = runs.pop() {
-                lock(&made)[place] = run;
+                made.lock()[place] = run;
             }
             Ok::<PieceWork, Stop>(PieceWork::BESIDE)
         })?;

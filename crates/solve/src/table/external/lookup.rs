@@ -10,8 +10,8 @@
 //! Cost: every move at most once, and a bucket and a search in the cache for each. Requires that where
 //! moves lead is in the tables; an answer that is not there is a fault of the game.
 
+use parking_lot::Mutex;
 use std::collections::BTreeMap;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use gagne_core::{Meter, Outcome, Stop};
@@ -25,7 +25,6 @@ use super::run::{Depot, Run, SpillFile};
 use super::status::Status;
 use super::unique::Directory;
 use super::values::ValueRuns;
-use crate::parallel::lock;
 use crate::table::code::{self, ValueCell};
 use crate::table::dense::FillError;
 
@@ -93,7 +92,7 @@ impl<'e, W: Word, C: ValueCell + Datum> Lookup<'e, W, C> {
     }
 
     fn take_scratch(&self, from: usize) -> Scratch<W, C> {
-        let mut scratch = lock(&self.scratches).pop().unwrap_or_else(|| Scratch {
+        let mut scratch = self.scratches.lock().pop().unwrap_or_else(|| Scratch {
             queries: Buckets::new(),
             states: Vec::new(),
             words: Vec::new(),
@@ -126,10 +125,10 @@ impl<'e, W: Word, C: ValueCell + Datum> Lookup<'e, W, C> {
         batch::batches(places, self.share, meter, |first, batch| {
             let mut scratch = self.take_scratch(first);
             work(batch, &mut scratch)?;
-            lock(&self.scratches).push(scratch);
+            self.scratches.lock().push(scratch);
             Ok::<(), FillError>(())
         })?;
-        let held: u64 = lock(&self.scratches).iter().map(Scratch::bytes).sum();
+        let held: u64 = self.scratches.lock().iter().map(Scratch::bytes).sum();
         meter.hold(self.depot.resident() + held)?;
         Ok(())
     }
@@ -156,12 +155,12 @@ impl<'e, W: Word, C: ValueCell + Datum> Lookup<'e, W, C> {
             for &place in batch.taken() {
                 let (cells, after) = rest.split_at(self.expansion.runs[place].len());
                 let run = self.depot.keep(spill, cells.to_vec())?;
-                lock(&made).insert(place, run);
+                made.lock().insert(place, run);
                 rest = after;
             }
             Ok(())
         })?;
-        let made = std::mem::take(&mut *lock(&made));
+        let made = std::mem::take(&mut *made.lock());
         Ok((made, changed.into_inner()))
     }
 

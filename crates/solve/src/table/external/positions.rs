@@ -2,13 +2,17 @@
 //!
 //! Values come tier by tier where no position can come back, and in rounds where one can.
 
-use gagne_core::{Meter, Phase, Stop};
+use std::ops::Range;
 
+use gagne_core::{Keep, Meter, Phase, Stop};
+
+use super::Frame;
 use super::expand::{Expansion, explore};
+use super::kept::{self, KeptRounds};
 use super::lookup::{BackupRule, Lookup};
 use super::mix::{Datum, Word};
 use super::rules::{Partition, WordRules};
-use super::run::{Depot, Medium, SpillFile};
+use super::run::{Depot, SpillFile};
 use super::store::{WordStore, WordTable};
 use super::values::ValueRuns;
 use crate::table::code::ValueCell;
@@ -32,19 +36,18 @@ pub(crate) struct Positions<W> {
 impl<W: Word> Positions<W> {
     pub(crate) fn find(
         rules: &dyn WordRules<W>,
-        partition: Partition,
+        frame: Frame<'_>,
         root: (usize, W),
-        medium: Medium,
         meter: &mut Meter,
     ) -> Result<Self, Stop> {
         // Buckets grow by doubling: what they hold is counted once, what they take may be twice that.
         let budget = meter.memory().unwrap_or(u64::MAX);
         let share = (budget / 4).min(FAIR_SHARE).max(budget / 16);
         let share = share.clamp(LEAST_SHARE, MOST_SHARE);
-        let depot = Depot::new(medium, budget.saturating_sub(3 * share));
-        let expansion = explore(rules, &partition, root, &depot, share, meter)?;
+        let depot = Depot::new(frame.medium, budget.saturating_sub(3 * share));
+        let expansion = explore(rules, &frame, root, &depot, share, meter)?;
         Ok(Positions {
-            partition,
+            partition: frame.partition,
             depot,
             expansion,
             share,
@@ -56,15 +59,16 @@ impl<W: Word> Positions<W> {
         self,
         rules: &dyn WordRules<W>,
         endless_draws: bool,
+        keep: Option<&dyn Keep>,
         meter: &mut Meter,
     ) -> Result<Box<dyn WordStore<W>>, Stop> {
-        match self.values::<u8>(rules, endless_draws, meter) {
+        match self.values::<u8>(rules, endless_draws, keep, meter) {
             Ok(values) => Ok(Box::new(WordTable {
                 positions: self,
                 values,
             })),
             Err(FillError::Stop(stop)) => Err(stop),
-            Err(FillError::Narrow) => match self.values::<u16>(rules, endless_draws, meter) {
+            Err(FillError::Narrow) => match self.values::<u16>(rules, endless_draws, keep, meter) {
                 Ok(values) => Ok(Box::new(WordTable {
                     positions: self,
                     values,
@@ -93,13 +97,14 @@ impl<W: Word> Positions<W> {
         &self,
         rules: &dyn WordRules<W>,
         endless_draws: bool,
+        keep: Option<&dyn Keep>,
         meter: &mut Meter,
     ) -> Result<ValueRuns<C>, FillError> {
         let mut values = ValueRuns::new(self.partition.places());
         let filled = if self.partition.loops {
-            self.rounds(rules, endless_draws, &mut values, meter)
+            self.rounds(rules, endless_draws, &mut values, keep, meter)
         } else {
-            self.tiers(rules, &mut values, meter)
+            self.tiers(rules, &mut values, keep, meter)
         };
         values.forget(&self.depot);
         if filled.is_err() {
@@ -114,6 +119,7 @@ impl<W: Word> Positions<W> {
         &self,
         rules: &dyn WordRules<W>,
         values: &mut ValueRuns<C>,
+        keep: Option<&dyn Keep>,
         meter: &mut Meter,
     ) -> Result<(), FillError> {
         let lookup = self.lookup(rules);
@@ -127,9 +133,27 @@ impl<W: Word> Positions<W> {
             meter.at_level(tier as u32 + 1, Some(self.partition.tiers as u32));
             meter.check()?;
             let places = self.partition.tier_places(tier);
+            let name = kept::tier_name::<C>(tier);
+            if let Some(keep) = keep
+                && self.take_up(keep, &name, places.clone(), values)?.is_some()
+            {
+                meter.advance(
+                    places
+                        .map(|place| self.expansion.runs[place].len() as u64)
+                        .sum(),
+                )?;
+                if self.partition.lockstep {
+                    values.prepare(&self.expansion, &self.partition, &self.depot, tier, meter)?;
+                }
+                continue;
+            }
             let (made, _) = lookup.apply(rule, places, values, &values.spill, meter)?;
             for (place, run) in made {
                 values.cells[place] = run;
+            }
+            if let Some(keep) = keep {
+                let places = self.partition.tier_places(tier);
+                kept::put_cells(keep, &name, [0; 2], &values.cells[places], &values.spill)?;
             }
             if self.partition.lockstep {
                 values.prepare(&self.expansion, &self.partition, &self.depot, tier, meter)?;
@@ -138,18 +162,38 @@ impl<W: Word> Positions<W> {
         Ok(())
     }
 
+    /// Takes up the values of some places that were kept, and what was noted with them.
+    fn take_up<C: ValueCell + Datum>(
+        &self,
+        keep: &dyn Keep,
+        name: &str,
+        places: Range<usize>,
+        values: &mut ValueRuns<C>,
+    ) -> Result<Option<[u64; 2]>, Stop> {
+        let Some(mut from) = keep.get(name)? else {
+            return Ok(None);
+        };
+        let notes = kept::read_notes(from.as_mut())?;
+        for place in places {
+            let cells = kept::read_data(from.as_mut(), self.expansion.runs[place].len())?;
+            values.cells[place] = self.depot.keep(&values.spill, cells)?;
+        }
+        Ok(Some(notes))
+    }
+
     /// The values of a game that can loop, in rounds.
     fn rounds<C: ValueCell + Datum>(
         &self,
         rules: &dyn WordRules<W>,
         endless_draws: bool,
         values: &mut ValueRuns<C>,
+        keep: Option<&dyn Keep>,
         meter: &mut Meter,
     ) -> Result<(), FillError> {
         let lookup = self.lookup(rules);
         let mut spare = SpillFile::default();
         let mut level = 0;
-        let mut apply = |rule, meter: &mut Meter| {
+        let mut apply = |rule, values: &mut ValueRuns<C>, meter: &mut Meter| {
             // How many rounds it takes nobody knows: what is left is told of the present one.
             level += 1;
             meter.begin(Phase::LookingUp, self.expansion.positions());
@@ -165,15 +209,33 @@ impl<W: Word> Positions<W> {
             std::mem::swap(&mut values.spill, &mut spare);
             Ok::<u64, FillError>(changed)
         };
-        apply(BackupRule::Endings, meter)?;
-        let mut round = 1;
-        while apply(BackupRule::Round(round), meter)? > 0 {
+        // The next round, and whether it is one of those about draws.
+        let (mut round, mut draws) = (0, false);
+        let mut rounds = KeptRounds::<C>::new(keep);
+        if let Some((latest, name)) = rounds.latest()?
+            && let Some(keep) = keep
+        {
+            self.take_up(keep, &name, 0..self.partition.places(), values)?;
+            if latest == KeptRounds::<C>::LAST {
+                return Ok(());
+            }
+            (round, draws) = (latest / 2, latest % 2 == 1);
+        }
+        if round == 0 {
+            apply(BackupRule::Endings, values, meter)?;
+            round = 1;
+        }
+        while !draws && apply(BackupRule::Round(round), values, meter)? > 0 {
             round += 1;
+            rounds.put(2 * round, values)?;
         }
         if !endless_draws && self.expansion.counts.found.finals.drawn > 0 {
-            while apply(BackupRule::Drawn, meter)? > 0 {}
+            while apply(BackupRule::Drawn, values, meter)? > 0 {
+                round += 1;
+                rounds.put(2 * round + 1, values)?;
+            }
         }
-        apply(BackupRule::Rest, meter)?;
-        Ok(())
+        apply(BackupRule::Rest, values, meter)?;
+        Ok(rounds.put(KeptRounds::<C>::LAST, values)?)
     }
 }

@@ -41,7 +41,7 @@ impl Partition {
     }
 
     /// The part of a place.
-    fn part(&self, place: usize) -> usize {
+    pub(crate) fn part(&self, place: usize) -> usize {
         place & ((1 << self.part_bits) - 1)
     }
 

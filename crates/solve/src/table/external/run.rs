@@ -4,16 +4,15 @@
 //! spill file, a temporary file without a name that vanishes with the work, however that ends. Whoever
 //! reads a run need not know where it lies.
 
+use parking_lot::Mutex;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::ops::Range;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use gagne_core::Stop;
 
 use super::mix::Datum;
-use crate::parallel::lock;
 
 /// Which of the two places runs may lie in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,7 +127,7 @@ impl Depot {
 
 impl SpillFile {
     fn append<T: Datum>(&self, data: &[T]) -> Result<Run<T>, Stop> {
-        let mut held = lock(&self.0);
+        let mut held = self.0.lock();
         let (file, end) = match &mut *held {
             Some(open) => open,
             closed => closed.insert((tempfile::tempfile().map_err(disk)?, 0)),
@@ -155,7 +154,7 @@ impl SpillFile {
         range: Range<usize>,
         out: &mut Vec<T>,
     ) -> Result<(), Stop> {
-        let mut held = lock(&self.0);
+        let mut held = self.0.lock();
         let (file, _) = held.as_mut().ok_or(Stop::Disk)?;
         let first = start + (range.start * T::BYTES) as u64;
         file.seek(SeekFrom::Start(first)).map_err(disk)?;
@@ -173,7 +172,7 @@ impl SpillFile {
 
     /// Forgets every run in this file.
     pub(crate) fn clear(&self) -> Result<(), Stop> {
-        match &mut *lock(&self.0) {
+        match &mut *self.0.lock() {
             Some((file, end)) => {
                 *end = 0;
                 file.set_len(0).map_err(disk)
@@ -197,7 +196,7 @@ impl SpillFile {
                 Ok(())
             }
             Run::Disk { start, .. } => {
-                let mut held = lock(&self.0);
+                let mut held = self.0.lock();
                 let (file, _) = held.as_mut().ok_or(Stop::Disk)?;
                 let mut bytes = Vec::new();
                 T::write(&[datum], &mut bytes);

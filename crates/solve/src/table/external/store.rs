@@ -1,15 +1,15 @@
 //! Words with their values, whatever their width: looked up, counted, rechecked.
 
-use std::sync::Mutex;
+use parking_lot::Mutex;
 
-use gagne_core::{Meter, Outcome, Phase, Side, Stop, Value};
+use gagne_core::{Keep, Meter, Outcome, Phase, Side, Stop, Value};
 
+use super::kept;
 use super::mix::{Datum, Word};
 use super::positions::Positions;
 use super::rules::WordRules;
 use super::unique::search;
 use super::values::ValueRuns;
-use crate::parallel::lock;
 use crate::table::Verification;
 use crate::table::census::{Census, Tally, for_first};
 use crate::table::code::{self, ValueCell};
@@ -41,6 +41,26 @@ pub(crate) trait WordStore<W>: Sync {
         rules: &dyn WordRules<W>,
         meter: &mut Meter,
     ) -> Result<Verification<(usize, W)>, Stop>;
+
+    /// How far every word is from the root.
+    fn levels(&self, keep: Option<&dyn Keep>, meter: &mut Meter) -> Result<Levels, Stop>;
+
+    /// Tells every word of a place with its level and its value.
+    fn each(
+        &self,
+        place: usize,
+        levels: &Levels,
+        meter: &mut Meter,
+        tell: &mut dyn FnMut(W, u32, Value) -> Result<(), Stop>,
+    ) -> Result<(), Stop>;
+}
+
+/// How far words are from the root.
+pub(crate) enum Levels {
+    /// As far as their tier is from the highest.
+    Tiers,
+    /// Each as is noted for its number at its place.
+    Noted(Vec<Vec<u16>>),
 }
 
 pub(crate) struct WordTable<W, C> {
@@ -166,7 +186,7 @@ impl<W: Word, C: ValueCell + Datum> WordStore<W> for WordTable<W, C> {
             while let Some(place) = batch.next(0)? {
                 self.tally(rules, place, &mut here)?;
             }
-            let mut codes = lock(&codes);
+            let mut codes = codes.lock();
             for (sum, count) in codes.iter_mut().flatten().zip(here.iter().flatten()) {
                 *sum += count;
             }
@@ -175,7 +195,7 @@ impl<W: Word, C: ValueCell + Datum> WordStore<W> for WordTable<W, C> {
         stopped(counted)?;
         let mut longest: Option<(u64, u32)> = None;
         let mut winners = Tally::default();
-        for (player, codes) in Side::BOTH.into_iter().zip(&*lock(&codes)) {
+        for (player, codes) in Side::BOTH.into_iter().zip(&*codes.lock()) {
             for (code, &count) in (0..).zip(codes).filter(|&(_, &count)| count > 0) {
                 let outcome = code::outcome::<C>(code);
                 census.outcomes.add_many(outcome, count);
@@ -211,14 +231,75 @@ impl<W: Word, C: ValueCell + Datum> WordStore<W> for WordTable<W, C> {
         meter.begin(Phase::Checking, self.positions.expansion.positions());
         let checked = lookup.batches(places, meter, |batch, scratch| {
             let (positions, wrong) = lookup.recheck(batch, &self.values, scratch)?;
-            let mut verdict = lock(&verdict);
+            let mut verdict = verdict.lock();
             verdict.positions += positions;
             verdict.wrong = verdict.wrong.into_iter().chain(wrong).min();
             Ok(())
         });
         stopped(checked)?;
-        let verdict = lock(&verdict);
+        let verdict = verdict.lock();
         Ok(Verification { ..*verdict })
+    }
+
+    fn levels(&self, keep: Option<&dyn Keep>, meter: &mut Meter) -> Result<Levels, Stop> {
+        let Positions {
+            partition,
+            depot,
+            expansion,
+            ..
+        } = &self.positions;
+        if partition.lockstep {
+            return Ok(Levels::Tiers);
+        }
+        let keep = keep.ok_or(Stop::Fault)?;
+        meter.begin(Phase::Counting, 2 * expansion.positions());
+        meter.hold(depot.resident() + 2 * expansion.positions())?;
+        let mut noted: Vec<Vec<u16>> = expansion
+            .runs
+            .iter()
+            .map(|run| vec![0; run.len()])
+            .collect();
+        let mut buffer = Vec::new();
+        for level in 0..expansion.counts.by_level.len() {
+            let number = u16::try_from(level).map_err(|_| Stop::Length)?;
+            kept::each_place::<W>(keep, level, &mut |place, found| {
+                meter.advance(found.len() as u64)?;
+                let words = expansion.runs[place].all(&expansion.spill, &mut buffer)?;
+                for &word in &found {
+                    let at = search(words, word).ok_or(Stop::Fault)?;
+                    noted[place][at] = number;
+                }
+                Ok(())
+            })?
+            .ok_or(Stop::Fault)?;
+        }
+        Ok(Levels::Noted(noted))
+    }
+
+    fn each(
+        &self,
+        place: usize,
+        levels: &Levels,
+        meter: &mut Meter,
+        tell: &mut dyn FnMut(W, u32, Value) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let Positions {
+            partition,
+            expansion,
+            ..
+        } = &self.positions;
+        let (mut buffer, mut cells) = (Vec::new(), Vec::new());
+        let words = expansion.runs[place].all(&expansion.spill, &mut buffer)?;
+        let cells = self.values.cells[place].all(&self.values.spill, &mut cells)?;
+        for (number, (&word, cell)) in words.iter().zip(cells).enumerate() {
+            let value = code::value::<C>(cell.code()).ok_or(Stop::Fault)?;
+            let level = match levels {
+                Levels::Tiers => (partition.tiers - 1 - partition.tier(place)) as u32,
+                Levels::Noted(noted) => noted[place][number].into(),
+            };
+            tell(word, level, value)?;
+        }
+        meter.advance(words.len() as u64)
     }
 }
 

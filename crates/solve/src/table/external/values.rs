@@ -1,7 +1,7 @@
 //! The values of all places, while they are worked out and for good.
 
+use parking_lot::Mutex;
 use std::collections::BTreeMap;
-use std::sync::Mutex;
 
 use gagne_core::{Meter, Stop};
 
@@ -10,7 +10,7 @@ use super::mix::Word;
 use super::rules::Partition;
 use super::run::{Depot, Run, SpillFile};
 use super::unique::Directory;
-use crate::parallel::{PieceWork, lock, share_watched};
+use crate::parallel::{PieceWork, share_watched};
 
 /// The values of every place, as far as they are known.
 pub(crate) struct ValueRuns<C> {
@@ -47,7 +47,7 @@ impl<C> ValueRuns<C> {
                 let mut directory = Directory::new(partition.width);
                 directory.build(words);
                 depot.take(directory.bytes());
-                lock(&made).insert(place, directory);
+                made.lock().insert(place, directory);
             }
             Ok(PieceWork::BESIDE)
         })

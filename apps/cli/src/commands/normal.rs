@@ -1,0 +1,60 @@
+//! `gagne normal`: the form that stands for all positions that are the same up to symmetry, and those.
+
+use std::io::Write;
+
+use clap::{ArgMatches, Command};
+use gagne::Speech;
+use serde_json::json;
+
+use crate::console::{Console, Fault};
+use crate::interface::{about_position, usage};
+
+pub(super) fn define(command: Command, speech: &Speech) -> Command {
+    about_position(command, speech)
+        .override_usage(usage(speech, "gagne normal GAME [POSITION] [OPTIONS]"))
+}
+
+pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
+    let game = console.open(matches)?;
+    console.each_position(matches, |console, text, many| {
+        let position = game.at(text).map_err(|error| console.fault(error))?;
+        let shown = game.show(&position);
+        let normal = game.show(&game.canonical(&position));
+        let forms = game.forms(&position).map(|forms| {
+            let forms = forms.iter().map(|form| game.show(form));
+            forms.collect::<Vec<String>>()
+        });
+        if console.json {
+            return console.write_json(&json!({
+                "game": game.name(),
+                "position": shown,
+                "normal": normal,
+                "forms": forms,
+            }));
+        }
+        if many {
+            writeln!(console.out, "{shown}  {normal}")?;
+            return Ok(());
+        }
+        let words = [
+            ("position", shown.into()),
+            ("normal", console.strong(&normal).into()),
+        ];
+        writeln!(
+            console.out,
+            "{}",
+            console.speech.tell("normal-form", &words)
+        )?;
+        let said = match forms {
+            Some(forms) => {
+                let words = [
+                    ("count", (forms.len() as u64).into()),
+                    ("forms", forms.join("  ").into()),
+                ];
+                console.speech.tell("normal-forms", &words)
+            }
+            None => console.speech.say("normal-unlisted"),
+        };
+        Ok(writeln!(console.out, "{}", console.wrapped(&said, 0))?)
+    })
+}

@@ -1,0 +1,468 @@
+//! Tables that last: how a game fills one, and how questions are answered from one.
+//!
+//! A position is called by the key of its packing, where the game has one whose keys mean the same in
+//! every run, and by its text otherwise; which storage solved it does not matter.
+
+use std::sync::Arc;
+
+use gagne_core::{Ask, Game, Meter, Offer, Packing, PackingVisitor, Phase, Stop, Value};
+use gagne_solve::each_move;
+use gagne_solve::table::RowSink;
+use gagne_solve::table::census::reaches_at_most;
+use gagne_solve::table::verify::check;
+use gagne_table::manifest::FORMAT;
+use gagne_table::{Build, Key, KeyKind, Manifest, Subject, Table, TableError, Writer};
+use serde::Serialize;
+
+use crate::engine::{Engine, Failure, MoveValues};
+use crate::whole::{Inquiry, Wish};
+use crate::{Error, Method};
+
+/// Positions that are few enough to be written as texts too.
+const FEW: usize = 100_000;
+/// Least and most bytes in which rows are sorted.
+const LEAST_SORT: u64 = 1 << 22;
+const MOST_SORT: u64 = 1 << 29;
+
+/// What a recheck of a table found.
+#[derive(Clone, Debug, Serialize)]
+pub struct TableCheck {
+    /// Positions whose value was checked.
+    pub positions: u64,
+    /// The first position whose value is wrong.
+    pub wrong: Option<String>,
+}
+
+/// Is handed what tells the text of a key.
+pub type UseTexts<'w> = &'w mut dyn FnMut(TellText<'_>) -> Result<(), Error>;
+/// Tells the text of a key.
+pub type TellText<'t> = &'t dyn Fn(&Key) -> String;
+
+/// What positions are called in a table.
+trait Names<P> {
+    fn kind(&self) -> KeyKind;
+
+    /// The tier and the key of a position; none if it has none here.
+    fn name(&self, position: &P) -> Option<(u32, Key)>;
+
+    /// The position of a key; none if it is none.
+    fn position(&self, key: &Key) -> Option<P>;
+
+    fn text(&self, key: &Key) -> String;
+}
+
+struct PackedNames<'n, G, K> {
+    game: &'n G,
+    packing: &'n K,
+}
+
+impl<G, K> Names<G::Position> for PackedNames<'_, G, K>
+where
+    G: Offer + Game,
+    K: Packing<Position = G::Position>,
+{
+    fn kind(&self) -> KeyKind {
+        KeyKind::Packed {
+            bits: self.packing.bits().max(1),
+        }
+    }
+
+    fn name(&self, position: &G::Position) -> Option<(u32, Key)> {
+        if !self.packing.covers(position) {
+            return None;
+        }
+        let key = self.packing.pack(position);
+        // A position of another start may have the key of one that can be reached from this.
+        let fits = key >> (self.packing.bits().max(1) - 1) <= 1;
+        let tier = if self.game.facts().loops {
+            0
+        } else {
+            self.packing.tier(position)
+        };
+        (fits && self.packing.unpack(key) == *position).then_some((tier, Key::Number(key)))
+    }
+
+    fn position(&self, key: &Key) -> Option<G::Position> {
+        match key {
+            Key::Number(key) => Some(self.packing.unpack(*key)),
+            Key::Text(_) => None,
+        }
+    }
+
+    fn text(&self, key: &Key) -> String {
+        let position = self.position(key);
+        position.map_or_else(String::new, |position| self.game.show(&position))
+    }
+}
+
+struct TextNames<'n, G>(&'n G);
+
+impl<G: Offer + Game> Names<G::Position> for TextNames<'_, G> {
+    fn kind(&self) -> KeyKind {
+        KeyKind::Text
+    }
+
+    fn name(&self, position: &G::Position) -> Option<(u32, Key)> {
+        Some((0, Key::Text(self.0.show(position))))
+    }
+
+    fn position(&self, key: &Key) -> Option<G::Position> {
+        match key {
+            Key::Number(_) => None,
+            Key::Text(text) => self.0.parse(text).ok(),
+        }
+    }
+
+    fn text(&self, key: &Key) -> String {
+        key.to_string()
+    }
+}
+
+/// Is handed the names of what can be reached from a root.
+type UseNames<'w, P> = &'w mut dyn FnMut(&dyn Names<P>);
+
+struct ByPacking<'w, G: Game> {
+    game: &'w G,
+    work: UseNames<'w, G::Position>,
+}
+
+impl<G: Offer + Game> PackingVisitor<G::Position> for ByPacking<'_, G> {
+    /// Whether keys will do.
+    type Answer = bool;
+
+    fn visit<K: Packing<Position = G::Position>>(self, packing: &K) -> bool {
+        let lasts = packing.is_lasting() && packing.bits() <= u128::BITS;
+        if lasts {
+            let game = self.game;
+            (self.work)(&PackedNames { game, packing });
+        }
+        lasts
+    }
+}
+
+fn with_names<G: Offer + Game>(game: &G, root: &G::Position, work: UseNames<'_, G::Position>) {
+    let visitor = ByPacking {
+        game,
+        work: &mut *work,
+    };
+    if game.packing(root, visitor) != Some(true) {
+        work(&TextNames(game));
+    }
+}
+
+/// A table with the position that everything in it is reached from.
+pub(crate) struct Attached<P> {
+    table: Arc<Table>,
+    root: P,
+}
+
+/// Hands rows on to a table.
+struct TableSink<'s, 'b, P> {
+    names: &'s dyn Names<P>,
+    build: &'b Build,
+    writer: &'s mut Writer<'b>,
+}
+
+impl<P> RowSink<P> for TableSink<'_, '_, P> {
+    fn takes_keys(&self) -> bool {
+        matches!(self.names.kind(), KeyKind::Packed { .. })
+    }
+
+    fn keyed(&mut self, tier: u32, key: u128, level: u32, value: Value) -> Result<(), Stop> {
+        let pushed = self.writer.push(tier, &Key::Number(key), level, value);
+        pushed.map_err(|error| self.build.failed(error))
+    }
+
+    fn found(&mut self, position: &P, level: u32, value: Value) -> Result<(), Stop> {
+        let (tier, key) = self.names.name(position).ok_or(Stop::Fault)?;
+        let pushed = self.writer.push(tier, &key, level, value);
+        pushed.map_err(|error| self.build.failed(error))
+    }
+
+    fn settle(&mut self) -> Result<(), Stop> {
+        // Texts have no tiers: all are sorted together.
+        if !self.takes_keys() {
+            return Ok(());
+        }
+        self.writer
+            .settle()
+            .map_err(|error| self.build.failed(error))
+    }
+}
+
+impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
+    pub(crate) fn table_subject(
+        &self,
+        root: &G::Position,
+        symmetry: bool,
+        texts: bool,
+        meter: &mut Meter,
+    ) -> Result<Subject, Error> {
+        let facts = self.game.facts();
+        let mut kind = KeyKind::Text;
+        with_names(&self.game, root, &mut |names| kind = names.kind());
+        let few = self
+            .check_listable(root)
+            .and_then(|()| Ok(reaches_at_most(&self.game, root, FEW, meter)?))
+            .map_err(|failure| self.explain_failure(root, failure, meter))?;
+        Ok(Subject {
+            format: FORMAT,
+            program: concat!("gagne ", env!("CARGO_PKG_VERSION")).to_owned(),
+            game: crate::AnyGame::name(self),
+            start: self.game.show(root),
+            symmetry,
+            scored: facts.scored,
+            // A key that is the text need not be written twice.
+            texts: kind != KeyKind::Text && (texts || few),
+            key: kind,
+        })
+    }
+
+    pub(crate) fn fill_table(
+        &self,
+        root: &G::Position,
+        wish: Wish,
+        build: &Build,
+        meter: &mut Meter,
+    ) -> Result<Manifest, Error> {
+        let memory = meter.memory().unwrap_or(u64::MAX) / 8;
+        let mut filled = Err(Error::from(TableError::Range));
+        with_names(&self.game, root, &mut |names| {
+            let text = |key: &Key| names.text(key);
+            let texts = build.subject().texts;
+            let memory = memory.clamp(LEAST_SORT, MOST_SORT);
+            let mut writer = Writer::new(build, memory, texts.then_some(&text));
+            let inquiry = Inquiry {
+                every: true,
+                keep: Some(build),
+                ask: &mut |solved, meter| {
+                    let mut sink = TableSink {
+                        names,
+                        build,
+                        writer: &mut writer,
+                    };
+                    solved.rows(&self.game, &mut sink, meter)
+                },
+            };
+            let solved = self.ask_all(root, wish, inquiry, meter);
+            filled = match (solved, build.fault()) {
+                (Err(_), Some(fault)) => Err(fault.into()),
+                (Err(error), None) => Err(error),
+                (Ok(_), _) => writer.end().map_err(Error::from),
+            };
+        });
+        filled
+    }
+
+    /// A table with its root; none if the table calls positions otherwise than this program does.
+    pub(crate) fn attachment(
+        &self,
+        table: &Arc<Table>,
+    ) -> Result<Option<Attached<G::Position>>, Error> {
+        let subject = &table.manifest().subject;
+        let name = crate::AnyGame::name(self);
+        if subject.game != name {
+            return Err(Error::Table(TableError::Other {
+                path: table.folder().to_owned(),
+                found: subject.game.clone(),
+                wanted: name,
+            }));
+        }
+        let root = self.game.parse(&subject.start);
+        let root = root.map_err(|error| Error::Position {
+            game: subject.game.clone(),
+            text: subject.start.clone(),
+            error: Box::new(error),
+        })?;
+        let mut kind = KeyKind::Text;
+        with_names(&self.game, &root, &mut |names| kind = names.kind());
+        let fits = kind == subject.key && subject.scored == self.game.facts().scored;
+        let table = Arc::clone(table);
+        Ok(fits.then_some(Attached { table, root }))
+    }
+
+    pub(crate) fn take_tables(&mut self, tables: Vec<Arc<Table>>) {
+        let attached = tables
+            .iter()
+            .filter_map(|table| self.attachment(table).ok().flatten());
+        self.tables = attached.collect();
+    }
+
+    /// The value of a position in a table.
+    pub(crate) fn value_at(
+        &self,
+        attached: &Attached<G::Position>,
+        position: &G::Position,
+    ) -> Result<Option<Value>, TableError> {
+        let mut found = Ok(None);
+        with_names(&self.game, &attached.root, &mut |names| {
+            found = self.named_value(attached, names, position);
+        });
+        found
+    }
+
+    fn named_value(
+        &self,
+        attached: &Attached<G::Position>,
+        names: &dyn Names<G::Position>,
+        position: &G::Position,
+    ) -> Result<Option<Value>, TableError> {
+        let symmetry = attached.table.manifest().subject.symmetry;
+        let form = symmetry.then(|| self.game.canonical(position));
+        let form = form.as_ref().unwrap_or(position);
+        let Some((tier, key)) = names.name(form) else {
+            return Ok(None);
+        };
+        // What is in the books already the form may have dropped.
+        let dropped = || self.game.settled(position) - self.game.settled(form);
+        let found = attached.table.find(tier, &key)?;
+        Ok(found.map(|value| match value {
+            Value::Score(score) => Value::Score(score + dropped()),
+            value => value,
+        }))
+    }
+
+    /// The values of all moves from a table that has them, if the method is one that asks tables.
+    pub(crate) fn by_table(
+        &self,
+        position: &G::Position,
+        method: Method,
+        meter: &mut Meter,
+    ) -> Result<Option<MoveValues<G>>, Failure> {
+        if !matches!(method, Method::Auto | Method::Table) || self.tables.is_empty() {
+            return Ok(None);
+        }
+        self.check_listable(position)?;
+        let mut damaged = None;
+        for attached in &self.tables {
+            let mut missing = false;
+            let mut ask = |after: &G::Position, meter: &mut Meter| {
+                meter.visit()?;
+                match self.value_at(attached, after) {
+                    Ok(Some(value)) => return Ok(value),
+                    Ok(None) => missing = true,
+                    Err(error) => damaged = Some(error),
+                }
+                Err(Stop::Fault)
+            };
+            let ended = self.game.ending(position).is_some();
+            let moves = if ended {
+                ask(position, meter).map(|_| Vec::new())
+            } else {
+                each_move(&self.game, position, meter, &mut ask)
+            };
+            match moves {
+                Ok(moves) => return Ok(Some(moves)),
+                Err(Stop::Fault) if missing || damaged.is_some() => {}
+                Err(stop) => return Err(stop.into()),
+            }
+        }
+        // A damaged table is no reason not to answer in another way.
+        match (method, damaged) {
+            (Method::Table, Some(error)) => Err(Failure::Error(error.into())),
+            (Method::Table, None) => Err(Failure::Error(Error::NotInTable {
+                game: crate::AnyGame::name(self),
+                position: self.game.show(position),
+            })),
+            _ => Ok(None),
+        }
+    }
+
+    /// Rechecks every value of a table against the rules alone.
+    pub(crate) fn recheck_table(
+        &self,
+        attached: Option<&Attached<G::Position>>,
+        meter: &mut Meter,
+    ) -> Result<TableCheck, Error> {
+        let attached = attached.ok_or(Error::Table(TableError::Range))?;
+        let table = &attached.table;
+        let mut verdict = TableCheck {
+            positions: 0,
+            wrong: None,
+        };
+        meter.begin(Phase::Checking, table.manifest().positions);
+        let mut told = Ok(());
+        with_names(&self.game, &attached.root, &mut |names| {
+            let mut moves = Vec::new();
+            let look = |position: &G::Position| self.named_value(attached, names, position);
+            let mut wrong = |position: String| {
+                verdict.wrong.get_or_insert(position);
+            };
+            // Everything follows from the start, which must be there.
+            match look(&attached.root) {
+                Ok(Some(_)) => {}
+                Ok(None) => wrong(self.game.show(&attached.root)),
+                Err(error) => told = Err(Checked::Table(error)),
+            }
+            if told.is_err() {
+                return;
+            }
+            let mut damaged = None;
+            told = table.each(|row| {
+                meter.visit()?;
+                verdict.positions += 1;
+                if verdict.positions.is_multiple_of(1 << 12) {
+                    meter.advance(1 << 12)?;
+                }
+                let position = names.position(&row.key);
+                let position = position
+                    .filter(|position| names.name(position).is_some_and(|(_, key)| key == row.key));
+                let right = position.is_some_and(|position| {
+                    let mut after = |after: &G::Position| match look(after) {
+                        Ok(value) => value,
+                        Err(error) => {
+                            damaged.get_or_insert(error);
+                            None
+                        }
+                    };
+                    check(&self.game, &position, row.value, &mut moves, &mut after).is_ok()
+                });
+                if let Some(error) = damaged.take() {
+                    return Err(Checked::Table(error));
+                }
+                if !right {
+                    verdict.wrong.get_or_insert_with(|| names.text(&row.key));
+                }
+                Ok(())
+            });
+        });
+        match told {
+            Ok(()) => Ok(verdict),
+            Err(Checked::Table(error)) => Err(error.into()),
+            Err(Checked::Stop(stop)) => {
+                Err(self.explain_failure(&attached.root, stop.into(), meter))
+            }
+        }
+    }
+
+    pub(crate) fn tell_texts(
+        &self,
+        attached: Option<&Attached<G::Position>>,
+        work: UseTexts<'_>,
+    ) -> Result<(), Error> {
+        let attached = attached.ok_or(Error::Table(TableError::Range))?;
+        let mut told = Ok(());
+        with_names(&self.game, &attached.root, &mut |names| {
+            told = work(&|key| names.text(key));
+        });
+        told
+    }
+}
+
+/// Why a recheck ended early.
+enum Checked {
+    Table(TableError),
+    Stop(Stop),
+}
+
+impl From<TableError> for Checked {
+    fn from(error: TableError) -> Self {
+        Checked::Table(error)
+    }
+}
+
+impl From<Stop> for Checked {
+    fn from(stop: Stop) -> Self {
+        Checked::Stop(stop)
+    }
+}

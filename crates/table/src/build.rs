@@ -1,0 +1,337 @@
+//! A folder while a table is built in it.
+//!
+//! What is whole is noted in a journal, a line each: finished steps of the work ([`Keep`]), and parts. A file is written under another name, waited for, renamed, and only then noted. So whatever happens,
+//! the same command goes on from the last line, and ends with the same bytes as if nothing had happened.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use fs4::fs_std::FileExt;
+use gagne_core::{Keep, Stop};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::disk::{Disk, write_whole};
+use crate::error::TableError;
+use crate::manifest::{MANIFEST, Manifest, PartEntry, Subject, hex};
+
+/// The folder of what is needed only until the table is finished.
+pub(crate) const WORK: &str = "building";
+const JOURNAL: &str = "journal";
+const LOCK: &str = "lock";
+
+/// A line of the journal.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Note {
+    Subject(Subject),
+    Kept(KeptStep),
+    Part(PartEntry),
+}
+
+/// A finished step.
+#[derive(Clone, Serialize, Deserialize)]
+struct KeptStep {
+    name: String,
+    bytes: u64,
+    sha256: String,
+}
+
+/// A folder that is being built in, by nobody else.
+pub struct Build {
+    folder: PathBuf,
+    subject: Subject,
+    disk: Box<dyn Disk>,
+    /// What is whole already.
+    whole: Mutex<Whole>,
+    /// What went wrong with a file, for whoever is told only that the disk did.
+    fault: Mutex<Option<TableError>>,
+    /// Held for as long as this is.
+    _lock: File,
+}
+
+#[derive(Default)]
+struct Whole {
+    kept: BTreeMap<String, u64>,
+    parts: BTreeMap<String, PartEntry>,
+}
+
+/// What was found in a folder.
+pub enum Begun {
+    /// Something to build, from the start or from where it was left.
+    Open(Box<Build>),
+    /// The table is there already.
+    Finished(Manifest),
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Build {
+    /// Begins to build, or goes on.
+    pub fn begin(
+        folder: &Path,
+        subject: Subject,
+        disk: Box<dyn Disk>,
+    ) -> Result<Begun, TableError> {
+        let work = folder.join(WORK);
+        let finished = match Manifest::read(folder) {
+            Ok(manifest) => Some(manifest),
+            Err(TableError::None(_) | TableError::Unfinished(_)) => None,
+            Err(error) => return Err(error),
+        };
+        if let Some(manifest) = finished {
+            same(folder, &manifest.subject, &subject)?;
+            // It may have been finished in the moment before it was cut off.
+            let _ = fs::remove_dir_all(&work);
+            return Ok(Begun::Finished(manifest));
+        }
+        let occupied = match fs::read_dir(folder) {
+            Ok(mut entries) => entries.next().is_some() && !work.is_dir(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => false,
+            Err(error) => return Err(TableError::file(folder)(error)),
+        };
+        if occupied {
+            return Err(TableError::Occupied(folder.to_owned()));
+        }
+        fs::create_dir_all(&work).map_err(TableError::file(folder))?;
+        let path = work.join(LOCK);
+        let held = File::create(&path).map_err(TableError::file(&path))?;
+        match held.try_lock_exclusive() {
+            Ok(true) => {}
+            Ok(false) => return Err(TableError::Busy(folder.to_owned())),
+            Err(error) => return Err(TableError::file(&path)(error)),
+        }
+        let build = Build {
+            folder: folder.to_owned(),
+            subject,
+            disk,
+            whole: Mutex::default(),
+            fault: Mutex::default(),
+            _lock: held,
+        };
+        let path = work.join(JOURNAL);
+        if !build.read_journal(&path)? {
+            build.note(&Note::Subject(build.subject.clone()))?;
+        }
+        Ok(Begun::Open(Box::new(build)))
+    }
+
+    /// Reads what is whole already; whether there is a journal.
+    fn read_journal(&self, path: &Path) -> Result<bool, TableError> {
+        let file = match File::open(path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+            Err(error) => return Err(TableError::file(path)(error)),
+        };
+        let (mut begun, mut fine) = (false, Vec::new());
+        let mut whole = Whole::default();
+        for line in BufReader::new(file).split(b'\n') {
+            let line = line.map_err(TableError::file(path))?;
+            // What was cut off in the middle of a line was never noted.
+            let Ok(note) = serde_json::from_slice(&line) else {
+                break;
+            };
+            match note {
+                Note::Subject(subject) => {
+                    same(&self.folder, &subject, &self.subject)?;
+                    begun = true;
+                }
+                Note::Kept(step) => {
+                    let path = self.folder.join(WORK).join(&step.name);
+                    if holds(&path, step.bytes, &step.sha256) {
+                        whole.kept.insert(step.name, step.bytes);
+                    }
+                }
+                Note::Part(part) => {
+                    if holds(&self.folder.join(&part.file), part.bytes, &part.sha256) {
+                        whole.parts.insert(part.file.clone(), part);
+                    }
+                }
+            }
+            fine.extend(line);
+            fine.push(b'\n');
+        }
+        if !begun {
+            return Ok(false);
+        }
+        // Half a line at the end would spoil the next one.
+        write_whole(self.disk.as_ref(), path, &mut |out| out.write_all(&fine))
+            .map_err(TableError::file(path))?;
+        *lock(&self.whole) = whole;
+        Ok(true)
+    }
+
+    /// Adds a line to the journal.
+    fn note(&self, note: &Note) -> Result<(), TableError> {
+        let path = self.folder.join(WORK).join(JOURNAL);
+        let write = || -> io::Result<()> {
+            let mut line = serde_json::to_vec(note)?;
+            line.push(b'\n');
+            let mut file = self.disk.append(&path)?;
+            file.write_all(&line)?;
+            file.sync()?;
+            self.disk.sync_folder(&self.folder.join(WORK))
+        };
+        write().map_err(TableError::file(&path))
+    }
+
+    /// What the table is of.
+    pub fn subject(&self) -> &Subject {
+        &self.subject
+    }
+
+    /// Whether something of an earlier run is whole.
+    pub fn goes_on(&self) -> bool {
+        let whole = lock(&self.whole);
+        !(whole.kept.is_empty() && whole.parts.is_empty())
+    }
+
+    /// A part that is whole already.
+    pub(crate) fn part(&self, file: &str) -> Option<PartEntry> {
+        lock(&self.whole).parts.get(file).cloned()
+    }
+
+    /// Writes a part.
+    pub(crate) fn write_part(&self, part: PartEntry, bytes: &[u8]) -> Result<(), TableError> {
+        let path = self.folder.join(&part.file);
+        write_whole(self.disk.as_ref(), &path, &mut |out| out.write_all(bytes))
+            .map_err(TableError::file(&path))?;
+        self.note(&Note::Part(part.clone()))?;
+        lock(&self.whole).parts.insert(part.file.clone(), part);
+        Ok(())
+    }
+
+    /// The table is whole: its manifest makes it one.
+    pub(crate) fn finish(&self, manifest: &Manifest) -> Result<(), TableError> {
+        let path = self.folder.join(MANIFEST);
+        let bytes = manifest.to_bytes();
+        write_whole(self.disk.as_ref(), &path, &mut |out| out.write_all(&bytes))
+            .map_err(TableError::file(&path))?;
+        for name in lock(&self.whole).kept.keys() {
+            // What is left behind does no harm and is removed the next time.
+            let _ = self.disk.remove(&self.folder.join(WORK).join(name));
+        }
+        let _ = fs::remove_dir_all(self.folder.join(WORK));
+        Ok(())
+    }
+
+    /// What went wrong with a file.
+    pub fn fault(&self) -> Option<TableError> {
+        lock(&self.fault).take()
+    }
+
+    /// Keeps what went wrong for [`fault`](Build::fault).
+    pub fn failed(&self, error: TableError) -> Stop {
+        lock(&self.fault).get_or_insert(error);
+        Stop::Disk
+    }
+}
+
+impl Keep for Build {
+    fn put(
+        &self,
+        name: &str,
+        write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Stop> {
+        let path = self.folder.join(WORK).join(name);
+        let (mut bytes, mut digest) = (0, String::new());
+        let written = write_whole(self.disk.as_ref(), &path, &mut |out| {
+            let mut summed = Summed {
+                out,
+                sum: Sha256::new(),
+                bytes: 0,
+            };
+            let mut buffered = BufWriter::with_capacity(1 << 16, &mut summed);
+            write(&mut buffered)?;
+            buffered.flush()?;
+            drop(buffered);
+            bytes = summed.bytes;
+            digest = hex(&summed.sum.finalize());
+            Ok(())
+        });
+        let step = KeptStep {
+            name: name.to_owned(),
+            bytes,
+            sha256: digest,
+        };
+        written
+            .map_err(TableError::file(&path))
+            .and_then(|()| self.note(&Note::Kept(step)))
+            .map_err(|error| self.failed(error))?;
+        lock(&self.whole).kept.insert(name.to_owned(), bytes);
+        Ok(())
+    }
+
+    fn get(&self, name: &str) -> Result<Option<Box<dyn Read>>, Stop> {
+        if !lock(&self.whole).kept.contains_key(name) {
+            return Ok(None);
+        }
+        let path = self.folder.join(WORK).join(name);
+        let file =
+            File::open(&path).map_err(|error| self.failed(TableError::file(&path)(error)))?;
+        Ok(Some(Box::new(BufReader::with_capacity(1 << 16, file))))
+    }
+}
+
+/// Whether two tables are of the same thing.
+fn same(folder: &Path, found: &Subject, wanted: &Subject) -> Result<(), TableError> {
+    if found == wanted {
+        return Ok(());
+    }
+    let text = |subject: &Subject| {
+        let Subject {
+            game,
+            start,
+            program,
+            ..
+        } = subject;
+        let symmetry = if subject.symmetry { " --symmetry" } else { "" };
+        let texts = if subject.texts { " --positions" } else { "" };
+        format!("{game} {start}{symmetry}{texts} ({program})")
+    };
+    Err(TableError::Other {
+        path: folder.to_owned(),
+        found: text(found),
+        wanted: text(wanted),
+    })
+}
+
+/// Whether a file has these bytes.
+fn holds(path: &Path, bytes: u64, sha256: &str) -> bool {
+    let summed = || -> io::Result<(u64, String)> {
+        let mut file = BufReader::with_capacity(1 << 16, File::open(path)?);
+        let mut summed = Summed {
+            out: &mut io::sink(),
+            sum: Sha256::new(),
+            bytes: 0,
+        };
+        io::copy(&mut file, &mut summed)?;
+        Ok((summed.bytes, hex(&summed.sum.finalize())))
+    };
+    summed().is_ok_and(|found| found == (bytes, sha256.to_owned()))
+}
+
+/// Counts and digests what passes.
+struct Summed<'o> {
+    out: &'o mut dyn Write,
+    sum: Sha256,
+    bytes: u64,
+}
+
+impl Write for Summed<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = self.out.write(bytes)?;
+        self.sum.update(&bytes[..count]);
+        self.bytes += count as u64;
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}

@@ -1,0 +1,385 @@
+//! A finished table: looked up, gone through, checked.
+//!
+//! The bytes of a part are compared with their digest before anything in them is believed. Groups of
+//! rows are decoded when they are first asked about and kept as long as there is room.
+
+use std::collections::HashMap;
+use std::fs;
+use std::hash::Hash;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bytes::Bytes;
+use gagne_core::Value;
+use parquet::errors::ParquetError;
+
+use crate::error::{Damage, TableError};
+use crate::manifest::{KeyKind, Manifest, digest};
+use crate::part::{self, Group, KeyColumn, PartForm, PartReader};
+use crate::row::{self, Key, Row, SortedRow};
+
+/// Bytes of decoded groups and of parts that are kept, unless somebody has more room.
+const ROOM: usize = 1 << 28;
+
+/// A table in a folder.
+pub struct Table {
+    folder: PathBuf,
+    manifest: Manifest,
+    shelf: AnyShelf,
+}
+
+/// Parts by the kind of their keys.
+enum AnyShelf {
+    Narrow(Mutex<PartShelf<u64>>),
+    Wide(Mutex<PartShelf<u128>>),
+    Text(Mutex<PartShelf<String>>),
+}
+
+impl Table {
+    /// Opens the table of a folder. Its parts are looked at when they are needed.
+    pub fn open(folder: &Path) -> Result<Self, TableError> {
+        Table::open_within(folder, ROOM)
+    }
+
+    /// The same, for somebody with so many bytes to spare.
+    pub fn open_within(folder: &Path, room: usize) -> Result<Self, TableError> {
+        let manifest = Manifest::read(folder)?;
+        let shelf = match manifest.subject.key {
+            KeyKind::Packed { bits: ..=64 } => {
+                AnyShelf::Narrow(PartShelf::new(folder, &manifest, room)?)
+            }
+            KeyKind::Packed { .. } => AnyShelf::Wide(PartShelf::new(folder, &manifest, room)?),
+            KeyKind::Text => AnyShelf::Text(PartShelf::new(folder, &manifest, room)?),
+        };
+        Ok(Table {
+            folder: folder.to_owned(),
+            manifest,
+            shelf,
+        })
+    }
+
+    /// Where it lies.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// What it is.
+    pub fn manifest(&self) -> &Manifest {
+        &self.manifest
+    }
+
+    /// The value of a key in a tier; none if it is not there.
+    pub fn find(&self, tier: u32, key: &Key) -> Result<Option<Value>, TableError> {
+        match &self.shelf {
+            AnyShelf::Narrow(shelf) => find(self, shelf, tier, key),
+            AnyShelf::Wide(shelf) => find(self, shelf, tier, key),
+            AnyShelf::Text(shelf) => find(self, shelf, tier, key),
+        }
+    }
+
+    /// Tells every row, part after part; a part is checked before its rows are told.
+    pub fn each<E: From<TableError>>(
+        &self,
+        mut tell: impl FnMut(Row) -> Result<(), E>,
+    ) -> Result<(), E> {
+        (0..self.manifest.parts.len()).try_for_each(|part| self.each_in(part, &mut tell))
+    }
+
+    fn each_of<K: KeyColumn, E: From<TableError>>(
+        &self,
+        part: usize,
+        tell: &mut dyn FnMut(Row) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let scored = self.manifest.subject.scored;
+        self.each_group::<K, E>(part, &mut |rows| {
+            for SortedRow {
+                key, level, code, ..
+            } in rows
+            {
+                let (key, value) = (key.key(), row::value(code, scored));
+                tell(Row { key, level, value })?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Tells the rows of a part, group by group.
+    fn each_group<K: KeyColumn, E: From<TableError>>(
+        &self,
+        part: usize,
+        tell: &mut dyn FnMut(Vec<SortedRow<K>>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let scored = self.manifest.subject.scored;
+        let (bytes, path) = self.bytes(part)?;
+        let foreign = |_| TableError::damaged(&path, Damage::Foreign);
+        let reader = PartReader::new(bytes).map_err(foreign)?;
+        for number in 0..reader.groups() {
+            let Group { keys, codes } = reader.group(number, scored).map_err(foreign)?;
+            let levels = reader.levels(number).map_err(foreign)?;
+            let rows = keys.into_iter().zip(codes).zip(levels);
+            let row = |((key, code), level): ((K, u16), i32)| SortedRow {
+                depth: 0,
+                key,
+                level: level.cast_unsigned(),
+                code,
+            };
+            tell(rows.map(row).collect())?;
+        }
+        Ok(())
+    }
+
+    /// Writes everything into one Parquet file, with the texts of positions.
+    pub fn write_file(
+        &self,
+        out: &mut (dyn Write + Send),
+        text: &dyn Fn(&Key) -> String,
+    ) -> Result<(), TableError> {
+        match self.manifest.subject.key {
+            KeyKind::Packed { bits: ..=64 } => self.write_rows::<u64>(out, text),
+            KeyKind::Packed { .. } => self.write_rows::<u128>(out, text),
+            KeyKind::Text => self.write_rows::<String>(out, text),
+        }
+    }
+
+    fn write_rows<K: KeyColumn>(
+        &self,
+        out: &mut (dyn Write + Send),
+        text: &dyn Fn(&Key) -> String,
+    ) -> Result<(), TableError> {
+        let form = PartForm::of(&self.manifest.subject);
+        let failed = |error: ParquetError| {
+            let error = match error {
+                ParquetError::External(error) => match error.downcast::<std::io::Error>() {
+                    Ok(error) => *error,
+                    Err(error) => std::io::Error::other(error),
+                },
+                error => std::io::Error::other(error),
+            };
+            TableError::file(&self.folder)(error)
+        };
+        let mut writer = part::writer::<K, _>(out, &form, true).map_err(failed)?;
+        for number in 0..self.manifest.parts.len() {
+            self.each_group::<K, TableError>(number, &mut |rows| {
+                part::write_group(&rows, form.scored, Some(text), &mut writer).map_err(failed)
+            })?;
+        }
+        writer.close().map(|_| ()).map_err(failed)
+    }
+
+    /// The value of a key, whatever its tier; none if it is not there.
+    pub fn find_key(&self, key: &Key) -> Result<Option<Value>, TableError> {
+        let mut tiers: Vec<u32> = self
+            .manifest
+            .parts
+            .iter()
+            .map(|part| part.tiers.0)
+            .collect();
+        tiers.dedup();
+        for tier in tiers {
+            let found = self.find(tier, key)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Tells the rows of a part, by its number.
+    pub fn each_in<E: From<TableError>>(
+        &self,
+        part: usize,
+        mut tell: impl FnMut(Row) -> Result<(), E>,
+    ) -> Result<(), E> {
+        match self.manifest.subject.key {
+            KeyKind::Packed { bits: ..=64 } => self.each_of::<u64, E>(part, &mut tell),
+            KeyKind::Packed { .. } => self.each_of::<u128, E>(part, &mut tell),
+            KeyKind::Text => self.each_of::<String, E>(part, &mut tell),
+        }
+    }
+
+    /// The bytes of a part, which are those that the manifest says.
+    fn bytes(&self, part: usize) -> Result<(Bytes, PathBuf), TableError> {
+        let entry = &self.manifest.parts[part];
+        let path = self.folder.join(&entry.file);
+        let length = fs::metadata(&path).map_err(|error| match error.kind() {
+            std::io::ErrorKind::NotFound => TableError::damaged(&path, Damage::Missing),
+            _ => TableError::file(&path)(error),
+        })?;
+        if !length.is_file() || length.len() != entry.bytes {
+            return Err(TableError::damaged(&path, Damage::Length));
+        }
+        let bytes = fs::read(&path).map_err(TableError::file(&path))?;
+        if digest(&bytes) != entry.sha256 {
+            return Err(TableError::damaged(&path, Damage::Digest));
+        }
+        Ok((bytes.into(), path))
+    }
+
+    /// Compares every part with its digest; tells how many there are.
+    pub fn check_parts(&self, mut told: impl FnMut(u64)) -> Result<usize, TableError> {
+        for part in 0..self.manifest.parts.len() {
+            self.bytes(part)?;
+            told(self.manifest.parts[part].rows);
+        }
+        Ok(self.manifest.parts.len())
+    }
+}
+
+/// Where a part lies among all.
+struct Span<K> {
+    high: u32,
+    low: u32,
+    first: K,
+    last: K,
+}
+
+/// A part and a group in it.
+type Place = (usize, usize);
+
+/// The parts of a table, some of them open.
+struct PartShelf<K> {
+    spans: Vec<Span<K>>,
+    parts: Generations<usize, Arc<OpenPart<K>>>,
+    groups: Generations<Place, Arc<Group<K>>>,
+    /// The group that was asked last.
+    last: Option<(Place, Arc<Group<K>>)>,
+}
+
+struct OpenPart<K> {
+    reader: PartReader,
+    /// The first key of each group.
+    firsts: Vec<K>,
+}
+
+impl<K: KeyColumn> PartShelf<K> {
+    fn new(folder: &Path, manifest: &Manifest, room: usize) -> Result<Mutex<Self>, TableError> {
+        let text = matches!(manifest.subject.key, KeyKind::Text);
+        let key = |digits: &str| {
+            let key = if text {
+                Key::Text(digits.to_owned())
+            } else {
+                Key::Number(digits.parse().ok()?)
+            };
+            K::of(&key)
+        };
+        let span = |part: &crate::PartEntry| {
+            Some(Span {
+                high: part.tiers.0,
+                low: part.tiers.1,
+                first: key(&part.keys.0)?,
+                last: key(&part.keys.1)?,
+            })
+        };
+        let spans = manifest.parts.iter().map(span).collect::<Option<Vec<_>>>();
+        let path = folder.join(crate::manifest::MANIFEST);
+        Ok(Mutex::new(PartShelf {
+            spans: spans.ok_or_else(|| TableError::damaged(&path, Damage::Manifest))?,
+            parts: Generations::new(room / 4),
+            groups: Generations::new(room - room / 4),
+            last: None,
+        }))
+    }
+
+    /// The part that a key of a tier can be in.
+    fn part(&self, tier: u32, key: &K) -> Option<usize> {
+        let begin = self.spans.partition_point(|span| span.low > tier);
+        let end = begin + self.spans[begin..].partition_point(|span| span.high >= tier);
+        let part = begin + self.spans[begin..end].partition_point(|span| span.last < *key);
+        (part < end && self.spans[part].first <= *key).then_some(part)
+    }
+}
+
+fn find<K: KeyColumn>(
+    table: &Table,
+    shelf: &Mutex<PartShelf<K>>,
+    tier: u32,
+    key: &Key,
+) -> Result<Option<Value>, TableError> {
+    let Some(key) = K::of(key) else {
+        return Ok(None);
+    };
+    let mut shelf = shelf.lock().unwrap_or_else(PoisonError::into_inner);
+    let Some(part) = shelf.part(tier, &key) else {
+        return Ok(None);
+    };
+    let scored = table.manifest.subject.scored;
+    let open = match shelf.parts.get(&part) {
+        Some(open) => open,
+        None => {
+            let (bytes, path) = table.bytes(part)?;
+            let foreign = |_| TableError::damaged(&path, Damage::Foreign);
+            let weight = bytes.len();
+            let reader = PartReader::new(bytes).map_err(foreign)?;
+            let firsts = reader.firsts().map_err(foreign)?;
+            let open = Arc::new(OpenPart { reader, firsts });
+            shelf.parts.insert(part, Arc::clone(&open), weight);
+            open
+        }
+    };
+    let Some(group) = open
+        .firsts
+        .partition_point(|first| *first <= key)
+        .checked_sub(1)
+    else {
+        return Ok(None);
+    };
+    let place = (part, group);
+    let rows = match &shelf.last {
+        Some((last, rows)) if *last == place => Arc::clone(rows),
+        _ => match shelf.groups.get(&place) {
+            Some(rows) => rows,
+            None => {
+                let path = table.folder.join(&table.manifest.parts[part].file);
+                let rows = open.reader.group(group, scored);
+                let rows: Group<K> =
+                    rows.map_err(|_| TableError::damaged(&path, Damage::Foreign))?;
+                let weight = rows.keys.iter().map(|key| key.bytes() + 2).sum();
+                let rows = Arc::new(rows);
+                shelf.groups.insert(place, Arc::clone(&rows), weight);
+                rows
+            }
+        },
+    };
+    let found = rows.keys.binary_search(&key).ok();
+    let value = found.map(|number| row::value(rows.codes[number], scored));
+    shelf.last = Some((place, rows));
+    Ok(value)
+}
+
+/// What was used of late: a young generation, and the one before.
+struct Generations<K, V> {
+    young: HashMap<K, (V, usize)>,
+    old: HashMap<K, (V, usize)>,
+    weight: usize,
+    room: usize,
+}
+
+impl<K: Copy + Eq + Hash, V: Clone> Generations<K, V> {
+    fn new(room: usize) -> Self {
+        Generations {
+            young: HashMap::new(),
+            old: HashMap::new(),
+            weight: 0,
+            room,
+        }
+    }
+
+    fn get(&mut self, key: &K) -> Option<V> {
+        if let Some((value, _)) = self.young.get(key) {
+            return Some(value.clone());
+        }
+        let (value, weight) = self.old.remove(key)?;
+        self.insert(*key, value.clone(), weight);
+        Some(value)
+    }
+
+    fn insert(&mut self, key: K, value: V, weight: usize) {
+        if self.weight + weight > self.room / 2 {
+            self.old = std::mem::take(&mut self.young);
+            self.weight = 0;
+        }
+        self.weight += weight;
+        self.young.insert(key, (value, weight));
+    }
+}
