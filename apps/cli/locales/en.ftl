@@ -702,8 +702,8 @@ graph-written = { $file }: { $vertices } { $vertices-n ->
     [one] position
    *[other] positions
 }, { $edges } { $edges-n ->
-    [one] arrow
-   *[other] arrows
+    [one] edge
+   *[other] edges
 }{ $pictures-n ->
     [one] .
    *[other] , in { $pictures } pictures.
