@@ -34,6 +34,8 @@ pub struct StudyRequest {
     pub games: u64,
     /// Most positions that are all looked at.
     pub positions: usize,
+    /// Most positions that are looked at for the value of the first one alone, where there are more.
+    pub effort: u64,
     /// Seed of samples and players.
     pub seed: u64,
 }
@@ -46,6 +48,7 @@ impl StudyRequest {
             position,
             games: 100,
             positions: 200_000,
+            effort: 2_000_000,
             seed: 1,
         }
     }
@@ -208,7 +211,7 @@ pub(crate) fn look(
     let (all, census, value) = match every {
         Some((census, value)) => (true, census, Some(value)),
         None => {
-            let value = alone(game, &root, budget);
+            let value = alone(game, &root, request.effort, budget);
             let census = sample::census(game, &played.positions, budget, &mut meter);
             let census = census.map_err(|failure| game.failed(&root, failure, &mut meter))?;
             (false, census, value)
@@ -220,13 +223,18 @@ pub(crate) fn look(
         census,
         value,
         all,
-        plies: Estimate::of_mean(played.sum, played.squares, played.games),
+        plies: Estimate::of_mean(played.sum, played.squares, played.games)
+            .filter(|_| !played.cut_off),
     })
 }
 
 /// The value of a position, if it is there within the budget.
-fn alone(game: &mut dyn AnyGame, root: &Position, budget: &Budget) -> Option<Value> {
-    let mut meter: Meter = budget.meter();
+fn alone(game: &mut dyn AnyGame, root: &Position, effort: u64, budget: &Budget) -> Option<Value> {
+    let bounded = Budget {
+        positions: Some(effort),
+        ..budget.clone()
+    };
+    let mut meter: Meter = bounded.meter();
     let found = game.find(root, Method::Auto, None, &mut meter);
     found.ok().map(|found| found.value)
 }

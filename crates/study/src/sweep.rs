@@ -11,6 +11,9 @@ use serde::{Deserialize, Serialize};
 use crate::census::Census;
 use crate::study::{StudyRequest, look};
 
+/// Positions that are looked at for the value of one variant: it is what a sweep is for.
+const EFFORT: u64 = 50_000_000;
+
 /// Most variants of one sweep.
 pub const MOST_VARIANTS: usize = 100_000;
 
@@ -160,6 +163,7 @@ pub fn row(
     let request = StudyRequest {
         games: 0,
         positions,
+        effort: EFFORT,
         ..StudyRequest::new(game.name(), position)
     };
     let found = look(game, &request, &budget.begun())?;

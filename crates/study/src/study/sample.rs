@@ -10,13 +10,15 @@ use crate::census::{Census, Narrow};
 const PLIES: u64 = 2_000;
 /// Positions of random games whose moves are given values, and work on each.
 const VALUED: usize = 400;
-const EACH: u64 = 50_000;
+const EACH: u64 = 20_000;
 /// Positions of random games that are kept.
 const KEPT: usize = 20_000;
 
 /// Games at random.
 pub(super) struct Played {
     pub(super) games: u64,
+    /// Whether some were so long that nobody waited for their end.
+    pub(super) cut_off: bool,
     /// Their plies, and the squares of these.
     pub(super) sum: i128,
     pub(super) squares: i128,
@@ -34,6 +36,7 @@ pub(super) fn play(
 ) -> Result<Played, Failure> {
     let mut played = Played {
         games: 0,
+        cut_off: false,
         sum: 0,
         squares: 0,
         positions: Vec::new(),
@@ -50,7 +53,11 @@ pub(super) fn play(
                 played.positions.push(at.clone());
             }
             let (position, turn) = &at;
-            if plies == PLIES || game.ending(position).is_some() {
+            if game.ending(position).is_some() {
+                break;
+            }
+            if plies == PLIES {
+                played.cut_off = true;
                 break;
             }
             game.check_listable(position)?;
