@@ -55,7 +55,7 @@ help-lang = en or fr (from the locale if not given)
 help-time = Stop after this time: 500ms, 10s, 5m
 help-memory = Keep tables within this memory: 200M, 4G (half of what is free if not given)
 help-threads = Use at most so many threads (all cores if not given)
-help-drop = Leave these facts out of the positions of rules in GDL, such as a step counter: step
+help-drop = Leave these facts out of positions of rules in GDL: step
 help-help = Show this help
 help-version = Show the version
 
