@@ -702,8 +702,8 @@ graph-written = { $file }: { $vertices } { $vertices-n ->
     [one] position
    *[other] positions
 }, { $edges } { $edges-n ->
-    [one] arrow
-   *[other] arrows
+    [one] edge
+   *[other] edges
 }{ $pictures-n ->
     [one] .
    *[other] , in { $pictures } pictures.
@@ -955,6 +955,7 @@ help-study-games = Random games, and games of every two players (100 if not give
 help-study-positions = Look at every position if there are no more than so many (200000 if not given)
 help-study-seed = The seed of samples and players (1 if not given)
 output-with-sweep = -o goes with --sweep.
+study-none = -
 study-unknown = unknown
 study-interval = { $mean } ({ $low } to { $high })
 study-exact = Exact: all { $positions } reachable positions, { $finals } of them final.

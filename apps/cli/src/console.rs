@@ -143,14 +143,15 @@ impl Console {
             return Err(wrong("wrong-lang", code));
         }
         let mut budget = Budget {
-            memory: Some(arguments::free_memory()),
+            memory: Some(gagne::free_memory()),
             ..Budget::default()
         };
         if let Some(time) = text("time") {
             budget.time = Some(gagne::parse_time(time).ok_or_else(|| wrong("wrong-time", time))?);
         }
         if let Some(size) = text("memory") {
-            budget.memory = Some(arguments::size(size).ok_or_else(|| wrong("wrong-memory", size))?);
+            budget.memory =
+                Some(gagne::parse_size(size).ok_or_else(|| wrong("wrong-memory", size))?);
         }
         // Not every command is about a game.
         let endless = matches.try_get_one::<String>("endless").ok().flatten();

@@ -99,6 +99,8 @@ const COMMANDS: &[&str] = &[
     "lines @ --limit 3 --json",
     "lines @ --count",
     "lines @ --order bfs --limit 3",
+    "lines @ --tell --limit 3",
+    "normal @",
     "graph @",
     "graph @ --best --format svg",
     "graph @ --tree --depth 2 --format json",

@@ -12,6 +12,7 @@ const NOT_RUN: &[(&str, &str)] = &[
     ("./scripts/test", "it runs this test"),
     ("cargo install --path apps/cli", "it installs the program"),
     ("gagne serve", "it goes on until somebody ends it"),
+    ("pip install ./apps/python", "the tests of the package do"),
 ];
 
 /// A block of code with where it begins.
@@ -96,6 +97,11 @@ fn is_game(block: &Block) -> bool {
     block.text.contains("def moves(")
 }
 
+/// Whether a block of Python asks the package, whose own tests run it.
+fn is_program(block: &Block) -> bool {
+    block.text.starts_with("import gagne")
+}
+
 /// Whether a file of the examples with this ending holds a text.
 fn is_shown(text: &str, ending: &str) -> bool {
     let mut files = fs::read_dir(root().join("examples")).unwrap();
@@ -136,7 +142,9 @@ fn workshop() -> PathBuf {
     fs::create_dir_all(&directory).unwrap();
     let python: Vec<Block> = blocks()
         .into_iter()
-        .filter(|block| block.language == "python" && !is_game(block) && !is_query(block))
+        .filter(|block| {
+            block.language == "python" && !(is_game(block) || is_query(block) || is_program(block))
+        })
         .collect();
     assert_eq!(python.len(), 1, "one graph is called course.py");
     fs::write(directory.join("course.py"), &python[0].text).unwrap();
@@ -154,10 +162,12 @@ fn every_block_is_tried() {
         assert!(transcripts.contains(folder), "{folder}");
     }
     let mut not_run = Vec::new();
+    let package = fs::read_to_string(root().join("apps/python/tests/test_documents.py")).unwrap();
     // What the last block printed, for a block of text that shows it.
     let mut printed = String::new();
     for block in blocks() {
         let (game, query) = (is_game(&block), is_query(&block));
+        let program = is_program(&block);
         let Block {
             place,
             language,
@@ -178,6 +188,12 @@ fn every_block_is_tried() {
             "json" => {
                 let read: Result<serde_json::Value, _> = serde_json::from_str(&text);
                 assert!(read.is_ok(), "{place}: {read:?}");
+            }
+            "python" if program => {
+                assert!(
+                    package.contains("README.md") && package.contains("book/src"),
+                    "{place}"
+                );
             }
             "python" if game => {
                 fs::write(directory.join("game.py"), &text).unwrap();
@@ -216,8 +232,13 @@ fn run(line: &str, place: &str, directory: &Path, printed: &mut String) -> Optio
         match arguments {
             Some(arguments) => is_understood(arguments, place),
             None => {
-                let package = line.strip_prefix("cargo install --path ");
-                let file = package.map_or(line.to_owned(), |path| format!("{path}/Cargo.toml"));
+                let file = if let Some(path) = line.strip_prefix("cargo install --path ") {
+                    format!("{path}/Cargo.toml")
+                } else if let Some(path) = line.strip_prefix("pip install ") {
+                    format!("{path}/pyproject.toml")
+                } else {
+                    line.to_owned()
+                };
                 assert!(root().join(file).is_file(), "{place}: {line}");
             }
         }

@@ -117,6 +117,58 @@ fn every_command_answers() {
     assert_eq!(named["outcome"], "win");
 }
 
+/// A file with these rules.
+fn written(name: &str, rules: &str) -> String {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&file, rules).unwrap();
+    file.to_string_lossy().into_owned()
+}
+
+#[test]
+fn laws_balance_and_endless_play_are_asked_of_every_language() {
+    for (file, position) in [
+        ("wythoff.py", "(3, 4)"),
+        ("subtraction.pl", "9"),
+        ("hexapawn.ml", "(1, \"bbb...www\")"),
+    ] {
+        let game = example(file);
+        let checked = json(&["check", &game, position]);
+        assert_eq!(checked["right"], true, "{file}: {checked}");
+        let studied = json(&["study", &game, position, "--games", "2"]);
+        assert_eq!(studied["exact"], true, "{file}: {studied}");
+        let counted = json(&["solve", &game, position, "--all"]);
+        assert_eq!(studied["positions"], counted["positions"], "{file}");
+        assert_eq!(studied["value"], counted["value"], "{file}");
+    }
+    // Round and round, unless whoever is to move at 0 gives up and loses.
+    let ring = written(
+        "ring.py",
+        "start = 1\nloops = True\ndef moves(n): return [[1, 9], [2], [0]][n] if n < 3 else [8] if n == 9 else []\n",
+    );
+    for (endless, outcome) in [
+        ("draw", "draw"),
+        ("loss", "lose"),
+        ("win:1", "win"),
+        ("win:2", "lose"),
+        // Three positions, each with either player to move: the second comes back first.
+        ("repeater", "win"),
+    ] {
+        let solved = json(&["solve", &ring, "--endless", endless]);
+        assert_eq!(solved["outcome"], outcome, "{endless}: {solved}");
+    }
+}
+
+#[test]
+fn hundreds_of_thousands_of_positions_go_to_disk() {
+    let grid = written(
+        "grid.py",
+        "start = (519, 519)\ndef moves(p):\n    a, b = p\n    return [(a - 1, b)] * (a > 0) + [(a, b - 1)] * (b > 0)\n",
+    );
+    let counted = json(&["solve", &grid, "--all", "--storage", "disk"]);
+    assert_eq!(counted["positions"], 520 * 520);
+    assert_eq!(counted["storage"], "disk");
+}
+
 #[test]
 fn sheets_have_the_values_of_the_catalogue_by_every_method() {
     let [nim, board, tiles] = ["nim.kif", "tictactoe.kif", "taquin.kif"].map(example);

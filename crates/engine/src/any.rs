@@ -48,9 +48,12 @@ pub struct RawLine<'l> {
     pub result: Outcome,
     /// Moves made by the winner; none if the line is drawn.
     pub winner_moves: Option<u64>,
-    /// Tells the moves with the positions they are made in, and the position at the end.
-    pub way: &'l dyn Fn() -> (Vec<(Position, Move)>, Position),
+    /// Tells the moves one after another with the positions they are made in; the position at the end.
+    pub way: &'l LineWay<'l>,
 }
+
+/// Goes along a line: hands over each move with the position it is made in, and returns the last position.
+pub type LineWay<'l> = dyn Fn(&mut dyn FnMut(Position, Move)) -> Position + 'l;
 
 /// Called for every line that is listed.
 pub type ShowLine<'s> = &'s mut dyn FnMut(&RawLine<'_>) -> ControlFlow<()>;

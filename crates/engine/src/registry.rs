@@ -35,6 +35,8 @@ pub struct Listing {
     /// The texts.
     pub messages: Messages,
     open: Arc<Open>,
+    /// Whether the name tells the rules, in every run of the program.
+    lasting: bool,
 }
 
 impl Listing {
@@ -42,7 +44,10 @@ impl Listing {
     pub fn of<G: Entry + Game + Send + Sync + 'static>() -> Self {
         let card = Arc::new(G::card());
         let named = Arc::clone(&card);
-        Listing::new(&named, move |rules| Ok(erase(&card, G::from_rules(rules)?)))
+        Listing {
+            lasting: true,
+            ..Listing::new(&named, move |rules| Ok(erase(&card, G::from_rules(rules)?)))
+        }
     }
 
     /// The listing of a game that was found at run time, with what opens it.
@@ -63,6 +68,8 @@ impl Listing {
             deal: card.deal.as_ref().map(Text::to_string),
             messages: card.messages.clone(),
             open: Arc::new(open),
+            // Another file may have the same name.
+            lasting: false,
         }
     }
 
@@ -192,8 +199,9 @@ impl Registry {
     /// Opens a game by its text, `name` or `name:rules`.
     pub fn open(&self, game: &str) -> Result<Box<dyn AnyGame>, Error> {
         let Spec { name, rules } = Spec::parse(game);
-        let mut game = self.find(name)?.open(rules)?;
-        if !self.tables.tables().is_empty() {
+        let listing = self.find(name)?;
+        let mut game = listing.open(rules)?;
+        if listing.lasting && !self.tables.tables().is_empty() {
             game.attach(self.tables.of(&game.name()));
         }
         Ok(game)

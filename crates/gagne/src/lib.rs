@@ -23,6 +23,7 @@
 //! | `gagne-graph` | graphs written by hand: [`graph`] |
 //! | `gagne-speech` | words in two languages: [`Speech`] |
 
+mod bounds;
 mod own;
 
 pub use gagne_answer::{
@@ -67,6 +68,7 @@ pub use gagne_study::{
     changes, check, row, study, variants,
 };
 
+pub use bounds::{free_memory, parse_size};
 pub use own::own;
 
 /// The programs that README shows, compiled and run with the tests of the documentation.

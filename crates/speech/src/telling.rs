@@ -71,22 +71,6 @@ impl Speech {
         format!("{before} {}", self.chosen(game, position, chosen, player))
     }
 
-    /// A whole line: each move, by who makes it, and how it ends.
-    pub fn tale<'p>(
-        &self,
-        game: &dyn AnyGame,
-        plies: impl IntoIterator<Item = (Side, &'p Position, &'p Move)>,
-        end: &Position,
-        winner: Option<Side>,
-    ) -> Vec<String> {
-        let plies = plies.into_iter();
-        let mut told: Vec<String> = plies
-            .map(|(player, position, chosen)| self.ply(game, position, chosen, player))
-            .collect();
-        told.push(self.ended(game, end, winner));
-        told
-    }
-
     /// How a game ended that somebody won, or nobody.
     pub fn ended(&self, game: &dyn AnyGame, end: &Position, winner: Option<Side>) -> String {
         let Some(winner) = winner else {

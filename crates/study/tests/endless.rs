@@ -64,7 +64,7 @@ impl Game for Drawn {
     }
 
     fn endless(&self, vertex: &u32) -> Ending {
-        if self.tells {
+        if self.tells || self.facts().solo {
             self.graph.endless(vertex)
         } else {
             Ending::Outcome(self.endless)

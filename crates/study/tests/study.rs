@@ -67,7 +67,7 @@ fn degenerate_rules_are_marked() {
     );
     assert_eq!(marks("nim", "1,1"), [Mark::NoWinFirst]);
     assert_eq!(marks("nim", "1,2"), [Mark::FirstWins(3)]);
-    assert_eq!(marks("mnk:2x2,3", "../.."), [Mark::AlwaysDrawn]);
+    assert_eq!(marks("connect:2x2,3", "../.."), [Mark::AlwaysDrawn]);
 }
 
 #[test]

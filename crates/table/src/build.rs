@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use fs4::fs_std::FileExt;
 use gagne_core::{Keep, Stop};
+use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -65,10 +65,6 @@ pub enum Begun {
     Open(Box<Build>),
     /// The table is there already.
     Finished(Manifest),
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Build {
@@ -162,7 +158,7 @@ impl Build {
         // Half a line at the end would spoil the next one.
         write_whole(self.disk.as_ref(), path, &mut |out| out.write_all(&fine))
             .map_err(TableError::file(path))?;
-        *lock(&self.whole) = whole;
+        *self.whole.lock() = whole;
         Ok(true)
     }
 
@@ -187,13 +183,13 @@ impl Build {
 
     /// Whether something of an earlier run is whole.
     pub fn goes_on(&self) -> bool {
-        let whole = lock(&self.whole);
+        let whole = self.whole.lock();
         !(whole.kept.is_empty() && whole.parts.is_empty())
     }
 
     /// A part that is whole already.
     pub(crate) fn part(&self, file: &str) -> Option<PartEntry> {
-        lock(&self.whole).parts.get(file).cloned()
+        self.whole.lock().parts.get(file).cloned()
     }
 
     /// Writes a part.
@@ -202,7 +198,7 @@ impl Build {
         write_whole(self.disk.as_ref(), &path, &mut |out| out.write_all(bytes))
             .map_err(TableError::file(&path))?;
         self.note(&Note::Part(part.clone()))?;
-        lock(&self.whole).parts.insert(part.file.clone(), part);
+        self.whole.lock().parts.insert(part.file.clone(), part);
         Ok(())
     }
 
@@ -212,7 +208,7 @@ impl Build {
         let bytes = manifest.to_bytes();
         write_whole(self.disk.as_ref(), &path, &mut |out| out.write_all(&bytes))
             .map_err(TableError::file(&path))?;
-        for name in lock(&self.whole).kept.keys() {
+        for name in self.whole.lock().kept.keys() {
             // What is left behind does no harm and is removed the next time.
             let _ = self.disk.remove(&self.folder.join(WORK).join(name));
         }
@@ -222,12 +218,12 @@ impl Build {
 
     /// What went wrong with a file.
     pub fn fault(&self) -> Option<TableError> {
-        lock(&self.fault).take()
+        self.fault.lock().take()
     }
 
     /// Keeps what went wrong for [`fault`](Build::fault).
     pub fn failed(&self, error: TableError) -> Stop {
-        lock(&self.fault).get_or_insert(error);
+        self.fault.lock().get_or_insert(error);
         Stop::Disk
     }
 }
@@ -263,12 +259,12 @@ impl Keep for Build {
             .map_err(TableError::file(&path))
             .and_then(|()| self.note(&Note::Kept(step)))
             .map_err(|error| self.failed(error))?;
-        lock(&self.whole).kept.insert(name.to_owned(), bytes);
+        self.whole.lock().kept.insert(name.to_owned(), bytes);
         Ok(())
     }
 
     fn get(&self, name: &str) -> Result<Option<Box<dyn Read>>, Stop> {
-        if !lock(&self.whole).kept.contains_key(name) {
+        if !self.whole.lock().kept.contains_key(name) {
             return Ok(None);
         }
         let path = self.folder.join(WORK).join(name);

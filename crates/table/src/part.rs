@@ -208,7 +208,7 @@ pub(crate) fn writer<K: KeyColumn, O: Write + Send>(
     ))?;
     let note = |(name, text): &(String, String)| KeyValue::new(name.clone(), text.clone());
     let key = ColumnPath::from("key");
-    let position_column = ColumnPath::from("position");
+    let (level, position_column) = (ColumnPath::from("level"), ColumnPath::from("position"));
     let properties = WriterProperties::builder()
         .set_created_by("gagne".to_owned())
         .set_compression(Compression::ZSTD(ZstdLevel::try_new(3)?))
@@ -222,6 +222,8 @@ pub(crate) fn writer<K: KeyColumn, O: Write + Send>(
         .set_offset_index_disabled(true)
         .set_column_dictionary_enabled(key.clone(), false)
         .set_column_encoding(key, K::ENCODING)
+        .set_column_dictionary_enabled(level.clone(), false)
+        .set_column_encoding(level, Encoding::DELTA_BINARY_PACKED)
         .set_column_dictionary_enabled(position_column.clone(), false)
         .set_column_encoding(position_column, Encoding::DELTA_BYTE_ARRAY)
         .build();
@@ -241,34 +243,31 @@ pub(crate) fn write_group<K: KeyColumn, O: Write + Send>(
         write(&mut column)?;
         column.close()
     };
-    let keys: Vec<K> = rows.iter().map(|row| row.key.clone()).collect();
-    next(&mut |column| K::write_column(&keys, column))?;
     let words = [Outcome::Lose, Outcome::Draw, Outcome::Win]
         .map(|outcome| ByteArray::from(Bytes::from_static(outcome.word().as_bytes())));
-    let values = || rows.iter().map(|row| row::value(row.code, scored));
-    let outcomes: Vec<ByteArray> = values()
-        .map(|value| words[value.outcome() as usize].clone())
-        .collect();
+    let room = rows.len();
+    let (mut keys, mut levels) = (Vec::with_capacity(room), Vec::with_capacity(room));
+    let (mut outcomes, mut there) = (Vec::with_capacity(room), Vec::with_capacity(room));
+    let mut numbers = Vec::with_capacity(room);
+    for row in rows {
+        let value = row::value(row.code, scored);
+        let number = value.score().or(value.plies().map(|plies| plies as i64));
+        keys.push(row.key.clone());
+        outcomes.push(words[value.outcome() as usize].clone());
+        there.push(number.is_some().into());
+        numbers.extend(number.map(|number| number as i32));
+        levels.push(row.level.cast_signed());
+    }
+    next(&mut |column| K::write_column(&keys, column))?;
     next(&mut |column| {
-        column
-            .typed::<ByteArrayType>()
-            .write_batch(&outcomes, None, None)
+        let column = column.typed::<ByteArrayType>();
+        column.write_batch(&outcomes, None, None)
     })?;
-    let number = |value: Value| value.score().or(value.plies().map(|plies| plies as i64));
-    let numbers: Vec<i32> = values()
-        .filter_map(number)
-        .map(|number| number as i32)
-        .collect();
-    let there: Vec<i16> = values()
-        .map(|value| number(value).is_some().into())
-        .collect();
     let there = (!scored).then_some(&there[..]);
     next(&mut |column| {
-        column
-            .typed::<Int32Type>()
-            .write_batch(&numbers, there, None)
+        let column = column.typed::<Int32Type>();
+        column.write_batch(&numbers, there, None)
     })?;
-    let levels: Vec<i32> = rows.iter().map(|row| row.level.cast_signed()).collect();
     next(&mut |column| column.typed::<Int32Type>().write_batch(&levels, None, None))?;
     if let Some(text) = text {
         let show = |row: &SortedRow<K>| ByteArray::from(text(&row.key.key()).into_bytes());

@@ -76,9 +76,9 @@ impl<K: KeyWord> Sorter<K> {
     }
 }
 
-/// Rows that are worth sorting digit by digit, and digits of eight bits.
-const MANY: usize = 1 << 12;
-const DIGITS: usize = 1 << 8;
+/// Rows that are worth sorting digit by digit, and how many digits there are.
+const MANY: usize = 1 << 14;
+const DIGITS: usize = 1 << 11;
 
 /// Sorts rows; those of one tier whose keys are numbers digit by digit, the last one first (*radix
 /// sort*), which asks for no comparison.
@@ -139,10 +139,10 @@ mod tests {
                 level: 0,
                 code: number as u16,
             };
-            let mut rows: Vec<SortedRow<u64>> = (0..5000).map(row).collect();
+            let mut rows: Vec<SortedRow<u64>> = (0..20_000).map(row).collect();
             sort(&mut rows);
             assert!(rows.is_sorted_by_key(|row| row.key), "{bits}");
-            assert_eq!(rows.len(), 5000);
+            assert_eq!(rows.len(), 20_000);
         }
     }
 

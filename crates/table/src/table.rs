@@ -8,10 +8,11 @@ use std::fs;
 use std::hash::Hash;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use bytes::Bytes;
 use gagne_core::Value;
+use parking_lot::Mutex;
 use parquet::errors::ParquetError;
 
 use crate::error::{Damage, TableError};
@@ -299,7 +300,7 @@ fn find<K: KeyColumn>(
     let Some(key) = K::of(key) else {
         return Ok(None);
     };
-    let mut shelf = shelf.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut shelf = shelf.lock();
     let Some(part) = shelf.part(tier, &key) else {
         return Ok(None);
     };

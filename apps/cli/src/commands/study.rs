@@ -91,7 +91,7 @@ fn compare(
 /// An estimate as people read it: the number, and its interval where it has one.
 fn shown(console: &Console, estimate: Option<Estimate>, percent: bool) -> String {
     let Some(Estimate { mean, low, high }) = estimate else {
-        return console.speech.say("study-unknown");
+        return console.speech.say("study-none");
     };
     let number = |number: f64| {
         let text = if percent {

@@ -10,7 +10,7 @@ use gagne::table::disk::{Disk, DiskFile, RealDisk};
 
 /// What happens at the step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mishap {
+pub(crate) enum Mishap {
     /// There is no room, from then on.
     Full,
     /// The power is cut: what nobody waited for is gone.
@@ -28,14 +28,14 @@ struct State {
 
 /// A disk like that of this machine, up to a step.
 #[derive(Clone)]
-pub struct FaultyDisk {
+pub(crate) struct FaultyDisk {
     state: Arc<Mutex<State>>,
     /// The step at which it happens.
     at: u64,
 }
 
 impl FaultyDisk {
-    pub fn new(at: u64) -> Self {
+    pub(crate) fn new(at: u64) -> Self {
         FaultyDisk {
             state: Arc::default(),
             at,
@@ -43,12 +43,12 @@ impl FaultyDisk {
     }
 
     /// One that does what it should.
-    pub fn calm() -> Box<dyn Disk> {
+    pub(crate) fn calm() -> Box<dyn Disk> {
         Box::new(FaultyDisk::new(u64::MAX))
     }
 
     /// How many steps there were.
-    pub fn steps(&self) -> u64 {
+    pub(crate) fn steps(&self) -> u64 {
         self.state.lock().unwrap().steps
     }
 
@@ -62,7 +62,7 @@ impl FaultyDisk {
     }
 
     /// What the disk is like after the mishap.
-    pub fn settle(&self, mishap: Mishap) {
+    pub(crate) fn settle(&self, mishap: Mishap) {
         if mishap == Mishap::Full {
             return;
         }
