@@ -58,7 +58,7 @@ help-time = Stop after this time: 500ms, 10s, 5m
 help-memory = Keep tables within this memory: 200M, 4G (half of what is free if not given)
 help-threads = Use at most so many threads (all cores if not given)
 help-tables = Answer from the tables in this folder too (GAGNE_TABLES names others)
-help-drop = Leave these facts out of the positions of rules in GDL, such as a step counter: step
+help-drop = Leave these facts out of positions of rules in GDL: step
 help-help = Show this help
 help-version = Show the version
 

@@ -58,7 +58,7 @@ help-time = Durée maximale : 500ms, 10s, 5m
 help-memory = Mémoire maximale des tables : 200M, 4G (par défaut, la moitié de la mémoire libre)
 help-threads = Nombre maximal de fils d'exécution (par défaut, un par cœur)
 help-tables = Répondre aussi d'après les tables de ce dossier (GAGNE_TABLES en nomme d'autres)
-help-drop = Oublier ces faits dans les positions de règles en GDL, par exemple un compteur de tours : step
+help-drop = Oublier ces faits dans les positions de règles en GDL : step
 help-help = Afficher cette aide
 help-version = Afficher la version
 

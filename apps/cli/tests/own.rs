@@ -212,7 +212,7 @@ fn every_command_answers_about_a_sheet() {
     assert_eq!(moves["moves"], json(&["moves", &nim, turned])["moves"]);
     assert!(answered(&["why", &nim, few]).contains("leave(c,1)"));
     assert!(answered(&["games", &nim]).contains("size(a,3)"));
-    assert_eq!(json(&["lines", &nim, few, "--count"])["count"], 7);
+    assert_eq!(json(&["lines", &nim, few, "--count"])["count"], 5);
     assert!(answered(&["graph", &nim, few, "--format", "dot"]).contains("digraph"));
     answered(&["chart", &nim]);
     answered(&["search", &board, "--method", "mcts:200"]);
