@@ -26,9 +26,11 @@ SHOWN = [
 def test_pictures_are_svg(make, code):
     gagne.language(code)
     try:
-        svg = make()._repr_svg_()
+        shown = make()
+        svg, html = shown._repr_svg_(), shown._repr_html_()
     finally:
         gagne.language("en")
+    assert html.startswith("<img ") and "max-width:100%" in html
     assert xml.etree.ElementTree.fromstring(svg).tag.endswith("svg")
 
 

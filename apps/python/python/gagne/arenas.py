@@ -13,6 +13,8 @@ from .reports import Checked
 __all__ = ["Arena", "Attractor"]
 
 V = TypeVar("V", bound=Hashable)
+READABLE = 60
+"""Vertices of a graph that a notebook draws unasked."""
 Networkx = Any
 """A directed graph of networkx, which need not be installed."""
 
@@ -48,7 +50,10 @@ class Attractor(dict[V, int], Generic[V]):
         return Graph(self.arena._arena.graph(self.player, self._target, "", most))
 
     def _repr_svg_(self) -> Optional[str]:
-        return self.graph()._repr_svg_() if len(self.arena) <= 60 else None
+        return self.graph().svg() if len(self.arena) <= READABLE else None
+
+    def _repr_html_(self) -> Optional[str]:
+        return self.graph()._repr_html_() if len(self.arena) <= READABLE else None
 
     def __repr__(self) -> str:
         return dict.__repr__(self)
@@ -209,7 +214,10 @@ class Arena(Generic[V]):
         return Graph(self._arena.graph(None, None, "", most))
 
     def _repr_svg_(self) -> Optional[str]:
-        return self.graph()._repr_svg_() if len(self) <= 60 else None
+        return self.graph().svg() if len(self) <= READABLE else None
+
+    def _repr_html_(self) -> Optional[str]:
+        return self.graph()._repr_html_() if len(self) <= READABLE else None
 
     def game(self, target: Optional[Collection[V]] = None, player: int = 1) -> Game:
         """The graph as a game that is solved, explained and played: the player wants to reach the target, or, without one, whoever cannot move loses."""

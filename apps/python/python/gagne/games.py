@@ -91,7 +91,10 @@ class Game:
         return f"<game {self.name}>"
 
     def _repr_svg_(self) -> str:
-        return self.board()._repr_svg_()
+        return self.board().svg()
+
+    def _repr_html_(self) -> str:
+        return self.board()._repr_html_()
 
     def _object(self, text: str) -> Any:
         return text if self._read is None else self._read(text)
@@ -447,7 +450,10 @@ class Play(Iterator[Any]):
         return {"win": self.mover, "lose": 3 - self.mover}.get(over or "")
 
     def _repr_svg_(self) -> str:
-        return self.game.board(self.position)._repr_svg_()
+        return self.game.board(self.position).svg()
+
+    def _repr_html_(self) -> str:
+        return self.game.board(self.position)._repr_html_()
 
 
 def match(

@@ -24,9 +24,12 @@ def escape(text: str) -> str:
     return text
 
 
-def within(svg: str) -> str:
-    """A picture that is no wider than the page that it stands on."""
-    return svg.replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
+def image(svg: str) -> str:
+    """A picture that is no wider than the page that it stands on. As an image it is also shown in a notebook that nobody trusts yet."""
+    from binascii import b2a_base64
+
+    data = b2a_base64(svg.encode(), newline=False).decode()
+    return f'<img style="max-width:100%;height:auto" src="data:image/svg+xml;base64,{data}">'
 
 
 class Picture:
@@ -37,7 +40,10 @@ class Picture:
         raise NotImplementedError
 
     def _repr_svg_(self) -> str:
-        return within(self.svg())
+        return self.svg()
+
+    def _repr_html_(self) -> str:
+        return image(self.svg())
 
     def save(self, path: Union[str, os.PathLike[str]], theme: str = "light") -> None:
         """Writes the picture to a file, whose ending tells the format."""
@@ -92,13 +98,13 @@ class Chart(Picture):
 class Page:
     """A page of its own within a notebook: pan, zoom, look at positions, go through the steps. It asks nothing of the network."""
 
-    def __init__(self, html: str, height: int = 480) -> None:
+    def __init__(self, html: str, height: int = 640) -> None:
         self.html, self.height = html, height
 
     def _repr_html_(self) -> str:
         return (
             f'<iframe srcdoc="{escape(self.html)}" sandbox="allow-scripts" '
-            f'style="width:100%;height:{self.height}px;border:1px solid #8884;border-radius:6px"></iframe>'
+            f'style="box-sizing:border-box;width:100%;height:{self.height}px;border:1px solid #8884;border-radius:6px"></iframe>'
         )
 
     def __repr__(self) -> str:
@@ -145,7 +151,7 @@ class Graph(Picture):
         """The picture after so many steps."""
         return Step(self, number)
 
-    def page(self, theme: str = "light", height: int = 480) -> Page:
+    def page(self, theme: str = "light", height: int = 640) -> Page:
         """A page to explore: move and zoom, look at positions, go through the steps."""
         return Page(self._diagram.html(theme), height)
 
