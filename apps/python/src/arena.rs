@@ -3,8 +3,8 @@
 mod answers;
 mod read;
 
-use gagne::graph::{Choice, Datum, Kernel, Names, Nimber, Question, check};
-use gagne::{Error, Graph, GraphGame, GraphReport};
+use gagne::graph::{Datum, GraphChoice, Kernel, Names, Nimber, Truth, check};
+use gagne::{Error, Graph, GraphGame, GraphReport, Side};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
@@ -34,11 +34,9 @@ fn asked<T: Send>(
     answer.map_err(|refused| raised(&refused.0, speech(), &refused.1))
 }
 
-fn check_player(player: u8) -> PyResult<u8> {
-    match player {
-        1 | 2 => Ok(player),
-        _ => Err(wrong_input(speech().say("wrong-player"))),
-    }
+/// A player by number.
+pub(crate) fn side_of(player: u8) -> PyResult<Side> {
+    Side::of_number(player).ok_or_else(|| wrong_input(speech().say("wrong-player")))
 }
 
 impl Arena {
@@ -84,7 +82,7 @@ impl Arena {
     #[staticmethod]
     fn parse(py: Python<'_>, text: &str) -> PyResult<Self> {
         let graph = asked(py, None, |budget| {
-            let choice = Choice::default();
+            let choice = GraphChoice::default();
             Ok(Graph::read_chosen(text.as_bytes(), None, &choice, budget)?)
         })?;
         read::of_graph(py, graph)
@@ -143,7 +141,7 @@ impl Arena {
         bounds: Option<&Bounds>,
     ) -> PyResult<Bound<'py, PyDict>> {
         self.check_owned()?;
-        let player = check_player(player)?;
+        let player = side_of(player)?;
         let target = self.target(target)?;
         let rank = asked(py, bounds, |budget| {
             Ok(self
@@ -164,7 +162,7 @@ impl Arena {
         bounds: Option<&Bounds>,
     ) -> PyResult<Bound<'py, PyDict>> {
         self.check_owned()?;
-        let player = check_player(player)?;
+        let player = side_of(player)?;
         let target = self.target(target)?;
         let moves = asked(py, bounds, |budget| {
             let report = self.graph.attractor(player, target.as_deref(), budget)?;
@@ -273,7 +271,7 @@ impl Arena {
         misere: bool,
         bounds: Option<&Bounds>,
     ) -> PyResult<(String, String)> {
-        let player = player.map(check_player).transpose()?;
+        let player = player.map(side_of).transpose()?;
         let target = self.target(target)?;
         if target.is_some() {
             self.check_owned()?;
@@ -286,13 +284,14 @@ impl Arena {
             let claims = [claim];
             Ok(if !graph.owned {
                 let report = graph.impartial(budget)?;
-                check(&Question::impartial(&report, misere), &claims, &mut find)
+                check(&Truth::impartial(&report, misere), &claims, &mut find)
             } else if target.is_some() || player.is_some() {
-                let report = graph.attractor(player.unwrap_or(1), target.as_deref(), budget)?;
-                check(&Question::attractor(&report), &claims, &mut find)
+                let report =
+                    graph.attractor(player.unwrap_or_default(), target.as_deref(), budget)?;
+                check(&Truth::attractor(&report), &claims, &mut find)
             } else {
                 let report = graph.normal_play(budget)?;
-                check(&Question::play(&report), &claims, &mut find)
+                check(&Truth::play(&report), &claims, &mut find)
             })
         })?;
         match checked.first() {
@@ -312,14 +311,14 @@ impl Arena {
         most: usize,
         bounds: Option<&Bounds>,
     ) -> PyResult<Diagram> {
-        let player = player.map(check_player).transpose()?;
+        let player = player.map(side_of).transpose()?;
         let target = self.target(target)?;
         let graph = self.named(py)?;
         let report = asked(py, bounds, |budget| {
-            let (attracts, target) = (player.unwrap_or(1), target.as_deref());
+            let (attracts, target) = (player.unwrap_or_default(), target.as_deref());
             let mut report = GraphReport::of_graph(&graph, title, attracts, target, most, budget)?;
             if let (Some(player), None, true) = (player, target, graph.owned) {
-                report.attract(player);
+                report.attract(Some(player));
             }
             Ok(report)
         })?;
@@ -334,7 +333,7 @@ impl Arena {
         player: u8,
         target: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Game> {
-        let player = check_player(player)?;
+        let player = side_of(player)?;
         let target = self.target(target)?;
         let graph = Graph {
             target,

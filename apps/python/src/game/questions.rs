@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use gagne::{
-    Budget, ChartKind, GraphRequest, LineOrder, LineRequest, Look, Method, Player, Spec, Storage,
-    catalogue,
+    Budget, ChartKind, GraphRequest, LineOrder, LineRequest, Look, Method, Player, Side, Spec,
+    Storage, catalogue,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use serde_json::Value as Json;
 
 use super::Game;
+use crate::arena::side_of;
 use crate::ask::Bounds;
 use crate::lines::Lines;
 use crate::picture::{Diagram, theme};
@@ -37,9 +38,11 @@ fn storage(name: Option<&str>) -> Result<Option<Storage>, gagne::Error> {
 
 /// Which lines are wanted.
 fn request(winner: Option<u8>, order: &str, limit: Option<u64>) -> PyResult<LineRequest> {
-    if winner.is_some_and(|winner| !(1..=2).contains(&winner)) {
-        return Err(wrong_input(speech().say("wrong-winner")));
-    }
+    let winner = winner
+        .map(|number| {
+            Side::of_number(number).ok_or_else(|| wrong_input(speech().say("wrong-winner")))
+        })
+        .transpose()?;
     let order = match order {
         "dfs" => LineOrder::Depth,
         "bfs" => LineOrder::Breadth,
@@ -347,6 +350,7 @@ impl Game {
         bounds: Option<&Bounds>,
     ) -> PyResult<Diagram> {
         let position = self.text(position)?;
+        let attractor = attractor.map(side_of).transpose()?;
         let request = GraphRequest {
             tree,
             symmetry,
@@ -372,7 +376,7 @@ impl Game {
                     let game = report.game;
                     return Err(gagne::Error::NoArena { game });
                 }
-                report.attract(player);
+                report.attract(Some(player));
             }
             Ok(report)
         })?;
@@ -419,7 +423,7 @@ impl Game {
         let over = scene
             .over
             .map(|ending| ending.value().outcome().word().to_owned());
-        Ok((scene.position, scene.player, over))
+        Ok((scene.position, scene.player.number(), over))
     }
 
     /// The legal moves with what they lead to.
