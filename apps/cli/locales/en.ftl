@@ -58,7 +58,7 @@ help-time = Stop after this time: 500ms, 10s, 5m
 help-memory = Keep tables within this memory: 200M, 4G (half of what is free if not given)
 help-threads = Use at most so many threads (all cores if not given)
 help-tables = Answer from the tables in this folder too (GAGNE_TABLES names others)
-help-drop = Leave these facts out of the positions of rules in GDL, such as a step counter: step
+help-drop = Leave these facts out of positions of rules in GDL: step
 help-help = Show this help
 help-version = Show the version
 
@@ -702,8 +702,8 @@ graph-written = { $file }: { $vertices } { $vertices-n ->
     [one] position
    *[other] positions
 }, { $edges } { $edges-n ->
-    [one] arrow
-   *[other] arrows
+    [one] edge
+   *[other] edges
 }{ $pictures-n ->
     [one] .
    *[other] , in { $pictures } pictures.
@@ -896,3 +896,112 @@ menu-random = any move
 menu-wrong-number = That is not in the list: a number from 1 to { $most }.
 menu-wrong-mode = That is not in the list: a number from 1 to 3.
 menu-no-program = That is not a program: name one, such as perfect.
+
+# Check
+about-check = Try the laws of a game on it: for rules of one's own, before anything else
+help-check-games = Random games whose positions are tried (100 if not given)
+help-check-positions = Most positions that are tried (5000 if not given)
+help-check-seed = The seed of the random games (1 if not given)
+check-all-hold = { $laws } laws hold at all { $positions } { $positions-n ->
+        [one] position that can be reached.
+       *[other] positions that can be reached.
+    }
+check-hold = { $laws } laws hold at { $positions } { $positions-n ->
+        [one] position that was tried.
+       *[other] positions that were tried.
+    }
+check-broken = { $broken } { $broken-n ->
+        [one] law is broken
+       *[other] laws are broken
+    }; { $positions } { $positions-n ->
+        [one] position was tried.
+       *[other] positions were tried.
+    }
+check-count = The smallest of { $count } such positions that were found.
+broken-play-goes-on-or-has-ended = At { $position } play has not ended, and there is no move.
+broken-over-means-no-move = At { $position } play is over, and yet there is the move { $detail }.
+broken-no-duplicate-moves = At { $position } the move { $detail } is listed twice.
+broken-moves-are-counted = At { $position } moves are counted and listed, and the numbers differ: { $detail }.
+broken-expand-says-what-the-others-say = At { $position } `expand` tells something else than `ending`, `moves`, `play` and `again`.
+broken-texts-of-moves-differ = At { $position } two moves are called { $detail }, or a move has no name.
+broken-texts-round-trip = The position { $position } cannot be read back from its text ({ $detail }).
+broken-canonical-is-idempotent = What stands for { $position } up to symmetry does not stand for itself: { $detail }.
+broken-endings-are-scores-exactly-if-scored = The ending of { $position } ({ $detail }) does not fit the game: all endings are points, or none is.
+broken-solo-means-again = At { $position } the turn passes after { $detail }, in a game for one player.
+broken-endless-agrees = At { $position }, before and after { $detail }, endless play is worth different things.
+broken-players-alternate-unless-one-moves-again = At { $position } the move { $detail } does not pass the turn to the player who moves next.
+broken-pictures-show-something = The picture of { $position } shows nothing, or a character that cannot be seen.
+broken-texts-differ = Two different positions are written { $position }.
+broken-without-loops-no-position-comes-back = The game promises that no position comes back, and one does: { $detail }. Say so in the rules (`loops`), or mend the move.
+broken-canonical-keeps-the-value = { $position } and { $detail } are said to be the same up to symmetry, and one is worth something else.
+broken-asked-again-the-same-answer = Asked twice about { $position }, the rules give two answers (look at { $detail }): they depend on something that is not in the position.
+broken-rules-go-on = The rules failed: { $detail }
+examples-check =
+    gagne check nim
+    gagne check ./game.py --games 1000
+
+# Endless play
+help-endless = What play that never ends is worth: draw, loss (player 1 loses), win:1, win:2, or repeater (who repeats a position loses); otherwise what the game says
+wrong-endless = --endless is draw, loss, win:1, win:2 or repeater, not { $text }.
+endless-ends = { $game } always ends, so --endless would change nothing.
+endless-points = { $game } is played for points: --endless is for games that are won, drawn or lost.
+value-result = RESULT
+
+# Study
+about-study = How balanced a game is: forced moves, slips, lengths, how players go wrong; many sizes with --sweep
+help-sweep = A row for each variant: {"{"}4..6{"}"} in the game or the position stands for 4, 5 and 6, {"{"}a,b{"}"} for a and b
+help-sweep-output = Write the rows to a file, x.csv or x.jsonl; a file that is there is taken up again
+help-study-games = Random games, and games of every two players (100 if not given; 0 plays none)
+help-study-positions = Look at every position if there are no more than so many (200000 if not given)
+help-study-seed = The seed of samples and players (1 if not given)
+output-with-sweep = -o goes with --sweep.
+study-none = -
+study-unknown = unknown
+study-interval = { $mean } ({ $low } to { $high })
+study-exact = Exact: all { $positions } reachable positions, { $finals } of them final.
+study-sampled = A sample: { $positions } positions of { $games } random games; at { $unknown } of those that were to be solved the budget did not suffice. Intervals hold in 95 cases of 100.
+study-unsolved = not solved within the budget
+study-value = worth to the first
+study-branching = moves
+study-branching-most = { $mean } a position, { $most } at most
+study-forced = one move only
+study-drawn = drawn positions
+study-only = only one move keeps it
+study-slips = one slip loses
+study-careless = wrong if at random
+study-plies = plies at random
+study-first = score of player 1
+study-drawn-games = drawn games
+study-players = Mistakes of players, where some move gives something away:
+study-player = { $rate }: { $mistakes } of { $chances }
+study-narrow = Positions at which one move of many will do:
+study-narrow-move = { $position }: { $move }, of { $moves } moves
+study-changes = { $changed } of { $positions } positions change:
+study-changes-unknown = What changes at { $positions } positions could not be found within the budget.
+study-changes-too-many = There are too many positions to tell which of them change (--positions).
+study-change = { $position }: { $before } before, now { $after }
+mark-no-win = No ending that can be reached is won by player { $number }.
+mark-always-drawn = Every ending that can be reached is drawn.
+mark-no-choice = Nobody ever has a choice.
+mark-first-wins-in = Whoever begins wins in { $number } plies at most.
+sweep-brace = choices in braces are {"{"}4..6{"}"} or {"{"}a,b{"}"}; look at { $text }.
+sweep-range = the ends of a range are numbers, the smaller one first: {"{"}4..6{"}"}; look at { $text }.
+sweep-too-many = { $text } stands for more than 100000 variants.
+sweep-other-file = { $file } is no table of a sweep: line { $line }.
+sweep-game = game
+sweep-position = position
+sweep-outcome = result
+sweep-plies = plies
+sweep-score = score
+sweep-positions = positions
+sweep-final = final
+sweep-branching = moves
+sweep-drawn = drawn
+sweep-forced = forced
+sweep-only_moves = only
+sweep-slips = slips
+sweep-marks = marks
+examples-study =
+    gagne study tictactoe
+    gagne study hare --endless draw
+    gagne study chomp {"{"}2..4{"}"}x{"{"}2..5{"}"} --sweep -o chomp.csv

@@ -58,7 +58,7 @@ help-time = Durée maximale : 500ms, 10s, 5m
 help-memory = Mémoire maximale des tables : 200M, 4G (par défaut, la moitié de la mémoire libre)
 help-threads = Nombre maximal de fils d'exécution (par défaut, un par cœur)
 help-tables = Répondre aussi d'après les tables de ce dossier (GAGNE_TABLES en nomme d'autres)
-help-drop = Oublier ces faits dans les positions de règles en GDL, par exemple un compteur de tours : step
+help-drop = Oublier ces faits dans les positions de règles en GDL : step
 help-help = Afficher cette aide
 help-version = Afficher la version
 
@@ -262,10 +262,10 @@ help-list-value = Avec --list : seulement celles qui ont cette valeur signée, o
 help-list-by-level = Avec --list : les ensembles P0, G0, P1, G1, … des positions perdantes et gagnantes, en remontant depuis la fin
 help-list-map = Avec --list : au lieu de ce qui est accessible, les positions de la carte du jeu, par exemple une tablette avec chaque carré empoisonné
 help-list-csv = Avec --list : au format CSV
-list-missing = --won, --lost, --drawn, --value, --by-level, --map et --csv concernent une liste : ajouter --list.
+list-missing = --won, --lost, --drawn, --value, --by-level, --map et --csv concernent une liste : ajoutez --list.
 list-one = un seul à la fois : --won, --lost ou --drawn ; --csv ou --json.
 list-by-level = --by-level liste ce qui est gagné et perdu : sans --drawn, --value ni --map.
-wrong-value = --value est un nombre entier avec son signe, et non `{ $text }`.
+wrong-value = --value est un nombre entier avec son signe, pas « { $text } ».
 no-levels = { $game } : seuls les jeux à deux joueurs où l'on gagne ou perd ont de tels niveaux.
 list-count = { $listed } { $listed-n ->
     [one] position
@@ -401,7 +401,7 @@ moves-gained-net = Ce qu'il reste au joueur { $player }, qui joue, du gain d'un 
 about-choose = Un coup, tel qu'un joueur le choisirait
 help-choose-player = Qui choisit : perfect, minimax:PROFONDEUR, alphabeta:PROFONDEUR, mcts:PARTIES, greedy, greedy2, random, level:1 à level:10 (perfect par défaut)
 help-choose-seed = La graine d'un joueur qui tire au sort entre des coups équivalents (une autre à chaque fois par défaut)
-choose-human = une personne choisit dans `gagne play` ; nommer un programme, par exemple perfect.
+choose-human = c'est dans « gagne play » qu'une personne choisit ; ici, nommez un programme, par exemple perfect.
 chosen-ahead = (sans preuve : { $plies } { $plies-n ->
     [one] coup examiné
    *[other] coups examinés
@@ -522,7 +522,7 @@ plan-none = Rien ne tient en mémoire. Essayez avec plus de --memory, une positi
 help-large = Des jeux à la limite de la machine, résolus en entier : cela dure quelques minutes
 help-notes = Le tableau des notes de cours, leurs temps à côté des nôtres : prend environ une minute
 bench-notes = Les positions des notes de cours : options, notre temps, positions visitées (meilleur de { $runs } essais, ou un seul au-delà d'une seconde) ; puis le temps donné dans les notes
-bench-overflow = pile pleine
+bench-overflow = débordement de pile
 bench-reading = lecture de 512 Mo de mémoire
 bench-graph = lecture d'un graphe de 10^6 sommets et 4,9 millions d'arcs
 bench-attractors = ses attracteurs pour les deux joueurs
@@ -537,8 +537,8 @@ about-play = Jouer une partie : humains et programmes, dans le terminal ou ligne
 help-play-position = La position de départ, dans la notation du jeu ; à défaut, la position initiale
 help-first = Qui joue en premier : human, perfect, minimax:4, alphabeta:8, alphabeta:500ms, mcts:1000, greedy, greedy2, random, level:1 à level:10 (human par défaut)
 help-second = Qui joue en second (perfect par défaut)
-help-play-seed = La graine des joueurs qui tirent au hasard, et celle de la donne s'il y en a une (une autre à chaque fois par défaut)
-help-boards = Raconter une partie entre programmes en texte simple, avec le plateau après chaque coup
+help-play-seed = La graine des joueurs qui tirent au sort, et celle de la donne s'il y en a une (une autre à chaque fois par défaut)
+help-boards = Raconter ligne par ligne une partie entre programmes, avec le plateau après chaque coup
 help-hints = Afficher ce que vaut chaque coup
 help-load = Reprendre une partie enregistrée
 help-save = Écrire la partie dans ce fichier après chaque coup
@@ -715,7 +715,7 @@ help-graph-step = Seulement ce qui est atteint en K itérations
 help-graph-steps = Une image par itération (x-0.svg, x-1.svg, …), et une image animée (x.svg)
 help-theme = Les couleurs : light, dark, print, ou auto selon le lecteur (auto par défaut)
 help-graph-by-hand = Dessiner un graphe écrit à la main, tel que le lit `attractor`, au lieu d'un jeu
-no-merge = { $game } : les joueurs n'ont pas les mêmes coups, une position ne vaut donc pas pour les deux ; se passer de --merge.
+no-merge = { $game } : les joueurs n'ont pas les mêmes coups, une position ne vaut donc pas pour les deux : retirez --merge.
 merge-alone = --merge dessine des positions sans joueurs : sans --attractor, --step, --steps ni le JSON d'une arène.
 graph-file-or-game = donnez un jeu, ou --file avec un graphe.
 wrong-format = --format vaut svg, png, pdf, html, tex, tikz, dot ou json, pas « { $text } ».
@@ -922,3 +922,112 @@ menu-random = joue au hasard
 menu-wrong-number = Ce n'est pas dans la liste : un numéro de 1 à { $most }.
 menu-wrong-mode = Ce n'est pas dans la liste : un numéro de 1 à 3.
 menu-no-program = Ce n'est pas un programme : nommez-en un, par exemple perfect.
+
+# Vérification des lois
+about-check = Mettre à l'épreuve les lois d'un jeu : à faire d'abord, pour des règles à soi
+help-check-games = Nombre de parties au hasard dont les positions sont essayées (par défaut 100)
+help-check-positions = Nombre maximal de positions essayées (par défaut 5000)
+help-check-seed = Graine des parties au hasard (par défaut 1)
+check-all-hold = { $laws } lois sont respectées { $positions-n ->
+        [one] dans la seule position accessible.
+       *[other] dans les { $positions } positions accessibles.
+    }
+check-hold = { $laws } lois sont respectées { $positions-n ->
+        [one] dans la seule position essayée.
+       *[other] dans les { $positions } positions essayées.
+    }
+check-broken = { $broken } { $broken-n ->
+        [one] loi n'est pas respectée
+       *[other] lois ne sont pas respectées
+    } ; { $positions } { $positions-n ->
+        [one] position essayée.
+       *[other] positions essayées.
+    }
+check-count = La plus petite des { $count } positions de ce genre qui ont été trouvées.
+broken-play-goes-on-or-has-ended = En { $position }, la partie n'est pas finie et il n'y a aucun coup.
+broken-over-means-no-move = En { $position }, la partie est finie et il reste pourtant le coup { $detail }.
+broken-no-duplicate-moves = En { $position }, le coup { $detail } figure deux fois.
+broken-moves-are-counted = En { $position }, les coups comptés et les coups énumérés ne sont pas aussi nombreux : { $detail }.
+broken-expand-says-what-the-others-say = En { $position }, `expand` ne dit pas la même chose que `ending`, `moves`, `play` et `again`.
+broken-texts-of-moves-differ = En { $position }, deux coups s'appellent { $detail }, ou un coup n'a pas de nom.
+broken-texts-round-trip = La position { $position } ne peut pas être relue d'après son texte ({ $detail }).
+broken-canonical-is-idempotent = Le représentant de { $position } à symétrie près ne se représente pas lui-même : { $detail }.
+broken-endings-are-scores-exactly-if-scored = La fin en { $position } ({ $detail }) ne convient pas au jeu : toutes les fins sont des points, ou aucune.
+broken-solo-means-again = En { $position }, le trait passe après { $detail }, dans un jeu à un seul joueur.
+broken-endless-agrees = En { $position }, une partie sans fin ne vaut pas la même chose avant et après { $detail }.
+broken-players-alternate-unless-one-moves-again = En { $position }, le coup { $detail } ne donne pas le trait au joueur qui joue ensuite.
+broken-pictures-show-something = Le dessin de { $position } ne montre rien, ou contient un caractère invisible.
+broken-texts-differ = Deux positions différentes s'écrivent { $position }.
+broken-without-loops-no-position-comes-back = Le jeu promet qu'aucune position ne revient, et l'une revient : { $detail }. Dites-le dans les règles (`loops`), ou corrigez le coup.
+broken-canonical-keeps-the-value = { $position } et { $detail } sont données pour identiques à symétrie près, mais n'ont pas la même valeur.
+broken-asked-again-the-same-answer = Interrogées deux fois sur { $position }, les règles donnent deux réponses (voir { $detail }) : elles dépendent de quelque chose qui n'est pas dans la position.
+broken-rules-go-on = Les règles ont échoué : { $detail }
+examples-check =
+    gagne check nim
+    gagne check ./game.py --games 1000
+
+# Parties sans fin
+help-endless = Ce que vaut une partie sans fin : draw (nulle), loss (le joueur 1 perd), win:1, win:2, ou repeater (qui répète une position perd) ; sinon, ce que dit le jeu
+wrong-endless = --endless vaut draw, loss, win:1, win:2 ou repeater, et non { $text }.
+endless-ends = Une partie de { $game } finit toujours : --endless n'y changerait rien.
+endless-points = { $game } se joue aux points : --endless concerne les jeux qu'on gagne, annule ou perd.
+value-result = RÉSULTAT
+
+# Étude
+about-study = L'équilibre d'un jeu : coups forcés, faux pas, longueurs, erreurs des joueurs ; plusieurs tailles avec --sweep
+help-sweep = Une ligne par variante : {"{"}4..6{"}"} dans le jeu ou la position désigne 4, 5 et 6, {"{"}a,b{"}"} désigne a et b
+help-sweep-output = Écrire les lignes dans un fichier, x.csv ou x.jsonl ; un fichier déjà commencé est repris
+help-study-games = Nombre de parties au hasard, et de parties entre deux joueurs (par défaut 100 ; 0 : aucune)
+help-study-positions = Examiner toutes les positions s'il n'y en a pas davantage (par défaut 200000)
+help-study-seed = Graine des échantillons et des joueurs (par défaut 1)
+output-with-sweep = -o s'emploie avec --sweep.
+study-none = -
+study-unknown = inconnu
+study-interval = { $mean } (de { $low } à { $high })
+study-exact = Exact : les { $positions } positions accessibles, dont { $finals } finales.
+study-sampled = Un échantillon : { $positions } positions de { $games } parties au hasard ; pour { $unknown } de celles qu'il fallait résoudre, le budget n'a pas suffi. Les intervalles valent dans 95 cas sur 100.
+study-unsolved = non résolue dans le budget
+study-value = valeur pour le premier
+study-branching = coups
+study-branching-most = { $mean } par position, { $most } au plus
+study-forced = un seul coup possible
+study-drawn = positions nulles
+study-only = un seul bon coup
+study-slips = un faux pas perd
+study-careless = erreurs au hasard
+study-plies = demi-coups au hasard
+study-first = score du joueur 1
+study-drawn-games = parties nulles
+study-players = Erreurs des joueurs, là où un coup au moins cède quelque chose :
+study-player = { $rate } : { $mistakes } sur { $chances }
+study-narrow = Positions où, de plusieurs coups, un seul est bon :
+study-narrow-move = { $position } : { $move }, parmi { $moves } coups
+study-changes = { $changed } positions sur { $positions } changent :
+study-changes-unknown = Ce qui change parmi { $positions } positions n'a pas pu être trouvé dans le budget.
+study-changes-too-many = Il y a trop de positions pour dire lesquelles changent (--positions).
+study-change = { $position } : { $before } avant, { $after } maintenant
+mark-no-win = Aucune fin accessible n'est gagnée par le joueur { $number }.
+mark-always-drawn = Toutes les fins accessibles sont nulles.
+mark-no-choice = Personne n'a jamais le choix.
+mark-first-wins-in = Celui qui commence gagne en { $number } demi-coups au plus.
+sweep-brace = les choix entre accolades s'écrivent {"{"}4..6{"}"} ou {"{"}a,b{"}"} ; voir { $text }.
+sweep-range = les bornes d'un intervalle sont des nombres, le plus petit d'abord : {"{"}4..6{"}"} ; voir { $text }.
+sweep-too-many = { $text } désigne plus de 100000 variantes.
+sweep-other-file = { $file } n'est pas le tableau d'une étude : ligne { $line }.
+sweep-game = jeu
+sweep-position = position
+sweep-outcome = résultat
+sweep-plies = demi-coups
+sweep-score = points
+sweep-positions = positions
+sweep-final = finales
+sweep-branching = coups
+sweep-drawn = nulles
+sweep-forced = forcés
+sweep-only_moves = uniques
+sweep-slips = faux pas
+sweep-marks = remarques
+examples-study =
+    gagne study tictactoe
+    gagne study hare --endless draw
+    gagne study chomp {"{"}2..4{"}"}x{"{"}2..5{"}"} --sweep -o chomp.csv

@@ -5,6 +5,7 @@ mod bench;
 mod chart;
 mod check;
 mod choose;
+mod claim;
 mod contest;
 mod games;
 mod graph;
@@ -22,6 +23,7 @@ pub(crate) mod search;
 mod serve;
 mod shell;
 pub(crate) mod solve;
+mod study;
 mod table;
 mod verify;
 mod why;
@@ -56,6 +58,8 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("review", review::define, review::run),
     ("plan", plan::define, plan::run),
     ("verify", verify::define, verify::run),
+    ("check", check::define, check::run),
+    ("study", study::define, study::run),
     ("table", table::define, table::run),
     ("bench", bench::define, bench::run),
     ("serve", serve::define, serve::run),

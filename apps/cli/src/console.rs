@@ -1,6 +1,7 @@
 //! Where answers, progress and complaints go: results to standard output, the rest to standard
 //! error, colour only for eyes.
 
+use std::collections::HashSet;
 use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -13,8 +14,8 @@ use clap::ArgMatches;
 use gagne::graph::GraphChoice;
 use gagne::table::Library;
 use gagne::{
-    AnyGame, Budget, Error, GraphGame, Ink, Language, Listing, Outcome, Picture, Registry, Side,
-    Speech, printable,
+    AnyGame, Budget, Endless, Error, GraphGame, Ink, Language, Listing, Outcome, Picture, Registry,
+    Side, Speech, Unchanged, printable,
 };
 
 use crate::commands::attractor;
@@ -108,11 +109,15 @@ pub(crate) struct Console {
     pub(crate) budget: Budget,
     /// Facts that are left out of the positions of rules in GDL.
     pub(crate) drop: Vec<String>,
+    /// What play that never ends is worth, if somebody said it.
+    pub(crate) endless: Option<Endless>,
     pub(crate) out: BufWriter<io::StdoutLock<'static>>,
     colour: bool,
     /// Columns of the screen.
     width: usize,
     progress: Arc<ProgressLine>,
+    /// Games whose endless play is worth something else from now on.
+    changed: HashSet<String>,
     /// Whether the command ends by itself after Ctrl-C, however long that takes.
     patient: Arc<AtomicBool>,
 }
@@ -138,15 +143,22 @@ impl Console {
             return Err(wrong("wrong-lang", code));
         }
         let mut budget = Budget {
-            memory: Some(arguments::free_memory()),
+            memory: Some(gagne::free_memory()),
             ..Budget::default()
         };
         if let Some(time) = text("time") {
             budget.time = Some(gagne::parse_time(time).ok_or_else(|| wrong("wrong-time", time))?);
         }
         if let Some(size) = text("memory") {
-            budget.memory = Some(arguments::size(size).ok_or_else(|| wrong("wrong-memory", size))?);
+            budget.memory =
+                Some(gagne::parse_size(size).ok_or_else(|| wrong("wrong-memory", size))?);
         }
+        // Not every command is about a game.
+        let endless = matches.try_get_one::<String>("endless").ok().flatten();
+        let endless = match endless {
+            Some(text) => Some(Endless::named(text).ok_or_else(|| wrong("wrong-endless", text))?),
+            None => None,
+        };
         let threads = number(&speech, matches, "threads", 1, 1024)?;
         let machine = std::thread::available_parallelism().ok();
         budget.threads = match threads.and_then(|threads| NonZeroUsize::new(threads as usize)) {
@@ -190,12 +202,14 @@ impl Console {
                     .map(|name| name.trim().to_owned())
                     .collect()
             }),
+            endless,
             out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
             colour: io::stdout().is_terminal() && !plain,
             width: terminal_size::terminal_size()
                 .map_or(WIDTH, |(width, _)| width.0.into())
                 .min(WIDTH),
             progress,
+            changed: HashSet::new(),
             patient,
         })
     }
@@ -250,7 +264,50 @@ impl Console {
         if let Ok(listing) = Arc::clone(&self.registry).find(name) {
             self.learn(listing);
         }
+        let game = self
+            .registry
+            .open(text)
+            .map_err(|error| self.fault(error))?;
+        let Some(endless) = self.endless else {
+            return Ok(game);
+        };
+        if let Some(unchanged) = endless.refuses(game.as_ref()) {
+            let said = match unchanged {
+                Unchanged::Ends => "endless-ends",
+                Unchanged::Points => "endless-points",
+            };
+            let words = [("game", game.name().into())];
+            return Err(Fault::Answer(self.speech.tell(said, &words), 2));
+        }
+        if self.changed.insert(name.to_owned())
+            && let Ok(listing) = self.registry.find(name)
+        {
+            let (listing, budget) = (listing.clone(), self.budget.clone());
+            let listing = listing.changed(move |game| endless.change(game, &budget));
+            Arc::make_mut(&mut self.registry).add(listing);
+        }
         self.registry.open(text).map_err(|error| self.fault(error))
+    }
+
+    /// The games as their rules are, if endless play is about to be given another meaning.
+    pub(crate) fn plain(&mut self, text: &str) -> Result<Option<Registry>, Fault> {
+        let Some(endless) = self.endless.take() else {
+            return Ok(None);
+        };
+        let opened = self.open_named(text);
+        self.endless = Some(endless);
+        opened.map(|_| Some(Registry::clone(&self.registry)))
+    }
+
+    /// The games that there are, in which the one of this text has nothing in its memory: a program is
+    /// started once more.
+    pub(crate) fn fresh(&self, text: &str) -> Result<Registry, Fault> {
+        let name = text.split(':').next().unwrap_or_default();
+        let mut registry = Registry::clone(&self.registry);
+        if let Some(listing) = own::listing(name, self)? {
+            registry.add(listing);
+        }
+        Ok(registry)
     }
 
     /// Learns to speak of a game.

@@ -162,6 +162,12 @@ pub(crate) fn about_position(command: Command, speech: &Speech) -> Command {
     command
         .arg(positional(speech, "GAME", "help-game").required(true))
         .arg(positional(speech, "POSITION", "help-position").allow_negative_numbers(true))
+        .arg(endless(speech))
+}
+
+/// What play that never ends is worth, for commands that are about a game.
+pub(crate) fn endless(speech: &Speech) -> Arg {
+    option(speech, "endless", "RESULT", "help-endless")
 }
 
 /// Adds the game and the position, or a graph written by hand and one of its vertices.
@@ -170,6 +176,7 @@ pub(crate) fn about_graph(command: Command, speech: &Speech) -> Command {
         .arg(positional(speech, "GAME", "help-game").required_unless_present("file"))
         .arg(positional(speech, "POSITION", "help-position").allow_negative_numbers(true))
         .arg(option(speech, "file", "FILE", "help-file"))
+        .arg(endless(speech))
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ fn the_notes_are_shown_beside_our_times() {
         ("subtraction 1000001  --method theory", "0,00 s"),
         ("subtraction 35       --method memo", "0,00 s"),
         ("subtraction 1111     --method memo", "0,02 s"),
-        ("subtraction 1000001  --method memo", "pile pleine"),
+        ("subtraction 1000001  --method memo", "débordement de pile"),
         ("chomp 6x7            --method memo", "8,41 s"),
         ("chocolate 10x7@7,3   --all ", " 384          -"),
         ("chocolate 10x7@7,3   --all --symmetry", "-"),

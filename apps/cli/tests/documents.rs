@@ -12,6 +12,7 @@ const NOT_RUN: &[(&str, &str)] = &[
     ("./scripts/test", "it runs this test"),
     ("cargo install --path apps/cli", "it installs the program"),
     ("gagne serve", "it goes on until somebody ends it"),
+    ("pip install ./apps/python", "the tests of the package do"),
 ];
 
 /// A block of code with where it begins.
@@ -28,10 +29,12 @@ fn root() -> PathBuf {
 /// README and every page of the book, by name.
 fn documents() -> Vec<(String, String)> {
     let mut names = vec!["README.md".to_owned(), "README.fr.md".to_owned()];
-    for entry in fs::read_dir(root().join("book/src")).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        if name.ends_with(".md") {
-            names.push(format!("book/src/{name}"));
+    for folder in ["book/src", "book/src/tutorials"] {
+        for entry in fs::read_dir(root().join(folder)).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            if name.ends_with(".md") {
+                names.push(format!("{folder}/{name}"));
+            }
         }
     }
     names.sort();
@@ -94,6 +97,21 @@ fn is_game(block: &Block) -> bool {
     block.text.contains("def moves(")
 }
 
+/// Whether a block of Python asks the package, whose own tests run it.
+fn is_program(block: &Block) -> bool {
+    block.text.starts_with("import gagne")
+}
+
+/// Whether a file of the examples with this ending holds a text.
+fn is_shown(text: &str, ending: &str) -> bool {
+    let mut files = fs::read_dir(root().join("examples")).unwrap();
+    files.any(|entry| {
+        let path = entry.unwrap().path();
+        let right = path.extension().is_some_and(|found| found == ending);
+        right && fs::read_to_string(path).unwrap().contains(text)
+    })
+}
+
 /// Whether a block of Python asks a table.
 fn is_query(block: &Block) -> bool {
     block.text.contains("import duckdb")
@@ -124,7 +142,9 @@ fn workshop() -> PathBuf {
     fs::create_dir_all(&directory).unwrap();
     let python: Vec<Block> = blocks()
         .into_iter()
-        .filter(|block| block.language == "python" && !is_game(block) && !is_query(block))
+        .filter(|block| {
+            block.language == "python" && !(is_game(block) || is_query(block) || is_program(block))
+        })
         .collect();
     assert_eq!(python.len(), 1, "one graph is called course.py");
     fs::write(directory.join("course.py"), &python[0].text).unwrap();
@@ -134,29 +154,46 @@ fn workshop() -> PathBuf {
 #[test]
 fn every_block_is_tried() {
     let directory = workshop();
-    let library = fs::read_to_string(root().join("crates/gagne/src/lib.rs")).unwrap();
+    let libraries = ["crates/gagne/src/lib.rs", "examples/own-game/src/lib.rs"];
+    let library = libraries.map(|file| fs::read_to_string(root().join(file)).unwrap());
+    let library = library.concat();
     let transcripts = include_str!("transcripts.rs");
-    assert!(transcripts.contains("README.md") && transcripts.contains("book/src/*.md"));
+    for folder in ["README.md", "book/src/*.md", "book/src/tutorials/"] {
+        assert!(transcripts.contains(folder), "{folder}");
+    }
     let mut not_run = Vec::new();
+    let package = fs::read_to_string(root().join("apps/python/tests/test_documents.py")).unwrap();
     // What the last block printed, for a block of text that shows it.
     let mut printed = String::new();
     for block in blocks() {
         let (game, query) = (is_game(&block), is_query(&block));
+        let program = is_program(&block);
         let Block {
             place,
             language,
             text,
         } = block;
-        match language.as_str() {
+        let kind = language.split(',').next().unwrap_or_default();
+        match kind {
             "console" => assert!(text.starts_with("$ gagne "), "{place}"),
             "rust" => {
                 let (document, _) = place.rsplit_once(':').unwrap();
                 let included = format!("include_str!(\"../../../{document}\")");
                 assert!(library.contains(&included), "{place} is no test");
             }
+            // Part of a file that the page speaks of, which its transcripts run.
+            "prolog" => assert!(is_shown(&text, "pl"), "{place}"),
+            "ocaml" => assert!(is_shown(&text, "ml"), "{place}"),
+            "lisp" => assert!(is_shown(&text, "kif"), "{place}"),
             "json" => {
                 let read: Result<serde_json::Value, _> = serde_json::from_str(&text);
                 assert!(read.is_ok(), "{place}: {read:?}");
+            }
+            "python" if program => {
+                assert!(
+                    package.contains("README.md") && package.contains("book/src"),
+                    "{place}"
+                );
             }
             "python" if game => {
                 fs::write(directory.join("game.py"), &text).unwrap();
@@ -195,8 +232,13 @@ fn run(line: &str, place: &str, directory: &Path, printed: &mut String) -> Optio
         match arguments {
             Some(arguments) => is_understood(arguments, place),
             None => {
-                let package = line.strip_prefix("cargo install --path ");
-                let file = package.map_or(line.to_owned(), |path| format!("{path}/Cargo.toml"));
+                let file = if let Some(path) = line.strip_prefix("cargo install --path ") {
+                    format!("{path}/Cargo.toml")
+                } else if let Some(path) = line.strip_prefix("pip install ") {
+                    format!("{path}/pyproject.toml")
+                } else {
+                    line.to_owned()
+                };
                 assert!(root().join(file).is_file(), "{place}: {line}");
             }
         }

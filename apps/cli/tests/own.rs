@@ -117,6 +117,185 @@ fn every_command_answers() {
     assert_eq!(named["outcome"], "win");
 }
 
+/// A file with these rules.
+fn written(name: &str, rules: &str) -> String {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&file, rules).unwrap();
+    file.to_string_lossy().into_owned()
+}
+
+#[test]
+fn laws_balance_and_endless_play_are_asked_of_every_language() {
+    for (file, position) in [
+        ("wythoff.py", "(3, 4)"),
+        ("subtraction.pl", "9"),
+        ("hexapawn.ml", "(1, \"bbb...www\")"),
+    ] {
+        let game = example(file);
+        let checked = json(&["check", &game, position]);
+        assert_eq!(checked["right"], true, "{file}: {checked}");
+        let studied = json(&["study", &game, position, "--games", "2"]);
+        assert_eq!(studied["exact"], true, "{file}: {studied}");
+        let counted = json(&["solve", &game, position, "--all"]);
+        assert_eq!(studied["positions"], counted["positions"], "{file}");
+        assert_eq!(studied["value"], counted["value"], "{file}");
+    }
+    // Round and round, unless whoever is to move at 0 gives up and loses.
+    let ring = written(
+        "ring.py",
+        "start = 1\nloops = True\ndef moves(n): return [[1, 9], [2], [0]][n] if n < 3 else [8] if n == 9 else []\n",
+    );
+    for (endless, outcome) in [
+        ("draw", "draw"),
+        ("loss", "lose"),
+        ("win:1", "win"),
+        ("win:2", "lose"),
+        // Three positions, each with either player to move: the second comes back first.
+        ("repeater", "win"),
+    ] {
+        let solved = json(&["solve", &ring, "--endless", endless]);
+        assert_eq!(solved["outcome"], outcome, "{endless}: {solved}");
+    }
+}
+
+#[test]
+fn hundreds_of_thousands_of_positions_go_to_disk() {
+    let grid = written(
+        "grid.py",
+        "start = (519, 519)\ndef moves(p):\n    a, b = p\n    return [(a - 1, b)] * (a > 0) + [(a, b - 1)] * (b > 0)\n",
+    );
+    let counted = json(&["solve", &grid, "--all", "--storage", "disk"]);
+    assert_eq!(counted["positions"], 520 * 520);
+    assert_eq!(counted["storage"], "disk");
+}
+
+#[test]
+fn sheets_have_the_values_of_the_catalogue_by_every_method() {
+    let [nim, board, tiles] = ["nim.kif", "tictactoe.kif", "taquin.kif"].map(example);
+    for method in [
+        "auto",
+        "brute",
+        "memo",
+        "retrograde",
+        "attractor",
+        "alphabeta",
+        "oracle",
+    ] {
+        let mine = json(&["solve", &nim, "--method", method]);
+        let theirs = json(&["solve", "nim", "3,4,5", "--method", "memo"]);
+        for key in ["outcome", "plies"] {
+            assert_eq!(mine[key], theirs[key], "{method} {key}");
+        }
+    }
+    for method in ["auto", "memo", "ida", "oracle"] {
+        let mine = json(&["solve", &tiles, "--method", method]);
+        let theirs = json(&["solve", "taquin:2x3", "1,4,2/3,5,0"]);
+        assert_eq!(mine["plies"], theirs["plies"], "{method}");
+    }
+    let theirs = json(&["solve", "tictactoe", "--all"]);
+    for storage in [&[][..], &["--storage", "hashed"], &["--storage", "disk"]] {
+        let mine = json(&[&["solve", &board, "--all"], storage].concat());
+        for key in ["outcome", "positions", "won", "lost", "final", "by_plies"] {
+            assert_eq!(mine[key], theirs[key], "{storage:?} {key}");
+        }
+    }
+}
+
+#[test]
+fn every_command_answers_about_a_sheet() {
+    let [nim, board, lamps] = ["nim.kif", "tictactoe.kif", "lamps.kif"].map(example);
+    let few = "control(left),size(a,0),size(b,1),size(c,2)";
+    let moves = json(&["moves", &nim, few]);
+    assert_eq!(moves["moves"].as_array().map(Vec::len), Some(3));
+    // Facts are read in any order, and as a sheet writes them.
+    let turned = "(size c 2) (size b 1) (size a 0) (control left)";
+    assert_eq!(moves["moves"], json(&["moves", &nim, turned])["moves"]);
+    assert!(answered(&["why", &nim, few]).contains("leave(c,1)"));
+    assert!(answered(&["games", &nim]).contains("size(a,3)"));
+    assert_eq!(json(&["lines", &nim, few, "--count"])["count"], 5);
+    assert!(answered(&["graph", &nim, few, "--format", "dot"]).contains("digraph"));
+    answered(&["chart", &nim]);
+    answered(&["search", &board, "--method", "mcts:200"]);
+    answered(&["search", &board, "--method", "alphabeta:4"]);
+    answered(&["choose", &board, "--player", "perfect"]);
+    answered(&["match", &board, "perfect", "random", "--games", "4"]);
+    answered(&["plan", &board]);
+    assert_eq!(json(&["verify", &nim])["wrong"], serde_json::Value::Null);
+    answered(&["attractor", "--game", &nim, "--position", few]);
+    let dropped = json(&["solve", &lamps, "--drop", "step"]);
+    assert_eq!(
+        (&dropped["outcome"], &dropped["plies"]),
+        (&"win".into(), &1.into())
+    );
+    let named = json(&["solve", &format!("heaps@{nim}")]);
+    assert_eq!(named["outcome"], "win");
+}
+
+#[test]
+fn what_is_wrong_with_a_sheet_takes_one_line_with_its_place() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let deep = "(f ".repeat(100_000);
+    let long = format!("(role a) {}", "(p b) ".repeat(1_600_000));
+    let sheets = [
+        ("(role a)\n  (init (p ?x))", "line 2, column", 2),
+        ("(role a)", "`legal`", 2),
+        ("(role a) (legal a x) terminal", "`goal`", 2),
+        (
+            "(role a) (role b) (role c) (legal a x) terminal (goal a 1)",
+            "3 roles",
+            2,
+        ),
+        (
+            "(role a) (role random) (legal a x) terminal (goal a 1)",
+            "chance",
+            2,
+        ),
+        (
+            "(role a) (legal a x) (goal a 1) terminal (<= p (not p))",
+            "negation",
+            2,
+        ),
+        (
+            "(role a) (legal a x) (goal a 1) terminal (p 0) (<= (p (s ?x)) (p ?x))",
+            "nothing bounds",
+            2,
+        ),
+        ("(role a) (init (p 0", "never closed", 2),
+        (&deep, "parentheses", 2),
+        (&long, "`legal`", 2),
+    ];
+    for (number, (text, words, code)) in sheets.into_iter().enumerate() {
+        let file = folder.join(format!("wrong{number}.kif"));
+        std::fs::write(&file, text).unwrap();
+        let file = file.to_string_lossy().into_owned();
+        let (errors, found) = refused(&["solve", &file, "--memory", "2G"]);
+        assert!(errors.contains(words), "{errors}");
+        assert_eq!(found, code, "{errors}");
+    }
+    let endless = "(role a) (init (p 0)) (legal a x) (goal a 1) (<= (next (p (s ?x))) (true (p ?x))) (<= terminal (true (q)))";
+    let file = folder.join("endless.kif");
+    std::fs::write(&file, endless).unwrap();
+    let file = file.to_string_lossy().into_owned();
+    let (_, code) = refused(&["solve", &file, "--time", "300ms", "--memory", "200M"]);
+    assert_eq!(code, 1);
+    let bytes = folder.join("bytes.kif");
+    std::fs::write(&bytes, [0x28, 0xff, 0xfe]).unwrap();
+    let nim = example("nim.kif");
+    for (arguments, words) in [
+        (&["solve", &*bytes.to_string_lossy()][..], "UTF-8"),
+        (&["solve", "./nothing.kif"], "cannot be read"),
+        (&["solve", &nim, "size(a,9)"], "size(a,9)"),
+        (&["solve", &nim, "--drop", "size"], "cannot be dropped"),
+        (&["solve", &nim, "--drop", "step"], "no position has a fact"),
+        (&["solve", "nim", "--drop", "step"], "--drop"),
+        (&["nimbers", &nim], "nimbers"),
+    ] {
+        let (errors, code) = refused(arguments);
+        assert!(errors.contains(words), "{errors}");
+        assert_eq!(code, 2, "{errors}");
+    }
+}
+
 #[test]
 fn what_is_wrong_takes_one_line() {
     let matches = example("subtraction.pl");
@@ -127,7 +306,11 @@ fn what_is_wrong_takes_one_line() {
         (&["solve", "./nothing.py"], 2, "cannot be read"),
         (&["solve", "/dev/null"], 2, "no file"),
         (&["solve", "/"], 2, "no file"),
-        (&["solve", &example("../README.md")], 2, ".py, .pl or .ml"),
+        (
+            &["solve", &example("../README.md")],
+            2,
+            ".kif, .py, .pl or .ml",
+        ),
     ] {
         let (said, exit) = refused(arguments);
         assert_eq!(exit, code, "{arguments:?}: {said}");

@@ -69,6 +69,8 @@ fn whoever_names_no_game_is_asked() {
     terminal.keys(&["2", "Enter"]);
     terminal.expect("Against whom?");
     terminal.keys(&["1", "Enter"]);
+    terminal.expect("you move second");
+    terminal.keys(&["1", "Enter"]);
     terminal.expect("Player 1 to move.");
     terminal.keys(&["q"]);
     terminal.is_restored();

@@ -1,16 +1,19 @@
 // Asks the server.
 
+import { OWN, named } from "./own.js";
+
 const language = document.documentElement.lang;
 
 async function read(response) {
   const answer = await response.json();
-  if (!response.ok) throw new Error(answer.error);
+  if (!response.ok) throw Object.assign(new Error(answer.error), { line: answer.line, column: answer.column });
   return answer;
 }
 
 /** The answer to a question about a game, or an Error with the reason. */
 export async function ask(question, parameters) {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  if (parameters.game === OWN) return post("rules", { question, ...(await named(Object.fromEntries(given))) });
   const query = new URLSearchParams([...given, ["lang", language]]);
   return read(await fetch(`/api/v1/${question}?${query}`));
 }
@@ -23,7 +26,7 @@ export async function post(question, body) {
 
 /** Starts a question that may take long. `told` hears of every change; the result is the answer. */
 export async function job(question, parameters, told, cancelled) {
-  const { job: name } = await post("jobs", { question, ...parameters });
+  const { job: name } = await post("jobs", { question, ...(await named(parameters)) });
   const path = `/api/v1/jobs/${name}`;
   const stop = () => fetch(path, { method: "DELETE", keepalive: true });
   if (cancelled.aborted) stop();

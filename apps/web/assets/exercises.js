@@ -4,6 +4,7 @@ import { ask } from "./api.js";
 import { Board } from "./board.js";
 import { Diagram } from "./diagram.js";
 import { offer } from "./job.js";
+import { OWN } from "./own.js";
 import { make, say } from "./words.js";
 
 const find = (name) => document.getElementById(name);
@@ -15,7 +16,7 @@ function restore() {
   const game = find("game");
   const wanted = given.get("game");
   const known = [...game.options].find(({ value }) => value === wanted || value.split(":")[0] === wanted);
-  if (wanted && !known) game.add(new Option(wanted, wanted));
+  if (wanted && !known) game.add(new Option(wanted === OWN ? say("own-rules") : wanted, wanted));
   if (wanted) game.value = known?.value ?? wanted;
   for (const name of ["kind", "level", "seed"]) if (given.has(name)) find(name).value = given.get(name);
 }
@@ -29,8 +30,8 @@ function asked() {
 function save(parameters) {
   const { position, ...rest } = parameters;
   const query = new URLSearchParams(given.has("p") ? { ...rest, p: position } : rest);
-  history.replaceState(null, "", `/exercises?${query}`);
-  find("print").href = `/exercises?${query}&print=10`;
+  history.replaceState(null, "", `/exercises?${query}${location.hash}`);
+  find("print").href = `/exercises?${query}&print=10${location.hash}`;
 }
 
 /** The sentence of the task. */

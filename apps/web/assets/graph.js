@@ -22,8 +22,9 @@ async function show() {
   const position = find("position").value.trim();
   const here = new URL(`/graph/${encodeURIComponent(game)}`, location.origin);
   for (const [name, value] of Object.entries({ p: position, depth, kind, symmetry })) if (value) here.searchParams.set(name, value);
+  here.hash = location.hash;
   history.replaceState(null, "", here);
-  const back = (at) => `/play/${encodeURIComponent(game)}${at ? `?${new URLSearchParams({ p: at })}` : ""}`;
+  const back = (at) => `/play/${encodeURIComponent(game)}${at ? `?${new URLSearchParams({ p: at })}` : ""}${location.hash}`;
   find("back").href = back(position);
   try {
     // The name of a search has a bound after a colon; its steps are in the order in which it looks.

@@ -21,6 +21,7 @@ async function show() {
   const [winner, order] = [find("winner").value, find("order").value];
   const here = new URL(`/lines/${encodeURIComponent(game)}`, location.origin);
   for (const [name, value] of Object.entries({ p: position, winner, order })) if (value) here.searchParams.set(name, value);
+  here.hash = location.hash;
   history.replaceState(null, "", here);
   try {
     const answer = await ask("lines", { game, position, winner, order });

@@ -172,7 +172,7 @@ function controls(scene) {
   find("place-text").value = table.position;
   find("values").setAttribute("aria-pressed", table.values);
   const link = find("graph-link");
-  link.href = `/graph/${encodeURIComponent(game)}?${new URLSearchParams({ p: table.position })}`;
+  link.href = `/graph/${encodeURIComponent(game)}?${new URLSearchParams({ p: table.position })}${location.hash}`;
 }
 
 /** Shows what every move is worth. */
@@ -317,6 +317,7 @@ function choose(side) {
   select.value = table[side];
 }
 
+for (const link of document.querySelectorAll("#rules-link, #lines-link, #exercises-link")) link.hash = location.hash;
 try {
   await table.restore();
   for (const side of ["first", "second"]) choose(side);

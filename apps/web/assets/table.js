@@ -37,6 +37,7 @@ export class Table {
       values: this.values ? "1" : "",
     };
     for (const [name, value] of Object.entries(given)) if (value !== "") here.searchParams.set(name, value);
+    here.hash = location.hash;
     return here;
   }
 

@@ -42,6 +42,7 @@ wrong-body = The body cannot be read: { $detail }
 wrong-question = A job needs a “question”, one of those of the API.
 wrong-player = The player must be 1 or 2.
 
+api-rules = Any question about rules that are sent: a sheet in GDL in place of the game
 api-about = The questions of the command line over HTTP, in JSON with the same names. Positions are seen from the player to move, moves from the player who makes them. A question that the budget does not allow is answered with solved: false and what is known all the same; a job may take longer over the questions that are asked with GET.
 api-games = The catalogue.
 api-game = One game with its rules: how it is played and written, what is known.

@@ -42,6 +42,7 @@ wrong-body = Le corps est illisible : { $detail }
 wrong-question = Une tâche a besoin d’une « question » : l’une de celles de l’API.
 wrong-player = Le joueur doit être 1 ou 2.
 
+api-rules = N'importe quelle question sur des règles envoyées : une fiche en GDL à la place du jeu
 api-about = Les questions de la ligne de commande par HTTP, en JSON avec les mêmes noms. Les positions sont vues du joueur qui a le trait, les coups du joueur qui les joue. Une question que le budget ne permet pas reçoit pour réponse solved: false et ce que l’on sait tout de même ; une tâche peut passer plus de temps sur les questions posées avec GET.
 api-games = Le catalogue.
 api-game = Un jeu avec ses règles : comment il se joue et s’écrit, ce que l’on en sait.
@@ -52,7 +53,7 @@ api-moves = Chaque coup avec sa valeur, le meilleur d’abord.
 api-why = La stratégie gagnante sous forme d’arbre : une réponse à chaque réplique.
 api-lines = Les parties complètes depuis une position : énumérées, comptées et racontées.
 api-search = Calcule quelques coups à l’avance, dans une limite : une estimation, ou une valeur là où elle est prouvée.
-api-choose = Le coup que joue un joueur. Celui qui suit les valeurs exactes (perfect, level:N) calcule à l’avance quand elles ne sont pas là à temps : proved est alors faux et depth dit de combien de coups.
+api-choose = Le coup que joue un joueur. Celui qui suit les valeurs exactes (perfect, level:N) calcule à l’avance quand elles n’arrivent pas à temps : proved est alors faux et depth dit de combien de coups.
 api-review = Une partie jouée : chaque coup avec sa valeur, ce qu’il a cédé, et ce qui était le mieux.
 api-nimbers = Valeurs de Grundy des tas, prépériode et période, et si elle est prouvée.
 api-attractor = Attracteurs, rangs et stratégies d’un graphe : JSON, DOT, PGSolver, ou un dictionnaire Python de successeurs.

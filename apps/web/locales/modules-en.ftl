@@ -129,3 +129,6 @@ sheet-key = Answers
 lines-counted = { $n } complete games.
 lines-many = More complete games than can be counted here.
 lines-shortest = The first of the shortest: { $move }.
+rules-good = This is a game for two: { $n } moves to begin with.
+rules-good-solo = This is a puzzle: { $n } moves to begin with.
+own-rules = Your own rules

@@ -129,3 +129,6 @@ sheet-key = Corrigé
 lines-counted = { $n } parties complètes.
 lines-many = Plus de parties complètes qu’on ne peut en compter ici.
 lines-shortest = La première des plus courtes : { $move }.
+rules-good = C'est un jeu à deux ; nombre de coups au début : { $n }.
+rules-good-solo = C'est un casse-tête ; nombre de coups au début : { $n }.
+own-rules = Vos propres règles

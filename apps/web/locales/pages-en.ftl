@@ -112,3 +112,11 @@ lines-order-bfs = short games first
 lines-show = List
 play-lines = Complete games
 play-deal = Deal anew
+
+page-rules = Your rules
+rules-title = Your own rules
+rules-lead = Write the rules of a game for one or two players who take turns, in GDL, the language of general game playing. The page then knows who wins, with which move and why. The rules stay in the address of this page: keep or send it.
+rules-input = Rules in GDL
+rules-check = Check the rules
+rules-play = Play
+rules-change = Change the rules

@@ -112,3 +112,11 @@ lines-order-bfs = les plus courtes d’abord
 lines-show = Énumérer
 play-lines = Parties complètes
 play-deal = Nouvelle donne
+
+page-rules = Vos règles
+rules-title = Vos propres règles
+rules-lead = Écrivez en GDL, le langage du « general game playing », les règles d'un jeu à un ou deux joueurs qui jouent à tour de rôle. La page dit alors qui gagne, par quel coup et pourquoi. Les règles restent dans l'adresse de cette page : gardez-la ou envoyez-la.
+rules-input = Règles en GDL
+rules-check = Vérifier les règles
+rules-play = Jouer
+rules-change = Modifier les règles

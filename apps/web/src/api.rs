@@ -15,6 +15,7 @@ mod graph;
 mod lines;
 mod moves;
 mod nimbers;
+pub(crate) mod own;
 mod posted;
 mod review;
 mod search;
@@ -40,6 +41,7 @@ use crate::refusal::Refusal;
 pub(crate) use arguments::{Arguments, Kind, Parameter};
 pub(crate) use board::listed;
 pub(crate) use examples::Examples;
+pub(crate) use own::posted_question;
 pub(crate) use posted::POSTED;
 pub(crate) use unsolved::unsolved;
 
@@ -89,7 +91,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
             move |state, client, spoken, query| answer(question, state, client, spoken, query);
         router.route(&path, get(answer))
     });
-    questions.merge(posted::routes())
+    questions.merge(posted::routes()).merge(own::routes())
 }
 
 async fn answer(

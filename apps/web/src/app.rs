@@ -9,7 +9,7 @@ use axum::extract::State;
 use axum::http::{Method, StatusCode};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
-use gagne::{Error, Language, Registry, Speech, Stop};
+use gagne::{Error, Language, Listing, Registry, Speech, Stop};
 use tokio::sync::Semaphore;
 
 use crate::access::Access;
@@ -25,7 +25,7 @@ use crate::refusal::{Refusal, json_body};
 use crate::sending::OutgoingBytes;
 use crate::shelf::Shelf;
 use crate::voices::Voices;
-use crate::{assets, openapi, pages, uwapi};
+use crate::{assets, openapi, own, pages, uwapi};
 use pages::Starts;
 
 /// Bytes of answers that are kept.
@@ -66,6 +66,7 @@ impl Longer {
                 let most = (ANSWER >> 20) as u64;
                 return speech.tell("answer-too-large", &[("megabytes", most.into())]);
             }
+            TaskError::Rules(complaint) => return own::words(complaint, speech),
         };
         let (reason, job, advice) = match error {
             Error::Stopped {
@@ -88,6 +89,8 @@ impl Longer {
 pub struct App {
     /// The games that can be asked about.
     pub(crate) registry: Arc<Registry>,
+    /// What pages say of rules that somebody sends.
+    pub(crate) own: Listing,
     pub(crate) voices: Voices,
     pub(crate) starts: Starts,
     pub(crate) examples: Examples,
@@ -111,6 +114,7 @@ impl App {
         let shelf = Arc::new(Shelf::new(Arc::clone(&registry), bounds.resting()));
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         Arc::new(App {
+            own: own::listing(),
             voices: Voices::new(&registry),
             starts: Starts::default(),
             examples: Examples::of(&registry),
@@ -176,10 +180,14 @@ impl App {
             Err(NoAnswer::Trouble(trouble)) => return self.trouble(&trouble, language),
             Err(NoAnswer::Failed(failed)) => failed,
         };
-        if let TaskError::Error(error) = &failed
-            && !error.is_budget()
-        {
-            return Refusal::of(error, speech).into_response();
+        match &failed {
+            TaskError::Error(error) if !error.is_budget() => {
+                return Refusal::of(error, speech).into_response();
+            }
+            TaskError::Rules(complaint) => {
+                return Refusal::rules(complaint, speech).into_response();
+            }
+            _ => {}
         }
         let told = api::unsolved(asked.clone(), &failed, longer.reason(&failed, speech));
         match self.brief.run(told, self.bounds.brief(), true).await {
@@ -189,9 +197,7 @@ impl App {
                 json_body(Bytes::from_owner(body))
             }
             Ok(Err(TaskError::Error(error))) => Refusal::of(&error, speech).into_response(),
-            Ok(Err(failed @ TaskError::Large)) => {
-                Refusal::bad(longer.reason(&failed, speech)).into_response()
-            }
+            Ok(Err(failed)) => Refusal::bad(longer.reason(&failed, speech)).into_response(),
             Err(trouble) => self.trouble(&trouble, language),
         }
     }

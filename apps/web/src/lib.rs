@@ -26,6 +26,7 @@ mod jobs;
 mod language;
 mod limit;
 mod openapi;
+mod own;
 mod pages;
 mod paper;
 mod patience;

@@ -67,6 +67,7 @@ pub(crate) fn document(app: &App, language: Language) -> Json {
         } });
         paths.insert(format!("{ROOT}/{name}"), operation);
     }
+    paths.extend(api::own::document(speech));
     paths.extend(jobs::document(speech, examples));
     json!({
         "openapi": "3.1.0",
@@ -86,7 +87,11 @@ pub(crate) fn document(app: &App, language: Language) -> Json {
                 "schema": { "enum": ["en", "fr"] },
             } },
             "schemas": {
-                "Error": object(&[("error", text())]),
+                "Error": object(&[
+                    ("error", text()),
+                    ("line", optional(integer())),
+                    ("column", optional(integer())),
+                ]),
                 "Reply": api::why::reply(),
                 "Unsolved": api::unsolved::schema(),
             },

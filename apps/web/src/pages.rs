@@ -8,6 +8,7 @@ mod lines;
 mod picture;
 mod play;
 mod reference;
+mod rules;
 
 use std::sync::Arc;
 
@@ -24,7 +25,7 @@ use crate::access::wants_page;
 use crate::app::App;
 use crate::guard::Client;
 use crate::language::{ClientLanguage, code};
-use crate::uwapi;
+use crate::{own, uwapi};
 
 pub(crate) use picture::Starts;
 
@@ -37,6 +38,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/graph/{game}", get(game_graph))
         .route("/lines/{game}", get(game_lines))
         .route("/graphs", get(own_graph))
+        .route("/rules", get(own_rules))
         .route("/exercises", get(exercises))
         .route("/api", get(api))
         .route("/language/{code}", get(language))
@@ -67,7 +69,12 @@ type About = fn(&App, Language, &Listing, &str) -> Markup;
 
 /// A page about a game, or that there is no such game.
 fn about(app: &App, language: Language, game: &str, markup: About) -> Response {
-    match app.registry.find(Spec::parse(game).name) {
+    let name = Spec::parse(game).name;
+    let found = match game {
+        own::NAME => Ok(&app.own),
+        _ => app.registry.find(name),
+    };
+    match found {
         Ok(listing) => page(StatusCode::OK, markup(app, language, listing, game)),
         Err(error) => {
             let reason = app.voices.general(language).error(&error);
@@ -106,6 +113,13 @@ async fn own_graph(
     ClientLanguage(language): ClientLanguage,
 ) -> Response {
     page(StatusCode::OK, graph::own(&app, language))
+}
+
+async fn own_rules(
+    State(app): State<Arc<App>>,
+    ClientLanguage(language): ClientLanguage,
+) -> Response {
+    page(StatusCode::OK, rules::page(&app, language))
 }
 
 async fn exercises(

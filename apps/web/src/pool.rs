@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use gagne::rules::Complaint;
 use gagne::{Budget, Error, Registry, Stop};
 use parking_lot::{Condvar, Mutex};
 use tokio::sync::oneshot;
@@ -19,6 +20,8 @@ pub(crate) enum TaskError {
     Error(Error),
     /// The answer was found, and is too long to be sent.
     Large,
+    /// Something is wrong with rules that somebody sent.
+    Rules(Box<Complaint>),
 }
 
 impl From<Error> for TaskError {
@@ -216,10 +219,11 @@ fn work(queue: &Queue, shelf: &Shelf) {
             continue;
         }
         let answer = catch_unwind(AssertUnwindSafe(|| {
+            let budget = order.budget.begun();
             let mut work = Work {
                 registry: shelf.registry(),
-                desk: Desk::new(shelf, order.budget.memory),
-                budget: &order.budget.begun(),
+                desk: Desk::new(shelf, &budget),
+                budget: &budget,
                 last: order.last,
             };
             let answer = (order.task)(&mut work);

@@ -4,8 +4,11 @@ use axum::body::Body;
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use gagne::rules::Complaint;
 use gagne::{Error, Speech};
 use serde_json::json;
+
+use crate::own;
 
 /// A request that is refused.
 #[derive(Debug)]
@@ -14,6 +17,8 @@ pub(crate) struct Refusal {
     reason: String,
     /// Seconds after which it may be tried again.
     retry: Option<u64>,
+    /// Line and column of rules that somebody sent, from one.
+    place: Option<(u32, u32)>,
 }
 
 impl Refusal {
@@ -23,6 +28,7 @@ impl Refusal {
             status,
             reason,
             retry: None,
+            place: None,
         }
     }
 
@@ -39,9 +45,8 @@ impl Refusal {
     /// Too much at once; may be tried again after so many seconds.
     pub(crate) fn later(status: StatusCode, reason: String, seconds: u64) -> Self {
         Refusal {
-            status,
-            reason,
             retry: Some(seconds),
+            ..Refusal::new(status, reason)
         }
     }
 
@@ -54,12 +59,29 @@ impl Refusal {
         };
         Refusal::new(status, speech.error(error))
     }
+
+    /// What is wrong with rules that somebody sent, and where.
+    pub(crate) fn rules(complaint: &Complaint, speech: &Speech) -> Self {
+        let place = match complaint {
+            Complaint::Sheet(error) => Some((error.line, error.column)),
+            _ => None,
+        };
+        Refusal {
+            place,
+            ..Refusal::bad(own::words(complaint, speech))
+        }
+    }
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let body = json!({ "error": self.reason }).to_string();
-        let mut response = (self.status, json_body(body.into_bytes())).into_response();
+        let mut body = json!({ "error": self.reason });
+        if let Some((line, column)) = self.place {
+            body["line"] = json!(line);
+            body["column"] = json!(column);
+        }
+        let body = body.to_string().into_bytes();
+        let mut response = (self.status, json_body(body)).into_response();
         if let Some(seconds) = self.retry {
             let seconds = HeaderValue::from(seconds.max(1));
             response.headers_mut().insert(RETRY_AFTER, seconds);

@@ -6,8 +6,13 @@
 
 use std::sync::Arc;
 
-use gagne::{AnyGame, Error, Registry};
+use gagne::core::Game;
+use gagne::rules::Interned;
+use gagne::{AnyGame, Budget, Registry};
 use parking_lot::Mutex;
+
+use crate::own;
+use crate::pool::TaskError;
 
 /// Games at rest.
 const GAMES: usize = 32;
@@ -15,9 +20,31 @@ const GAMES: usize = 32;
 /// A game at rest, by the text that it was asked for with.
 struct IdleGame {
     text: String,
-    game: Box<dyn AnyGame>,
+    game: OpenGame,
     /// Bytes of what it learned.
     bytes: u64,
+}
+
+/// A game that is open, and its rules if somebody sent them.
+struct OpenGame {
+    game: Box<dyn AnyGame>,
+    rules: Option<Interned>,
+}
+
+impl OpenGame {
+    /// Bytes of what it learned.
+    fn remembered(&self) -> u64 {
+        let rules = self.rules.as_ref();
+        let known = rules.map_or(0, |rules| rules.look(|store| store.bytes()));
+        self.game.remembered() + known
+    }
+
+    /// Whether its rules, if somebody sent them, still answer.
+    fn is_sound(&self) -> bool {
+        self.rules
+            .as_ref()
+            .is_none_or(|rules| rules.sound().is_ok())
+    }
 }
 
 /// Games at rest.
@@ -46,7 +73,8 @@ impl Shelf {
 
     /// Takes the game of this text that learned most, and no more than so many bytes: who may not hold
     /// what a game knows would have to throw it away. Opens one if there is none.
-    fn take(&self, text: &str, most: u64) -> Result<Box<dyn AnyGame>, Error> {
+    fn take(&self, text: &str, budget: &Budget) -> Result<OpenGame, TaskError> {
+        let most = budget.memory.unwrap_or(u64::MAX);
         let mut games = self.games.lock();
         let places = (0..games.len()).filter(|&place| {
             let resting = &games[place];
@@ -56,14 +84,21 @@ impl Shelf {
             return Ok(games.remove(place).game);
         }
         drop(games);
-        self.registry.open(text)
+        let Some(rules) = own::open(text, budget, self.room / 2) else {
+            let game = self.registry.open(text)?;
+            return Ok(OpenGame { game, rules: None });
+        };
+        let rules = rules?;
+        let game = gagne::own(own::NAME, rules.clone()).open("")?;
+        let rules = Some(rules);
+        Ok(OpenGame { game, rules })
     }
 
     /// Puts a game back. Those that rested longest are closed if there is no room; one that learned so
     /// much that others would have to go for it alone is.
-    fn put(&self, text: String, game: Box<dyn AnyGame>) {
+    fn put(&self, text: String, game: OpenGame) {
         let bytes = game.remembered();
-        if bytes > self.room / 2 {
+        if bytes > self.room / 2 || !game.is_sound() {
             return;
         }
         let mut games = self.games.lock();
@@ -84,32 +119,32 @@ impl Shelf {
 /// Where a task has the game that it works with.
 pub(crate) struct Desk<'s> {
     shelf: &'s Shelf,
-    /// Bytes that the task may hold.
-    memory: u64,
-    open: Option<(String, Box<dyn AnyGame>)>,
+    /// What the task may take.
+    budget: Budget,
+    open: Option<(String, OpenGame)>,
 }
 
 impl<'s> Desk<'s> {
-    /// An empty desk of a task that may hold so many bytes.
-    pub(crate) fn new(shelf: &'s Shelf, memory: Option<u64>) -> Self {
+    /// An empty desk of a task within a budget.
+    pub(crate) fn new(shelf: &'s Shelf, budget: &Budget) -> Self {
         Desk {
             shelf,
-            memory: memory.unwrap_or(u64::MAX),
+            budget: budget.clone(),
             open: None,
         }
     }
 
     /// The game of this text; another one is put back for it.
-    pub(crate) fn open(&mut self, text: &str) -> Result<&mut dyn AnyGame, Error> {
+    pub(crate) fn open(&mut self, text: &str) -> Result<&mut dyn AnyGame, TaskError> {
         if self.open.as_ref().is_some_and(|(known, _)| known != text) {
             self.clear();
         }
         let at_hand = match self.open.take() {
             Some(at_hand) => at_hand,
-            None => (text.to_owned(), self.shelf.take(text, self.memory)?),
+            None => (text.to_owned(), self.shelf.take(text, &self.budget)?),
         };
         let (_, game) = self.open.insert(at_hand);
-        Ok(game.as_mut())
+        Ok(game.game.as_mut())
     }
 
     /// Puts the game back. One that a panic left half done must not be, so this is not done by itself.
@@ -122,12 +157,19 @@ impl<'s> Desk<'s> {
 
 #[cfg(test)]
 mod tests {
-    use gagne::{Budget, Method};
+    use gagne::Method;
 
     use super::*;
 
     fn shelf(room: u64) -> Shelf {
         Shelf::new(Arc::new(gagne::catalogue().clone()), room)
+    }
+
+    fn within(memory: u64) -> Budget {
+        Budget {
+            memory: Some(memory),
+            ..Budget::default()
+        }
     }
 
     /// Positions that a game has to look at for an answer.
@@ -140,11 +182,11 @@ mod tests {
     #[test]
     fn what_was_learned_is_there_for_the_next_task() {
         let shelf = shelf(1 << 30);
-        let mut desk = Desk::new(&shelf, None);
+        let mut desk = Desk::new(&shelf, &Budget::default());
         let first = asked(&mut desk, "chomp", "5x5");
         desk.clear();
         let another = std::thread::scope(|scope| {
-            let asked = || asked(&mut Desk::new(&shelf, None), "chomp", "5x5");
+            let asked = || asked(&mut Desk::new(&shelf, &Budget::default()), "chomp", "5x5");
             scope.spawn(asked).join().unwrap()
         });
         assert!(another < first / 10, "{first} {another}");
@@ -153,8 +195,8 @@ mod tests {
     #[test]
     fn a_game_at_work_is_in_nobodys_way() {
         let shelf = shelf(1 << 30);
-        let mut one = Desk::new(&shelf, None);
-        let mut other = Desk::new(&shelf, None);
+        let mut one = Desk::new(&shelf, &Budget::default());
+        let mut other = Desk::new(&shelf, &Budget::default());
         let first = asked(&mut one, "chomp", "4x4");
         assert_eq!(asked(&mut other, "chomp", "4x4"), first);
         assert!(shelf.games.lock().is_empty());
@@ -168,13 +210,13 @@ mod tests {
     #[test]
     fn a_task_takes_no_more_than_it_may_hold() {
         let shelf = shelf(1 << 30);
-        let mut desk = Desk::new(&shelf, None);
+        let mut desk = Desk::new(&shelf, &Budget::default());
         let first = asked(&mut desk, "chomp", "5x5");
         let learned = desk.open("chomp").unwrap().remembered();
         desk.clear();
-        let mut small = Desk::new(&shelf, Some(learned - 1));
+        let mut small = Desk::new(&shelf, &within(learned - 1));
         assert_eq!(asked(&mut small, "chomp", "5x5"), first);
-        let mut large = Desk::new(&shelf, Some(learned));
+        let mut large = Desk::new(&shelf, &within(learned));
         assert!(asked(&mut large, "chomp", "5x5") < first);
     }
 
@@ -182,7 +224,7 @@ mod tests {
     fn games_at_rest_are_bounded_in_number_and_bytes() {
         let shelf = shelf(1 << 30);
         for heap in 1..100 {
-            let mut desk = Desk::new(&shelf, None);
+            let mut desk = Desk::new(&shelf, &Budget::default());
             desk.open(&format!("subtraction:1,{heap}")).unwrap();
             desk.clear();
         }
@@ -190,15 +232,15 @@ mod tests {
         assert_eq!(games.len(), GAMES);
         assert_eq!(games[GAMES - 1].text, "subtraction:1,99");
         drop(games);
-        let mut desk = Desk::new(&shelf, None);
+        let mut desk = Desk::new(&shelf, &Budget::default());
         asked(&mut desk, "chomp", "5x5");
         let learned = desk.open("chomp").unwrap().remembered();
         for (room, kept) in [(2 * learned, 2), (2 * learned - 1, 0)] {
             let shelf = self::shelf(room);
             for _ in 0..3 {
-                let mut desk = Desk::new(&shelf, None);
+                let mut desk = Desk::new(&shelf, &Budget::default());
                 // Another game of the same name is at work.
-                let mut busy = Desk::new(&shelf, None);
+                let mut busy = Desk::new(&shelf, &Budget::default());
                 asked(&mut busy, "chomp", "5x5");
                 asked(&mut desk, "chomp", "5x5");
                 busy.clear();

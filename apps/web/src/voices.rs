@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use gagne::{Language, Registry, Spec, Speech};
 
+use crate::own;
+
 /// Each source in English and in French: the server, its pages, their modules.
 const SOURCES: [(&str, &str); 3] = [
     (
@@ -42,7 +44,8 @@ impl LanguageVoices {
             }
             speech
         };
-        let games = registry.listings().iter().map(|listing| {
+        let own = own::listing();
+        let games = registry.listings().iter().chain([&own]).map(|listing| {
             let about = taught(Speech::about(language, listing));
             (listing.name.clone(), about)
         });
@@ -84,9 +87,11 @@ impl Voices {
 
     /// A voice that speaks of a game, `name` or `name:rules`; of none if it is not known.
     pub(crate) fn about(&self, language: Language, game: &str) -> &Speech {
-        let listing = self.registry.find(Spec::parse(game).name).ok();
+        let name = Spec::parse(game).name;
+        let listing = self.registry.find(name).ok();
         let games = &self.spoken[&language].games;
-        let voice = listing.and_then(|listing| games.get(&listing.name));
+        let known = listing.map_or(name, |listing| listing.name.as_str());
+        let voice = games.get(known);
         voice.unwrap_or(self.general(language))
     }
 }

@@ -104,6 +104,31 @@ async fn every_game_has_a_perfect_move_and_a_picture_from_its_start() {
 }
 
 #[tokio::test]
+async fn complete_games_are_told_in_both_languages() {
+    let site = Site::new();
+    let query = "game=matches&position=5&winner=1&order=bfs";
+    let told = site.good(&format!("/api/v1/lines?{query}&lang=en")).await;
+    assert_eq!(
+        (&told["count"], &told["winner_moves"]),
+        (&json!(7), &json!(2))
+    );
+    let first = &told["lines"][0];
+    assert_eq!(first["moves"], json!(["1", "1", "3"]));
+    assert_eq!(first["result"], "player 1 wins in 2 moves");
+    let opening = "Player 1 to move, 5 matches left. Player 1 takes 1.";
+    assert_eq!(first["told"][0], opening);
+    let told = site
+        .good(&format!("/api/v1/lines?{query}&lang=fr&limit=2"))
+        .await;
+    assert_eq!(told["lines"].as_array().unwrap().len(), 2);
+    assert_eq!(told["count"], 7);
+    assert_eq!(told["lines"][0]["told"][3], "Le joueur 1 gagne\u{a0}!");
+    // What may go on for ever has no list of complete games.
+    let endless = site.get("/api/v1/lines?game=hare").await;
+    assert_eq!(endless.status, StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
 async fn a_game_is_reviewed() {
     let site = Site::new();
     let told = site

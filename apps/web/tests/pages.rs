@@ -17,10 +17,9 @@ fn texts(list: &Value) -> BTreeSet<String> {
 #[tokio::test]
 async fn every_page_is_whole_in_both_languages() {
     let site = Site::new();
-    let games = gagne::catalogue()
-        .listings()
-        .iter()
-        .flat_map(|listing| ["play", "graph"].map(|page| format!("/{page}/{}", listing.name)));
+    let games = gagne::catalogue().listings().iter().flat_map(|listing| {
+        ["play", "graph", "lines"].map(|page| format!("/{page}/{}", listing.name))
+    });
     let others = [
         "/",
         "/graphs",

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use gagne_core::{Budget, Meter, Outcome, Side, Stop};
-use gagne_engine::{AnyGame, Count, Error, LineCount, LineOrder, Move, Position};
+use gagne_engine::{AnyGame, Count, Error, LineCount, LineOrder, LineWay, Move, Position};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -35,7 +35,7 @@ pub struct LineView<'l> {
     pub plies: u64,
     /// The game it is played in.
     pub game: &'l dyn AnyGame,
-    way: &'l dyn Fn() -> (Vec<(Position, Move)>, Position),
+    way: &'l LineWay<'l>,
 }
 
 /// One move of a line with the position it is made in, and who makes it.
@@ -49,35 +49,28 @@ pub struct Ply {
 }
 
 impl LineView<'_> {
-    /// The moves one after another, and the position at the end.
-    pub fn plies(&self) -> (Vec<Ply>, Position) {
-        let (steps, end) = (self.way)();
-        let mut plies = Vec::with_capacity(steps.len());
-        let mut player = steps
-            .first()
-            .map_or(Side::First, |(first, _)| self.game.player(first));
-        for (position, chosen) in steps {
-            let again = self.game.again(&position, &chosen);
-            plies.push(Ply {
-                player,
+    /// Hands over the moves one after another; the position at the end.
+    pub fn each_ply(&self, visit: &mut dyn FnMut(Ply)) -> Position {
+        let mut player = None;
+        (self.way)(&mut |position, chosen| {
+            let mover = player.unwrap_or_else(|| self.game.player(&position));
+            player = Some(mover.next(self.game.again(&position, &chosen)));
+            visit(Ply {
+                player: mover,
                 position,
                 chosen,
             });
-            player = player.next(again);
-        }
-        (plies, end)
+        })
     }
 }
 
 impl Serialize for LineView<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (steps, end) = (self.way)();
-        let mut moves = Vec::with_capacity(steps.len());
-        let mut positions = Vec::with_capacity(steps.len() + 1);
-        for (position, chosen) in &steps {
-            moves.push(self.game.show_move(position, chosen));
-            positions.push(self.game.show(position));
-        }
+        let (mut moves, mut positions) = (Vec::new(), Vec::new());
+        let end = (self.way)(&mut |position, chosen| {
+            moves.push(self.game.show_move(&position, &chosen));
+            positions.push(self.game.show(&position));
+        });
         positions.push(self.game.show(&end));
         let mut map = serializer.serialize_map(Some(4))?;
         map.serialize_entry("moves", &moves)?;

@@ -279,6 +279,10 @@ impl Meter {
         let before = out.len();
         let ending = game.expand(position, out);
         game.sound()?;
+        // A single answer of such a game may take longer than all the time that there is.
+        if G::EXPANDS_AT_ONCE && self.budget.time.is_some_and(|most| self.elapsed() >= most) {
+            return Err(Stop::Time);
+        }
         let new = &out[before..];
         let heap: usize = new.iter().map(|one| game.heap_bytes(&one.after)).sum();
         self.work(size_of_val(new) + heap)?;

@@ -24,6 +24,14 @@ impl Ending {
         }
     }
 
+    /// The same ending for the other player.
+    pub fn flip(self) -> Self {
+        match self {
+            Ending::Outcome(outcome) => Ending::Outcome(outcome.flip()),
+            Ending::Score(score) => Ending::Score(-score),
+        }
+    }
+
     /// The ending as a number that grows with the liking of the player to move.
     pub fn payoff(self) -> i64 {
         match self {

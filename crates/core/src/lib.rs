@@ -20,6 +20,7 @@ mod entry;
 mod game;
 mod impartial;
 mod keep;
+mod law;
 mod notation;
 mod offer;
 mod side;
@@ -36,6 +37,7 @@ pub use entry::{Catalogue, Entry};
 pub use game::{Ending, Facts, Game, Successor, SuccessorOf};
 pub use impartial::{Impartial, Neutral};
 pub use keep::Keep;
+pub use law::Law;
 pub use notation::{
     Expected, Notation, ParseError, Remark, Scanner, Word, Words, is_hidden, listed,
 };

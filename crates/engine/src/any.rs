@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use gagne_core::{
-    Dice, Ending, Facts, Known, Layout, Meter, Outcome, ParseError, Picture, Play, Remark,
+    Dice, Ending, Facts, Known, Law, Layout, Meter, Outcome, ParseError, Picture, Play, Remark,
     Sequence, Side, Sketch, Stop, Term, Value, Words,
 };
 use gagne_graph::Graph;
@@ -48,9 +48,12 @@ pub struct RawLine<'l> {
     pub result: Outcome,
     /// Moves made by the winner; none if the line is drawn.
     pub winner_moves: Option<u64>,
-    /// Tells the moves with the positions they are made in, and the position at the end.
-    pub way: &'l dyn Fn() -> (Vec<(Position, Move)>, Position),
+    /// Tells the moves one after another with the positions they are made in; the position at the end.
+    pub way: &'l LineWay<'l>,
 }
+
+/// Goes along a line: hands over each move with the position it is made in, and returns the last position.
+pub type LineWay<'l> = dyn Fn(&mut dyn FnMut(Position, Move)) -> Position + 'l;
 
 /// Called for every line that is listed.
 pub type ShowLine<'s> = &'s mut dyn FnMut(&RawLine<'_>) -> ControlFlow<()>;
@@ -111,6 +114,15 @@ pub trait AnyGame: Send {
 
     /// Who is to move; the first player where positions do not tell.
     fn player(&self, position: &Position) -> Side;
+
+    /// Whether positions tell who is to move.
+    fn tells_player(&self) -> bool;
+
+    /// Stops work on a game that has failed.
+    fn sound(&self) -> Result<(), Stop>;
+
+    /// What breaks a law at a position, if anything does.
+    fn breach(&self, law: Law, position: &Position) -> Option<String>;
 
     /// How play ended, or none while it goes on.
     fn ending(&self, position: &Position) -> Option<Ending>;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use gagne_core::{
-    Ask, Card, Dice, Ending, Facts, Game, Known, Layout, Meter, Offer, Outcome, ParseError,
+    Ask, Card, Dice, Ending, Facts, Game, Known, Law, Layout, Meter, Offer, Outcome, ParseError,
     Picture, Play, Remark, Sequence, Side, Sketch, Spec, Stop, Term, Value, Words,
 };
 use gagne_graph::Graph;
@@ -127,6 +127,18 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
 
     fn player(&self, position: &Position) -> Side {
         self.game.player(position.get())
+    }
+
+    fn tells_player(&self) -> bool {
+        self.game.tells_player()
+    }
+
+    fn sound(&self) -> Result<(), Stop> {
+        self.game.sound()
+    }
+
+    fn breach(&self, law: Law, position: &Position) -> Option<String> {
+        law.breach(&self.game, position.get())
     }
 
     fn ending(&self, position: &Position) -> Option<Ending> {
@@ -515,7 +527,7 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     ) -> Result<(), Stop> {
         let (game, root) = (&self.game, position.get());
         lines::list(game, root, result, order, meter, &mut |line| {
-            let way = || way(game, root, line.moves);
+            let way = |step: &mut dyn FnMut(Position, Move)| way(game, root, line.moves, step);
             show(&RawLine {
                 text: line.text,
                 plies: line.moves.len() as u64,
@@ -540,22 +552,22 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     }
 }
 
-/// The moves of a line with the positions they are made in, and the position at the end.
+/// Hands over the moves of a line with the positions they are made in; the position at the end.
 fn way<G: Offer + Game>(
     game: &G,
     root: &G::Position,
     line: &[G::Move],
-) -> (Vec<(Position, Move)>, Position)
+    step: &mut dyn FnMut(Position, Move),
+) -> Position
 where
     G::Position: 'static,
     G::Move: 'static,
 {
     let mut position = root.clone();
-    let mut steps = Vec::with_capacity(line.len());
     for &chosen in line {
         let after = game.play(&position, chosen);
-        steps.push((Position::new(position), Move::new(chosen)));
+        step(Position::new(position), Move::new(chosen));
         position = after;
     }
-    (steps, Position::new(position))
+    Position::new(position)
 }

@@ -39,7 +39,7 @@ mod typed;
 mod whole;
 
 pub use ahead::{EstimatedMoves, Ground, given_by_estimate, not_cancelled};
-pub use any::{Answer, AnyGame, RawLine, ShowLine};
+pub use any::{Answer, AnyGame, LineWay, RawLine, ShowLine};
 pub use engine::Failure;
 pub use erase::erase;
 pub use error::{Error, Missing};

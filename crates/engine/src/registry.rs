@@ -86,6 +86,17 @@ impl Listing {
         })
     }
 
+    /// The same game, changed whenever it is opened.
+    #[must_use]
+    pub fn changed(
+        mut self,
+        change: impl Fn(Box<dyn AnyGame>) -> Box<dyn AnyGame> + Send + Sync + 'static,
+    ) -> Self {
+        let open = self.open;
+        self.open = Arc::new(move |rules| open(rules).map(&change));
+        self
+    }
+
     /// Methods that may be asked, for the default rules.
     pub fn methods(&self) -> Vec<Method> {
         let game = self.open("");

@@ -19,9 +19,11 @@
 //! | `gagne-answer` | what is told: [`why`], [`diagram`], [`chart`], [`lines`] |
 //! | `gagne-play` | what is played: [`Session`], [`Contest`], [`Player`] |
 //! | `gagne-rules` | games that are known only at run time: [`rules`], [`own`] |
+//! | `gagne-study` | what the makers of a game ask: [`check`], [`study`], [`Endless`] |
 //! | `gagne-graph` | graphs written by hand: [`graph`] |
 //! | `gagne-speech` | words in two languages: [`Speech`] |
 
+mod bounds;
 mod own;
 
 pub use gagne_answer::{
@@ -60,7 +62,13 @@ pub use gagne_rules as rules;
 pub use gagne_speech::{
     Argument, GameReport, Heading, Language, OpenedReport, Speech, describe, printable,
 };
+pub use gagne_study::{
+    BadChoice, Breach, Changed, ChangesReport, CheckReport, CheckRequest, Endless, LawReport,
+    MOST_VARIANTS, Mark, Narrow, PlayerReport, StudyReport, StudyRequest, SweepRow, Unchanged,
+    changes, check, row, study, variants,
+};
 
+pub use bounds::{free_memory, parse_size};
 pub use own::own;
 
 /// The programs that README shows, compiled and run with the tests of the documentation.

@@ -333,7 +333,7 @@ results =
     With the word empty the first player wins by 10 from 6,4 and by 12 from 6,5 (Irving, Donkers, Uiterwijk 2000).
 expected-fewer-seeds = no more seeds than the game starts with
 expected-empty = the word empty, or nothing more
-tell-position = Player { $player } to move: { $position }. Stores: player 1 { $first }, player 2 { $second }.
+tell-position = Player { $player } to move: { $position }. In the stores: { $first } for player 1, { $second } for player 2.
 tell-move = Player { $player } sows the { $seeds-n ->
         [one] seed
        *[other] { $seeds } seeds
@@ -365,7 +365,7 @@ results =
     Avec le mot empty, le premier joueur gagne de 10 graines en 6,4 et de 12 en 6,5 (Irving, Donkers, Uiterwijk 2000).
 expected-fewer-seeds = pas plus de graines qu'au début de la partie
 expected-empty = le mot empty, ou rien d'autre
-tell-position = Le joueur { $player } a la main : { $position }. Greniers : joueur 1 { $first }, joueur 2 { $second }.
+tell-position = Le joueur { $player } a la main : { $position }. Dans les greniers : { $first } pour le joueur 1, { $second } pour le joueur 2.
 tell-move = Le joueur { $player } sème { $seeds-n ->
         [one] la graine
        *[other] les { $seeds } graines

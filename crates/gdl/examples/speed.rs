@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use gagne_core::{Budget, Meter};
-use gagne_gdl::{Look, State, compile};
+use gagne_gdl::{Batch, Look, State, compile};
 use rustc_hash::FxHashSet;
 
 const TICTACTOE: &str = include_str!("../../../examples/tictactoe.kif");
@@ -57,17 +57,25 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         list.len()
     );
 
-    // The same positions again and again.
-    let began = Instant::now();
-    let mut expanded = 0_u64;
-    while began.elapsed().as_secs_f64() < seconds {
-        for state in list.iter().step_by(1 + list.len() / 5000) {
-            out.clear();
-            sheet.expand(state, &mut out, &mut meter)?;
-            expanded += 1;
+    // The same positions again and again, one by one and many at once.
+    let sample: Vec<State> = list
+        .iter()
+        .step_by(1 + list.len() / 5000)
+        .cloned()
+        .collect();
+    let mut batch = Batch::default();
+    for together in [1, 1024] {
+        let began = Instant::now();
+        let mut expanded = 0_u64;
+        while began.elapsed().as_secs_f64() < seconds {
+            for some in sample.chunks(together) {
+                let all = sheet.expand_many(some, &mut batch, &mut meter);
+                all.map_err(|(_, fault)| fault)?;
+                expanded += some.len() as u64;
+            }
         }
+        let rate = expanded as f64 / began.elapsed().as_secs_f64();
+        println!("{rate:.0} expansions a second, {together} at once");
     }
-    let rate = expanded as f64 / began.elapsed().as_secs_f64();
-    println!("{rate:.0} expansions a second");
     Ok(())
 }

@@ -63,9 +63,13 @@ pub(crate) struct Engine {
 impl Engine {
     /// Turns to a state; the other questions are about it.
     pub(crate) fn load(&mut self, state: &State, meter: &mut Meter) -> Result<(), Fault> {
-        if let Machine::Circuit(circuit, values) = &mut self.machine {
-            meter.work(circuit.bytes() as usize)?;
-            circuit.load(state, values);
+        match &mut self.machine {
+            Machine::Circuit(circuit, values) => {
+                meter.work(circuit.bytes() as usize)?;
+                circuit.load(state, values);
+            }
+            // A question may be long, and may still be too short to look at the bounds by itself.
+            Machine::Interpreter(_) => meter.check()?,
         }
         Ok(())
     }
@@ -139,6 +143,7 @@ impl Engine {
             }
             Machine::Interpreter(one) => {
                 for legal in moves {
+                    meter.check()?;
                     let mut joint = vec![(self.roles[role], legal.chosen)];
                     let others = others.iter();
                     joint.extend(others.map(|(role, one)| (self.roles[*role], one.chosen)));

@@ -176,6 +176,7 @@ impl Sheet {
             return Ok(());
         }
         for state in states {
+            engine.load(state, meter)?;
             for (role, list) in legal.iter_mut().enumerate() {
                 engine.legal(state, role, list, meter)?;
             }

@@ -51,7 +51,7 @@ struct Shared {
     heights: Mutex<Vec<u32>>,
     failed: AtomicBool,
     failure: Mutex<Option<Failure>>,
-    memory: Option<u64>,
+    budget: Budget,
     voice: Voice,
 }
 
@@ -83,7 +83,7 @@ impl Interned {
             heights: Mutex::default(),
             failed: AtomicBool::new(false),
             failure: Mutex::default(),
-            memory: budget.memory,
+            budget: budget.clone(),
             voice,
         }))
     }

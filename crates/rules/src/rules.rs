@@ -1,6 +1,6 @@
 //! What rules must tell to be a game.
 
-use gagne_core::{Facts, Stop};
+use gagne_core::{Facts, Outcome, Sketch, Stop};
 use parking_lot::RwLock;
 
 use crate::Complaint;
@@ -13,6 +13,9 @@ pub struct Profile {
     pub name: String,
     /// What is promised of all states.
     pub facts: Facts,
+    /// What play that never ends is worth to player 1, where states tell who is to move. Otherwise it is
+    /// drawn, or lost in a puzzle.
+    pub endless: Option<Outcome>,
     /// Both players have the same moves, and who cannot move loses.
     pub impartial: bool,
     /// States tell who is to move.
@@ -33,6 +36,7 @@ impl Profile {
                 scored: false,
                 solo: false,
             },
+            endless: None,
             impartial: false,
             tells_player: false,
             estimates: false,
@@ -121,4 +125,9 @@ pub trait Rules: Send + Sync {
 
     /// A state drawn with characters, where that says more than its text.
     fn picture(&self, state: &[u8]) -> Result<Option<String>, Failure>;
+
+    /// A state drawn with shapes, where that says more than its characters.
+    fn sketch(&self, _state: &[u8]) -> Option<Sketch> {
+        None
+    }
 }

@@ -109,12 +109,12 @@ impl SheetRules {
         })
     }
 
-    /// How much a position costs, about, to somebody who must decide how many to look at.
-    fn cost(&self) -> u64 {
+    /// Bytes of rules that are gone over for a position; none where the rules themselves are asked.
+    fn cost(&self) -> Option<u64> {
         let sheet = self.sheet.lock();
         match sheet.evaluation() {
-            Evaluation::Network { .. } => sheet.heap_bytes(),
-            Evaluation::Interpreter => u64::MAX,
+            Evaluation::Network { .. } => Some(sheet.heap_bytes()),
+            Evaluation::Interpreter => None,
         }
     }
 

@@ -8,12 +8,15 @@ use std::sync::Arc;
 use gagne_core::walk::HashedSet;
 use gagne_core::walk::reach::{Reach, Visit};
 use gagne_core::{Ask, Budget, Game, Meter, Notation, Outcome, Space, Value};
-use gagne_rules::{Failure, Interned, Pipe, launch};
+use gagne_rules::{Failure, Interned, Pipe, Source, source};
 use gagne_solve::memo::memo;
 
 fn open(path: &Path) -> Result<Interned, Failure> {
     let budget = Budget::default();
-    let pipe = Pipe::open(launch(path.to_str().unwrap())?, &budget)?;
+    let Source::Program(launch) = source(path.to_str().unwrap())? else {
+        panic!("{path:?} is a sheet");
+    };
+    let pipe = Pipe::open(launch, &budget)?;
     Ok(Interned::new(
         Box::new(pipe),
         &budget,

@@ -412,6 +412,7 @@ sheet-fault-at = { $words } Position: { $position }
 sheet-time = the time ran out before the rules were understood.
 sheet-memory = the rules do not fit in the memory.
 sheet-stopped = the work was stopped.
+
 # Games told in sentences; a game words its own positions and moves
 tell-position = Player { $player } to move: { $position }.
 tell-move = Player { $player } plays { $move }.

@@ -161,7 +161,7 @@ mistake-worse = { $to } laisse échapper quelque chose ; mieux : { $better }.
 mistake-has-moves = Il y a des coups : { $better }.
 mistake-endless = En allant en { $to }, la partie peut ne jamais finir.
 mistake-joined = Un arc le relie à { $to }, qui est aussi dans l'ensemble.
-mistake-unabsorbed = Il n'est pas dans l'ensemble, et aucun arc ne le mène dans l'ensemble.
+mistake-unabsorbed = Il n'est pas dans l'ensemble, et aucun de ses arcs n'y mène.
 unfit-empty = le graphe n'a aucun sommet.
 unfit-parity = ce sont les priorités qui décident d'un jeu de parité : demandez à `attractor`, qui le résout.
 unfit-parity-check = --check concerne les attracteurs, --play et les graphes sans joueurs : donnez --target ou --play.
@@ -420,7 +420,8 @@ sheet-endless = les règles ne se terminent pas dans les limites prévues pour u
 sheet-fault-at = { $words } Position : { $position }
 sheet-time = le temps imparti n'a pas suffi pour comprendre les règles.
 sheet-memory = les règles ne tiennent pas en mémoire.
-sheet-stopped = le travail a été interrompu.
+sheet-stopped = le calcul a été interrompu.
+
 # Parties racontées ; chaque jeu a ses phrases pour une position et pour un coup
 tell-position = Le joueur { $player } a la main : { $position }.
 tell-move = Le joueur { $player } joue { $move }.

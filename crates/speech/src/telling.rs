@@ -71,22 +71,6 @@ impl Speech {
         format!("{before} {}", self.chosen(game, position, chosen, player))
     }
 
-    /// A whole line: each move, by who makes it, and how it ends.
-    pub fn tale<'p>(
-        &self,
-        game: &dyn AnyGame,
-        plies: impl IntoIterator<Item = (Side, &'p Position, &'p Move)>,
-        end: &Position,
-        winner: Option<Side>,
-    ) -> Vec<String> {
-        let plies = plies.into_iter();
-        let mut told: Vec<String> = plies
-            .map(|(player, position, chosen)| self.ply(game, position, chosen, player))
-            .collect();
-        told.push(self.ended(game, end, winner));
-        told
-    }
-
     /// How a game ended that somebody won, or nobody.
     pub fn ended(&self, game: &dyn AnyGame, end: &Position, winner: Option<Side>) -> String {
         let Some(winner) = winner else {
@@ -106,14 +90,16 @@ impl Speech {
     }
 
     /// Who wins a line, and in how many moves of the winner; in how many at all if nobody does.
-    pub fn line_result(&self, winner: Option<Side>, winner_moves: Option<u64>, plies: u64) -> String {
+    pub fn line_result(
+        &self,
+        winner: Option<Side>,
+        winner_moves: Option<u64>,
+        plies: u64,
+    ) -> String {
         match (winner, winner_moves) {
             (Some(winner), Some(moves)) => self.tell(
                 "line-won",
-                &[
-                    ("player", winner.into()),
-                    ("moves", moves.into()),
-                ],
+                &[("player", winner.into()), ("moves", moves.into())],
             ),
             _ => self.tell("line-drawn", &[("plies", plies.into())]),
         }

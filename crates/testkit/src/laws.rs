@@ -12,9 +12,9 @@ mod packing;
 mod sketch;
 mod value;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
-use gagne_core::{Ask, Ending, Entry, Game, Side, Successor};
+use gagne_core::{Ask, Entry, Game, Law, Side};
 
 pub use self::brief::brief_sweeps_are_worth_as_much;
 pub use self::guide::{a_glance_is_right, a_key_tells_what_matters, nothing_good_is_left_out};
@@ -137,6 +137,47 @@ pub(crate) fn moves<G: Game>(game: &G, position: &G::Position) -> Vec<G::Move> {
     out
 }
 
+/// Laws that are tried on one position, which the game itself can be asked about.
+macro_rules! by_position {
+    ($($(#[$doc:meta])* $law:ident: $($of:ident)*;)*) => {$(
+        $(#[$doc])*
+        pub fn $law<G: Entry + Game>(game: &G, position: &G::Position) {
+            for law in [$(Law::$of),*] {
+                if let Some(detail) = law.breach(game, position) {
+                    broken(game, &law.name().replace('-', " "), position, &detail);
+                }
+            }
+        }
+    )*};
+}
+
+by_position! {
+    /// *No duplicate moves*.
+    no_duplicate_moves: Duplicates;
+    /// *No duplicate moves, and `move_count` counts them*.
+    moves_are_counted: Count;
+    /// *Expand says what the others say*: ending, moves, where they lead and who moves there.
+    expand_says_the_same: Expand;
+    /// *Texts differ*, for the moves of one position.
+    move_texts_differ: MoveTexts;
+    /// *Texts round-trip*.
+    texts_round_trip: RoundTrip;
+    /// *Canonical is idempotent*, and so is a text of the canonical form read back.
+    canonical_is_idempotent: Idempotent;
+    /// *Facts hold*: endings are scores exactly if the game is scored.
+    endings_fit_the_facts: Endings;
+    /// *Facts hold*: in a puzzle every move is followed by another of the same player.
+    solo_moves_again: Solo;
+    /// *Endless agrees*: along a move it is the same for a player who moves again and turned round
+    /// otherwise.
+    endless_agrees: Endless;
+    /// *Pictures show something*.
+    pictures_show_something: Picture;
+    /// *Play goes on or has ended*: without an ending there is a move. In impartial games, where the
+    /// end is that nobody can move, with an ending there is none.
+    play_goes_on_or_has_ended: GoesOn Over;
+}
+
 /// *Moves only append*: what was in the buffer stays.
 pub fn moves_only_append<G: Entry + Game>(game: &G, position: &G::Position) {
     let alone = moves(game, position);
@@ -153,82 +194,6 @@ pub fn moves_only_append<G: Entry + Game>(game: &G, position: &G::Position) {
             "the buffer was disturbed",
         );
     }
-}
-
-/// *Play goes on or has ended*: without an ending there is a move. In impartial games, where the
-/// end is that nobody can move, with an ending there is none.
-pub fn play_goes_on_or_has_ended<G: Entry + Game>(game: &G, position: &G::Position) {
-    let law = "play goes on or has ended";
-    let mut out = Vec::new();
-    match game.ending(position) {
-        None => {
-            game.moves(position, &mut out);
-            if out.is_empty() {
-                broken(game, law, position, "neither a move nor an ending");
-            }
-        }
-        Some(_) if game.is_impartial() => {
-            game.moves(position, &mut out);
-            if !out.is_empty() {
-                broken(game, law, position, "over, and yet there is an option");
-            }
-        }
-        Some(_) => {}
-    }
-}
-
-/// *No duplicate moves*.
-pub fn no_duplicate_moves<G: Entry + Game>(game: &G, position: &G::Position) {
-    let moves = moves(game, position);
-    for (place, chosen) in moves.iter().enumerate() {
-        if moves[..place].contains(chosen) {
-            let text = game.show_move(position, *chosen);
-            broken(game, "no duplicate moves", position, &text);
-        }
-    }
-}
-
-/// *No duplicate moves, and `move_count` counts them*.
-pub fn moves_are_counted<G: Entry + Game>(game: &G, position: &G::Position) {
-    let listed = moves(game, position).len() as u128;
-    if game.ending(position).is_none() && game.move_count(position) != listed {
-        let detail = format!(
-            "{listed} moves, move_count says {}",
-            game.move_count(position)
-        );
-        broken(game, "move_count counts the moves", position, &detail);
-    }
-}
-
-/// *Expand says what the others say*: ending, moves, where they lead and who moves there.
-pub fn expand_says_the_same<G: Entry + Game>(game: &G, position: &G::Position) {
-    let mut told = Vec::new();
-    let ending = game.expand(position, &mut told);
-    let listed = moves(game, position).into_iter().map(|chosen| Successor {
-        chosen,
-        after: game.play(position, chosen),
-        again: game.again(position, chosen),
-    });
-    if ending != game.ending(position) || !told.into_iter().eq(listed) {
-        broken(game, "expand says what the others say", position, "");
-    }
-}
-
-/// *Texts differ*, for the moves of one position.
-pub fn move_texts_differ<G: Entry + Game>(game: &G, position: &G::Position) {
-    let mut texts = HashSet::new();
-    for chosen in moves(game, position) {
-        let text = game.show_move(position, chosen);
-        if text.is_empty() || texts.contains(&text) {
-            broken(game, "texts of moves differ", position, &text);
-        }
-        texts.insert(text);
-    }
-}
-
-/// *Texts round-trip*.
-pub fn texts_round_trip<G: Entry + Game>(game: &G, position: &G::Position) {
-    reads_back(game, "texts round-trip", position, &game.show(position));
 }
 
 /// *Blanks and upper case are forgiven*.
@@ -260,44 +225,6 @@ pub fn texts_differ<G: Entry + Game>(game: &G, positions: &[G::Position]) {
             && other != position
         {
             broken(game, "texts differ", position, "so is another one shown");
-        }
-    }
-}
-
-/// *Canonical is idempotent*, and so is a text of the canonical form read back.
-pub fn canonical_is_idempotent<G: Entry + Game>(game: &G, position: &G::Position) {
-    let once = game.canonical(position);
-    if game.canonical(&once) != once {
-        broken(
-            game,
-            "canonical is idempotent",
-            position,
-            &game.show(&game.canonical(&once)),
-        );
-    }
-}
-
-/// *Facts hold*: endings are scores exactly if the game is scored.
-pub fn endings_fit_the_facts<G: Entry + Game>(game: &G, position: &G::Position) {
-    let endings = game.ending(position);
-    if let Some(ending) = endings
-        && matches!(ending, Ending::Score(_)) != game.facts().scored
-    {
-        broken(
-            game,
-            "endings are scores exactly if scored",
-            position,
-            &format!("{ending:?}"),
-        );
-    }
-}
-
-/// *Facts hold*: in a puzzle every move is followed by another of the same player.
-pub fn solo_moves_again<G: Entry + Game>(game: &G, position: &G::Position) {
-    for chosen in moves(game, position) {
-        if game.facts().solo && !game.again(position, chosen) {
-            let text = game.show_move(position, chosen);
-            broken(game, "solo means again", position, &text);
         }
     }
 }
@@ -337,29 +264,6 @@ pub fn no_position_comes_back<G: Entry + Game>(game: &G, positions: &[G::Positio
                 ),
                 Some(&there) => way.extend([(here, next + 1), (there, 0)]),
             }
-        }
-    }
-}
-
-/// *Endless agrees*: along a move it is the same for a player who moves again and turned round
-/// otherwise.
-pub fn endless_agrees<G: Entry + Game>(game: &G, position: &G::Position) {
-    let here = game.endless(position);
-    for chosen in moves(game, position) {
-        let there = game.endless(&game.play(position, chosen));
-        let seen = match (there, game.again(position, chosen)) {
-            (there, true) => there,
-            (Ending::Outcome(outcome), false) => Ending::Outcome(outcome.flip()),
-            (Ending::Score(score), false) => Ending::Score(-score),
-        };
-        if seen != here {
-            let text = game.show_move(position, chosen);
-            broken(
-                game,
-                "endless agrees",
-                position,
-                &format!("{here:?}, and {seen:?} after {text}"),
-            );
         }
     }
 }
@@ -420,22 +324,6 @@ pub fn players_alternate<G: Entry + Game>(game: &G, positions: &[G::Position]) {
                 broken(game, law, position, &format!("player {there} after {text}"));
             }
         }
-    }
-}
-
-/// *Pictures show something*.
-pub fn pictures_show_something<G: Entry + Game>(game: &G, position: &G::Position) {
-    let drawn = game.picture(position).to_string();
-    if drawn.trim().is_empty() {
-        broken(game, "pictures show something", position, "nothing is seen");
-    }
-    if drawn.contains(|found: char| found.is_control() && found != '\n') {
-        broken(
-            game,
-            "pictures show something",
-            position,
-            "a control character",
-        );
     }
 }
 

@@ -118,3 +118,8 @@ impl Notation for Domineering {
 }
 
 entry!(Domineering, "domineering");
+
+/// The page that tells how it is made, whose programs are compiled and run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../book/src/tutorials/rust.md")]
+struct Tutorial;

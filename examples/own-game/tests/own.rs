@@ -61,3 +61,13 @@ fn every_command_knows_it() {
     assert!(said(&contest).contains("perfect"));
     assert!(said(&["serve", "--help"]).contains("--port"));
 }
+
+#[test]
+fn the_tutorial_shows_what_the_program_prints() {
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_own-game"));
+    trycmd::TestCases::new()
+        .env("LC_ALL", "C")
+        .env("NO_COLOR", "1")
+        .register_bin("gagne", program)
+        .case("../../book/src/tutorials/rust.md");
+}

@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use gagne::graph::{GraphChoice, Role, Truth};
 use gagne::{Error, Graph, Side, Speech, Stop};
 
-use super::check;
+use super::claim;
 use crate::console::{Console, Fault};
 use crate::interface::{flag, option, positional, usage};
 
@@ -89,7 +89,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
         let report = console.ask(|budget| graph.impartial(budget))?;
         if let Some(answer) = answer {
             let question = Truth::impartial(&report, misere);
-            return check::of_graph(console, &graph, &question, answer);
+            return claim::of_graph(console, &graph, &question, answer);
         }
         return show::impartial(console, &report);
     }
@@ -103,14 +103,14 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     if play {
         let report = console.ask(|budget| graph.normal_play(budget))?;
         if let Some(answer) = answer {
-            return check::of_graph(console, &graph, &Truth::play(&report), answer);
+            return claim::of_graph(console, &graph, &Truth::play(&report), answer);
         }
         return show::play(console, &report);
     }
     let player = player.unwrap_or_default();
     let report = console.ask(|budget| graph.attractor(player, target.as_deref(), budget))?;
     if let Some(answer) = answer {
-        return check::of_graph(console, &graph, &Truth::attractor(&report), answer);
+        return claim::of_graph(console, &graph, &Truth::attractor(&report), answer);
     }
     show::attractor(console, &report, target.is_some())
 }

@@ -10,11 +10,12 @@ use gagne::{ChartKind, Speech};
 
 use super::pictures::{self, Made};
 use crate::console::{Console, Fault, number};
-use crate::interface::{option, positional, usage};
+use crate::interface::{endless, option, positional, usage};
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     command
         .arg(positional(speech, "GAME", "help-game").required(true))
+        .arg(endless(speech))
         .arg(positional(speech, "POSITION", "help-play-position").allow_negative_numbers(true))
         .override_usage(usage(speech, "gagne chart GAME [POSITION] [OPTIONS]"))
         .arg(option(speech, "kind", "KIND", "help-chart-kind"))

@@ -1,175 +1,129 @@
-//! Somebody's answer, compared with the truth: `attractor --check` and `solve --check`.
+//! `gagne check`: the laws of a game, tried on it.
 
-use std::collections::HashMap;
 use std::io::Write;
-use std::path::Path;
 
-use gagne::graph::{Claim, Datum, Truth, Verdict, check};
-use gagne::{AnyGame, Error, Graph, Outcome};
+use clap::{ArgMatches, Command};
+use gagne::{CheckReport, CheckRequest, LawReport, Outcome, Speech, check};
 
-use super::attractor::bytes;
-use crate::console::{Console, Fault};
+use crate::console::{Console, Fault, number};
+use crate::interface::{about_position, option, usage};
 
-/// Exit code of an answer that is wrong.
-const WRONG: u8 = 1;
+/// Exit code of a game that breaks a law.
+const BROKEN: u8 = 1;
+/// Most random games and positions: more is a slip of the finger.
+const MOST_GAMES: u64 = 1_000_000;
+const MOST_POSITIONS: u64 = 10_000_000;
 
-/// The answers that are given: those of a file, or written on the command line.
-fn claims(console: &Console, answer: &str) -> Result<Vec<Claim>, Fault> {
-    let text = if answer == "-" || Path::new(answer).is_file() {
-        String::from_utf8_lossy(&bytes(console, answer)?).into_owned()
-    } else {
-        answer.to_owned()
-    };
-    console.ask(|budget| Ok::<_, Error>(Claim::read(&text, budget)?))
+pub(super) fn define(command: Command, speech: &Speech) -> Command {
+    about_position(command, speech)
+        .override_usage(usage(speech, "gagne check GAME [POSITION] [OPTIONS]"))
+        .arg(option(speech, "games", "N", "help-check-games"))
+        .arg(option(speech, "positions", "N", "help-check-positions"))
+        .arg(option(speech, "seed", "N", "help-check-seed"))
 }
 
-/// Checks an answer about a graph.
-pub(super) fn of_graph(
-    console: &mut Console,
-    graph: &Graph,
-    question: &Truth<'_>,
-    answer: &str,
-) -> Result<u8, Fault> {
-    let claims = claims(console, answer)?;
-    let mut names: HashMap<String, u32> = HashMap::new();
-    for vertex in 0..graph.arena.len() as u32 {
-        names.entry(graph.name(vertex)).or_insert(vertex);
-    }
-    let mut find = |datum: &Datum| names.get(&datum.name()).copied();
-    let checked = check(question, &claims, &mut find);
-    tell(console, &checked)
-}
-
-/// Checks an answer about a position and all that follows from it, or about the position alone.
-pub(super) fn of_game(
-    console: &mut Console,
-    game: &mut dyn AnyGame,
-    position: Option<&str>,
-    answer: &str,
-) -> Result<u8, Fault> {
-    if let Some(code) = of_position(console, game, position, answer)? {
-        return Ok(code);
-    }
-    let claims = claims(console, answer)?;
-    let graph = console.ask(|budget| gagne::arena(game, position, budget))?;
-    let report = console.ask(|budget| graph.normal_play(budget))?;
-    let mut known: HashMap<&str, u32> = HashMap::new();
-    if let Some(positions) = &graph.positions {
-        for (position, vertex) in positions.iter().zip(0..) {
-            known.entry(position).or_insert(vertex);
-        }
-    }
-    let mut find = |datum: &Datum| {
-        spellings(datum).into_iter().find_map(|text| {
-            let position = game.at(Some(&text)).ok()?;
-            known.get(game.show(&position).as_str()).copied()
-        })
+pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
+    let mut game = console.open(matches)?;
+    let (name, position) = console.named(matches)?;
+    let numbered = |name, most| number(&console.speech, matches, name, 1, most);
+    let usual = CheckRequest::default();
+    let positions = numbered("positions", MOST_POSITIONS)?;
+    let request = CheckRequest {
+        position,
+        games: numbered("games", MOST_GAMES)?.unwrap_or(usual.games),
+        positions: positions.map_or(usual.positions, |most| most as usize),
+        seed: number(&console.speech, matches, "seed", 0, u64::MAX)?.unwrap_or(usual.seed),
     };
-    let checked = check(&Truth::play(&report), &claims, &mut find);
-    tell(console, &checked)
-}
-
-/// An outcome or a signed value of the position itself; none if the answer is something else.
-fn of_position(
-    console: &mut Console,
-    game: &mut dyn AnyGame,
-    position: Option<&str>,
-    answer: &str,
-) -> Result<Option<u8>, Fault> {
-    let answer = answer.trim();
-    let outcomes = [Outcome::Win, Outcome::Lose, Outcome::Draw];
-    let outcome = outcomes.into_iter().find(|outcome| {
-        let told = console.speech.say(&format!("short-{}", outcome.word()));
-        answer.eq_ignore_ascii_case(outcome.word()) || answer == told
-    });
-    let value = answer.parse::<i64>().ok();
-    if outcome.is_none() && value.is_none() {
-        return Ok(None);
-    }
-    let report = console.ask(|budget| game.solve(position, gagne::Method::Auto, None, budget))?;
-    let truth = report.value.signed().or(report.value.score());
-    let right = match (outcome, value) {
-        (Some(outcome), _) => outcome == report.value.outcome(),
-        _ => value == truth,
-    };
+    let fresh = console.fresh(&name)?;
+    let report =
+        console.ask(|budget| check(game.as_mut(), &mut || fresh.open(&name), &request, budget))?;
     if console.json {
-        let told = serde_json::json!({
-            "position": report.position,
-            "right": right,
-            "outcome": report.value.outcome().word(),
-            "value": truth,
-        });
-        console.write_json(&told)?;
+        console.write_json(&report)?;
     } else {
-        let worth = super::solve::brief(console, report.value);
-        let words = [
-            ("position", report.position.as_str().into()),
-            ("value", worth.into()),
-        ];
-        let name = if right {
-            "check-position-right"
-        } else {
-            "check-position-wrong"
-        };
-        let said = console.speech.tell(name, &words);
-        writeln!(console.out, "{said}")?;
+        show(console, &report)?;
     }
-    Ok(Some(if right { 0 } else { WRONG }))
+    Ok(if report.right { 0 } else { BROKEN })
 }
 
-/// How a position may be meant that Python programs write as a text, a number, or a tuple: numbers one
-/// after another, or pairs of a colour from 0 and a height.
-fn spellings(datum: &Datum) -> Vec<String> {
-    let mut texts = vec![datum.name()];
-    let Datum::List(items) = datum else {
-        return texts;
+fn show(console: &mut Console, report: &CheckReport) -> Result<(), Fault> {
+    writeln!(console.out, "{}  {}", report.game, report.position)?;
+    let laws = report.laws.iter().filter(|law| law.tried > 0).count();
+    let broken: Vec<&LawReport> = report
+        .laws
+        .iter()
+        .filter(|law| law.broken.is_some())
+        .collect();
+    let words = [
+        ("laws", (laws as u64).into()),
+        ("broken", (broken.len() as u64).into()),
+        ("positions", report.positions.into()),
+    ];
+    let said = console.speech.tell(
+        match (report.all, broken.is_empty()) {
+            (true, true) => "check-all-hold",
+            (false, true) => "check-hold",
+            (_, false) => "check-broken",
+        },
+        &words,
+    );
+    let outcome = if report.right {
+        Outcome::Win
+    } else {
+        Outcome::Lose
     };
-    let numbers: Option<Vec<i64>> = items.iter().map(Datum::number).collect();
-    if let Some(numbers) = numbers {
-        let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
-        texts.push(numbers.join(","));
-        // A position after the player who is to move.
-        texts.push(numbers[numbers.len().min(1)..].join(","));
-    }
-    let stack = |item: &Datum| {
-        let Datum::List(pair) = item else {
-            return None;
-        };
-        let [colour, height] = pair.as_slice() else {
-            return None;
-        };
-        let colour = u8::try_from(colour.number()?)
-            .ok()
-            .filter(|&colour| colour < 26)?;
-        Some(format!("{}{}", char::from(b'a' + colour), height.number()?))
-    };
-    let stacks: Option<Vec<String>> = items.iter().map(stack).collect();
-    texts.extend(stacks.map(|stacks| stacks.join(",")));
-    texts
-}
-
-fn tell(console: &mut Console, checked: &[Verdict]) -> Result<u8, Fault> {
-    if checked.is_empty() {
-        return Err(Fault::Answer(console.speech.say("check-nothing"), 2));
-    }
-    let wrong = checked.iter().any(|checked| checked.wrong.is_some());
-    for checked in checked {
-        let said = console.speech.checked(checked);
-        if console.json {
-            let mut object = serde_json::to_value(checked)?;
-            if let Some(object) = object.as_object_mut() {
-                object.insert("said".to_owned(), said.into());
-            }
-            console.write_json(&object)?;
+    let said = console.outcome(outcome, &said);
+    writeln!(console.out, "{said}")?;
+    for law in broken {
+        let Some(breach) = &law.broken else {
             continue;
-        }
-        let outcome = if checked.wrong.is_some() {
-            Outcome::Lose
-        } else {
-            Outcome::Win
         };
-        let said = console.outcome(outcome, &said);
-        writeln!(console.out, "{said}")?;
+        let words = [
+            ("position", breach.position.as_str().into()),
+            ("detail", breach.detail.as_str().into()),
+            ("count", breach.count.into()),
+        ];
+        let said = console.speech.tell(&format!("broken-{}", law.law), &words);
+        let said = console.wrapped(&said, 2);
+        writeln!(console.out, "\n  {said}")?;
+        if breach.count > 1 {
+            let said = console.speech.tell("check-count", &words);
+            writeln!(console.out, "  {}", console.faint(&said))?;
+        }
+        if let Some(picture) = &breach.picture {
+            writeln!(console.out)?;
+            console.draw(picture)?;
+        }
     }
-    Ok(if wrong { WRONG } else { 0 })
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use gagne::core::Law;
+    use gagne::{Budget, Language, open};
+
+    use super::*;
+    use crate::interface;
+
+    #[test]
+    fn every_law_has_words_for_its_breach() {
+        let mut game = open("tictactoe").unwrap();
+        let request = CheckRequest {
+            positions: 100,
+            ..CheckRequest::default()
+        };
+        let mut fresh = || open("tictactoe");
+        let report = check(game.as_mut(), &mut fresh, &request, &Budget::default()).unwrap();
+        assert!(report.right);
+        let mut laws: Vec<&str> = report.laws.iter().map(|law| law.law).collect();
+        assert!(laws.len() > Law::ALL.len());
+        let gave_up = ["rules", "go", "on"].join("-");
+        laws.push(&gave_up);
+        for (language, _) in Language::ALL {
+            let speech = interface::speech(language);
+            for law in &laws {
+                assert!(speech.knows(&format!("broken-{law}")), "{law}");
+            }
+        }
+    }
 }

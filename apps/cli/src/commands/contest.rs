@@ -8,7 +8,7 @@ use clap::{ArgMatches, Command};
 use gagne::{Contest, ContestReport, Judging, Player, Speech, Stop};
 
 use crate::console::{Console, Fault, number};
-use crate::interface::{option, positional, usage};
+use crate::interface::{endless, option, positional, usage};
 
 mod tables;
 
@@ -27,6 +27,7 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
             "gagne match GAME PLAYER PLAYER [PLAYER...] [OPTIONS]",
         ))
         .arg(positional(speech, "GAME", "help-game").required(true))
+        .arg(endless(speech))
         .arg(positional(speech, "PLAYER", "help-players").num_args(0..))
         .arg(option(speech, "games", "N", "help-games"))
         .arg(option(speech, "seed", "N", "help-seed"))

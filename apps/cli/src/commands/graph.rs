@@ -12,7 +12,7 @@ use gagne::{AnyGame, ArenaFile, Graph, GraphGame, GraphReport, GraphRequest, Loo
 use super::attractor::{read, target};
 use super::pictures::{self, Made};
 use crate::console::{Console, Fault, number};
-use crate::interface::{flag, option, positional, usage};
+use crate::interface::{endless, flag, option, positional, usage};
 
 mod json;
 mod terminal;
@@ -64,6 +64,7 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
             "gagne graph GAME [POSITION] [OPTIONS]\n       gagne graph --file FILE [OPTIONS]",
         ))
         .arg(positional(speech, "GAME", "help-game"))
+        .arg(endless(speech))
         .arg(positional(speech, "POSITION", "help-play-position").allow_negative_numbers(true))
         .arg(option(speech, "output", "FILE", "help-graph-output").short('o'))
         .arg(option(speech, "format", "FORMAT", "help-graph-format"))

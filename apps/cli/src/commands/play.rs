@@ -8,7 +8,7 @@ use clap::{ArgMatches, Command};
 use gagne::{Player, Record, Speech};
 
 use crate::console::{Console, Fault, complain, number};
-use crate::interface::{flag, option, positional, usage, word};
+use crate::interface::{endless, flag, option, positional, usage, word};
 use crate::play::{FileRefusal, Files, Seating, Table, lines, menu, read_record, refused, view};
 
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
@@ -18,6 +18,7 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
             "gagne play [GAME] [POSITION] [OPTIONS]\n       gagne play --load FILE [OPTIONS]\n       gagne play --file FILE [VERTEX] [OPTIONS]",
         ))
         .arg(positional(speech, "GAME", "help-game"))
+        .arg(endless(speech))
         .arg(positional(speech, "POSITION", "help-play-position").allow_negative_numbers(true))
         .arg(option(speech, "file", "FILE", "help-file"))
         .arg(option(speech, "first", "PLAYER", "help-first"))

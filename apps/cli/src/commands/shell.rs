@@ -7,7 +7,7 @@ use clap::{Arg, ArgMatches, Command, ValueHint};
 use clap_complete::Shell;
 use clap_complete::aot::generate;
 use clap_mangen::Man;
-use gagne::{ChartKind, Language, Listing, Method, Registry, Speech};
+use gagne::{ChartKind, Endless, Language, Listing, Method, Registry, Speech};
 
 use super::pictures::THEMES;
 use super::{COMMANDS, graph};
@@ -80,6 +80,10 @@ fn words(command: &str, argument: &str, registry: &Registry) -> Vec<String> {
         (_, "order") => all(&["dfs", "bfs"]),
         (_, "storage") => all(&["dense", "hashed", "disk"]),
         (_, "kind") => ChartKind::ALL
+            .iter()
+            .map(|(_, name)| (*name).to_owned())
+            .collect(),
+        (_, "endless") => Endless::ALL
             .iter()
             .map(|(_, name)| (*name).to_owned())
             .collect(),
@@ -163,10 +167,9 @@ pub(super) fn man(_matches: &ArgMatches, console: &mut Console) -> Result<u8, Fa
 
 #[cfg(test)]
 mod tests {
-    use gagne::{Look, Player, parse_time, storage};
+    use gagne::{Look, Player, parse_size, parse_time, storage};
 
     use super::*;
-    use crate::arguments::size;
 
     #[test]
     fn the_shell_is_told_words_that_are_understood() {
@@ -176,7 +179,11 @@ mod tests {
         assert!(searches.copied().all(|name| Look::named(name).is_ok()));
         assert!(words("storage").iter().all(|name| storage(name).is_ok()));
         assert!(words("time").iter().all(|time| parse_time(time).is_some()));
-        assert!(words("memory").iter().all(|text| size(text).is_some()));
+        assert!(
+            words("memory")
+                .iter()
+                .all(|text| parse_size(text).is_some())
+        );
         let charts = words("kind");
         assert!(charts.iter().all(|kind| ChartKind::named(kind).is_ok()));
     }

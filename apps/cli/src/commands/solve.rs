@@ -34,7 +34,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     let method = super::method(matches, console)?;
     if let Some(answer) = matches.get_one::<String>("check") {
         let position = console.named(matches)?.1;
-        return super::check::of_game(console, game.as_mut(), position.as_deref(), answer);
+        return super::claim::of_game(console, game.as_mut(), position.as_deref(), answer);
     }
     let symmetry = matches.get_flag("symmetry");
     let storage = super::storage(matches, console)?;

@@ -72,7 +72,6 @@ fn show(console: &mut Console, game: &dyn AnyGame, report: &WhyReport) -> Result
     if let Some(remark) = &report.remark {
         writeln!(console.out)?;
         remark::show(console, remark)?;
-        writeln!(console.out)?;
     }
     if let (true, Some(node)) = (report.asked, report.nodes.first()) {
         let text = &node.moves[0];

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use gagne::{Argument, Language, Speech};
+use gagne::{Argument, Language, Spec, Speech};
 
 use super::examples::Example;
 use crate::budget::TEXT;
+use crate::own;
 use crate::refusal::Refusal;
 
 /// What a parameter may be.
@@ -210,6 +211,16 @@ impl Arguments {
     /// The text of the game; empty if the question is about none.
     pub(crate) fn game(&self) -> &str {
         self.text("game").unwrap_or_default()
+    }
+
+    /// Puts another game in place of the one that was named.
+    pub(crate) fn set_game(&mut self, game: String) {
+        self.texts.insert("game", game);
+    }
+
+    /// Whether it is about rules that somebody sent.
+    pub(crate) fn is_own(&self) -> bool {
+        Spec::parse(self.game()).name == own::NAME
     }
 
     /// The text of the position; none means the start.

@@ -82,10 +82,13 @@ pub(super) const LINES: Question = Question {
 
 /// A line with its sentences.
 fn told(line: &LineView<'_>, speech: &Speech) -> Json {
-    let (plies, end) = line.plies();
-    let steps = (plies.iter()).map(|ply| (ply.player, &ply.position, &ply.chosen));
+    let mut said = Vec::new();
+    let end = line.each_ply(&mut |ply| {
+        said.push(speech.ply(line.game, &ply.position, &ply.chosen, ply.player));
+    });
+    said.push(speech.ended(line.game, &end, line.winner));
     let mut object = json!(line);
-    object["told"] = speech.tale(line.game, steps, &end, line.winner).into();
+    object["told"] = said.into();
     object["result"] = speech
         .line_result(line.winner, line.winner_moves, line.plies)
         .into();

@@ -15,7 +15,7 @@ pub(crate) fn unsolved(asked: Arguments, failed: &TaskError, reason: String) -> 
     let (stopped, positions) = match failed {
         TaskError::Error(Error::Stopped { stop, positions }) => (word(*stop), Some(*positions)),
         TaskError::Error(Error::TooLarge { .. }) | TaskError::Large => ("memory", None),
-        TaskError::Error(_) => ("moves", None),
+        TaskError::Error(_) | TaskError::Rules(_) => ("moves", None),
     };
     Arc::new(move |work| {
         let mut answer = json!({

@@ -11,10 +11,10 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use futures_util::stream;
 use gagne::{Language, Speech};
-use serde_json::{Map, Number, Value as Json, json};
+use serde_json::{Map, Value as Json, json};
 
 use super::{Job, NoRoom, State, progress};
-use crate::api::{Arguments, Examples, Kind, QUESTIONS, Question, ROOT};
+use crate::api::{Arguments, Examples, QUESTIONS, Question, ROOT, own::Numbers, posted_question};
 use crate::app::{App, Longer};
 use crate::body::PostedBody;
 use crate::guard::Client;
@@ -40,33 +40,7 @@ async fn start(
 ) -> Result<Response, Refusal> {
     let speech = app.voices.general(language);
     Arguments::only_language(query, language, speech)?;
-    let wrong = |detail: String| {
-        let words = [("detail", detail.into())];
-        Refusal::bad(speech.tell("wrong-body", &words))
-    };
-    let mut fields: Map<String, Json> =
-        serde_json::from_slice(&posted.body).map_err(|error| wrong(error.to_string()))?;
-    let name = fields.remove("question").unwrap_or_default();
-    let question = QUESTIONS
-        .iter()
-        .find(|known| name == known.name)
-        .ok_or_else(|| Refusal::bad(speech.say("wrong-question")))?;
-    let text = |name: &str, value: Json| {
-        let known = question.parameters.iter().find(|known| known.name == name);
-        let number = known.is_some_and(|known| matches!(known.kind, Kind::Number(..)));
-        match value {
-            Json::String(text) if !number => Ok(text),
-            Json::Number(value) if number => Ok(whole(&value)),
-            other => Err(wrong(other.to_string().chars().take(40).collect())),
-        }
-    };
-    let pairs = fields.into_iter().map(|(name, value)| {
-        let text = text(&name, value)?;
-        Ok((name, text))
-    });
-    let pairs = pairs.collect::<Result<Vec<_>, Refusal>>()?;
-    let asked = Arguments::of(question.parameters, pairs, language)
-        .map_err(|wrong| Refusal::bad(wrong.reason(speech)))?;
+    let (question, asked) = posted_question(&posted.body, Numbers::Plain, language, speech)?;
     let voice = app.voices.about(language, asked.game());
     let refused = |error| Refusal::of(&error, voice);
     let task = (question.prepare)(&asked).map_err(refused)?;
@@ -86,12 +60,6 @@ async fn start(
     let state = job.state.borrow().clone();
     let body = json_body(told(&app, &job, &state, language));
     Ok((StatusCode::ACCEPTED, body).into_response())
-}
-
-/// The text of a number; one such as 3.0 is whole too.
-fn whole(number: &Number) -> String {
-    let float = number.as_f64().filter(|_| number.is_f64());
-    float.map_or_else(|| number.to_string(), |float| float.to_string())
 }
 
 /// The job of this name.

@@ -41,6 +41,7 @@ pub(super) fn layout(
                         }
                         a href="/" { (speech.say("page-games")) }
                         a href="/exercises" { (speech.say("page-exercises")) }
+                        a href="/rules" { (speech.say("page-rules")) }
                         a href="/graphs" { (speech.say("page-graphs")) }
                         a href="/api" { "API" }
                         @for (other, code) in Language::ALL {

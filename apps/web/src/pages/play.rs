@@ -5,6 +5,7 @@ use maud::{Markup, html};
 
 use super::layout::layout;
 use crate::app::App;
+use crate::own;
 
 /// Players that can be chosen besides people, levels and those who look ahead so far.
 const PLAIN: [&str; 5] = ["human", "perfect", "random", "greedy", "greedy2"];
@@ -87,8 +88,9 @@ pub(super) fn page(app: &App, language: Language, listing: &Listing, game: &str)
 fn more(listing: &Listing, rules: &str, speech: &Speech) -> Markup {
     let say = |message: &str| speech.say(message);
     let name = &listing.name;
+    let own = name == own::NAME;
     html! {
-        details id="setup" {
+        details id="setup" hidden[own] {
             summary { (say("play-setup")) }
             form {
                 label for="setup-rules" { (say("play-setup-rules")) }
@@ -118,9 +120,12 @@ fn more(listing: &Listing, rules: &str, speech: &Speech) -> Markup {
             div {}
         }
         p.links {
+            @if own {
+                a id="rules-link" href="/rules" { (say("rules-change")) }
+            }
             a id="graph-link" href={ "/graph/" (name) } { (say("play-graph")) }
-            a href={ "/lines/" (Spec { name, rules }) } { (say("play-lines")) }
-            a href={ "/exercises?game=" (name) } { (say("play-exercises")) }
+            a id="lines-link" href={ "/lines/" (Spec { name, rules }) } { (say("play-lines")) }
+            a id="exercises-link" href={ "/exercises?game=" (name) } { (say("play-exercises")) }
         }
     }
 }

@@ -7,6 +7,7 @@
 
 use gagne::{Error, Listing, Registry, Spec};
 
+use crate::pool::TaskError;
 use crate::shelf::Desk;
 
 /// The variant with the usual rules and start.
@@ -69,7 +70,7 @@ pub(super) fn open(
     desk: &mut Desk<'_>,
     listing: &Listing,
     variant: &str,
-) -> Result<(String, Option<String>), Error> {
+) -> Result<(String, Option<String>), TaskError> {
     let plain = unescape(variant).unwrap_or_default().replace('_', ",");
     let (rules, start) = match plain.split_once(BETWEEN) {
         Some((rules, start)) => (rules, Some(start)),
@@ -81,9 +82,10 @@ pub(super) fn open(
     let refused = match desk.open(&game) {
         Ok(opened) => match start {
             None => return Ok((game, None)),
-            Some(start) => opened
-                .position(Some(start))
-                .map(|start| (game, Some(start))),
+            Some(start) => match opened.position(Some(start)) {
+                Ok(start) => Ok((game, Some(start))),
+                Err(error) => Err(error.into()),
+            },
         },
         // What are no rules may be a start.
         Err(error) => match (start, desk.open(&listing.name)?.position(Some(rules))) {
@@ -93,12 +95,13 @@ pub(super) fn open(
     };
     refused.map_err(|error| match error {
         // A start that is none makes no variant either.
-        Error::Position { game, text, error } => Error::Rules {
+        TaskError::Error(Error::Position { game, text, error }) => Error::Rules {
             game,
             text,
             error,
             near: None,
-        },
+        }
+        .into(),
         other => other,
     })
 }

@@ -521,17 +521,17 @@ margin-1 = à gauche du poison
 margin-2 = à droite du poison
 margin-3 = au-dessus du poison
 margin-4 = au-dessous du poison
-explain-zero = Les marges à gauche, à droite, au-dessus et au-dessous du poison sont quatre tas de Nim. Chaque colonne de chiffres binaires contient un nombre pair de 1 : la somme de Nim est nulle et le joueur qui a la main perd. Quoi qu'il coupe, une colonne devient impaire, et l'adversaire les rend de nouveau toutes paires.
-explain-sum = Les marges à gauche, à droite, au-dessus et au-dessous du poison sont quatre tas de Nim. Au moins une colonne de chiffres binaires contient un nombre impair de 1 : la somme de Nim vaut { $sum }, elle n'est pas nulle, et le joueur qui a la main gagne. Il enlève { $taken } { $heap }, où la marge passe de { $from } à { $to } : toutes les colonnes deviennent paires.
-explain-misere = Les quatre marges sont quatre tas de Nim, et la version misère se joue comme la version normale tant que deux d'entre elles dépassent un. La somme de Nim vaut { $sum }, le joueur qui a la main { $sum-n ->
+explain-zero = Les marges à gauche, à droite, au-dessus et au-dessous du poison sont quatre tas de Nim. Chaque colonne de chiffres binaires contient un nombre pair de 1 : la somme de Nim est nulle et le joueur qui a le trait perd. Quoi qu'il coupe, une colonne devient impaire, et l'adversaire les rend de nouveau toutes paires.
+explain-sum = Les marges à gauche, à droite, au-dessus et au-dessous du poison sont quatre tas de Nim. Au moins une colonne de chiffres binaires contient un nombre impair de 1 : la somme de Nim vaut { $sum }, elle n'est pas nulle, et le joueur qui a le trait gagne. Il enlève { $taken } { $heap }, où la marge passe de { $from } à { $to } : toutes les colonnes deviennent paires.
+explain-misere = Les quatre marges sont quatre tas de Nim, et la version misère se joue comme la version normale tant que deux d'entre elles dépassent un. La somme de Nim vaut { $sum }, le joueur qui a le trait { $sum-n ->
         [0] perd donc.
        *[other] gagne donc : il enlève { $taken } { $heap }, où la marge passe de { $from } à { $to }, et la somme devient nulle.
     }
-explain-ones = Aucune marge ne dépasse un, donc chaque coupe en supprime une : il en reste { $ones }, et le joueur qui a la main { $odd-n ->
+explain-ones = Aucune marge ne dépasse un, donc chaque coupe en supprime une : il en reste { $ones }, et le joueur qui a le trait { $odd-n ->
         [1] prend la dernière et perd.
        *[0] laisse la dernière à l'adversaire.
     }
-explain-large = Une seule marge dépasse un : le joueur qui a la main laisse un nombre impair de marges d'un et gagne.
+explain-large = Une seule marge dépasse un : le joueur qui a le trait laisse un nombre impair de marges d'un et gagne.
 ";
 
 impl Entry for Chocolate {

@@ -131,6 +131,11 @@ impl Forms<Box<[u32]>> for Chomp {
     /// The bar and its mirror image, with rows for columns.
     fn forms(&self, rows: &Box<[u32]>) -> Vec<Box<[u32]>> {
         let given: Box<[u32]> = filled(rows).into();
+        // A row that is too long to stand upright has no mirror image that could be written.
+        let longest = given.last().map_or(0, |&row| u64::from(row));
+        if longest > MOST_ROWS {
+            return vec![given];
+        }
         let turned = transposed(&given);
         if turned == given {
             vec![given]
@@ -493,8 +498,8 @@ tell-move = Le joueur { $player } croque à la ligne { $row }, colonne { $column
        *[other] carrés
     }.
 explain-arms = Une colonne de { $above } et une ligne de { $right } à côté du poison sont deux tas de Nim : { $equal-n ->
-        [1] ils sont égaux, l'adversaire répète donc chaque bouchée dans l'autre branche, et le joueur qui a la main perd.
-       *[0] ils ne sont pas égaux, le joueur qui a la main les rend donc égaux et gagne.
+        [1] ils sont égaux, l'adversaire répète donc chaque bouchée dans l'autre branche, et le joueur qui a le trait perd.
+       *[0] ils ne sont pas égaux, le joueur qui a le trait les rend donc égaux et gagne.
     }
 explain-square = Si la tablette est carrée, on croque le carré voisin du poison en diagonale : il reste une ligne et une colonne de même longueur, deux tas de Nim égaux, et chaque bouchée est répétée dans l'autre branche.
 explain-rectangle = Le premier joueur gagne sur tout rectangle sauf 1x1, par vol de stratégie : supposons qu'il perde. S'il ne mange que le carré en haut à droite, l'adversaire a donc une réponse gagnante. Mais le premier joueur aurait pu commencer par cette même bouchée, qui mange aussi le carré en haut à droite, et il aurait gagné. Le premier joueur gagne donc, sans que l'on sache comment.

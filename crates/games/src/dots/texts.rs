@@ -20,7 +20,7 @@ expected-fewer-boxes = no more boxes won than are complete
 tell-position = Player { $player } to move, { $left } { $left-n ->
         [one] edge
        *[other] edges
-    } left. Boxes: player 1 { $first }, player 2 { $second }.
+    } left. Boxes: { $first } for player 1, { $second } for player 2.
 tell-move = Player { $player } draws { $move }{ $boxes-n ->
         [0] {\"\"}
         [one] {\" \"}and wins a box
@@ -49,7 +49,7 @@ expected-fewer-boxes = un nombre de carrés gagnés qui ne dépasse pas celui de
 tell-position = Le joueur { $player } a la main, il reste { $left } { $left-n ->
         [one] trait
        *[other] traits
-    }. Carrés : joueur 1 { $first }, joueur 2 { $second }.
+    }. Carrés : { $first } pour le joueur 1, { $second } pour le joueur 2.
 tell-move = Le joueur { $player } trace { $move }{ $boxes-n ->
         [0] {\"\"}
         [one] {\" \"}et gagne un carré

@@ -377,17 +377,17 @@ tell-move = Le joueur { $player } prend { $taken } { $taken-n ->
         [one] objet
        *[other] objets
     } dans le tas { $heap }.
-explain-zero = Chaque colonne de chiffres binaires contient un nombre pair de 1 : la somme de Nim est nulle et le joueur qui a la main perd. Quoi qu'il prenne, une colonne devient impaire, et l'adversaire les rend de nouveau toutes paires.
-explain-sum = Au moins une colonne contient un nombre impair de 1 : la somme de Nim vaut { $sum }, elle n'est pas nulle, et le joueur qui a la main gagne. Il prend { $taken } dans le tas { $heap }, qui passe de { $from } à { $to } : toutes les colonnes deviennent paires.
-explain-misere = La version misère se joue comme la version normale tant que deux tas ont plus d'un objet. La somme de Nim vaut { $sum }, le joueur qui a la main { $sum-n ->
+explain-zero = Chaque colonne de chiffres binaires contient un nombre pair de 1 : la somme de Nim est nulle et le joueur qui a le trait perd. Quoi qu'il prenne, une colonne devient impaire, et l'adversaire les rend de nouveau toutes paires.
+explain-sum = Au moins une colonne contient un nombre impair de 1 : la somme de Nim vaut { $sum }, elle n'est pas nulle, et le joueur qui a le trait gagne. Il prend { $taken } dans le tas { $heap }, qui passe de { $from } à { $to } : toutes les colonnes deviennent paires.
+explain-misere = La version misère se joue comme la version normale tant que deux tas ont plus d'un objet. La somme de Nim vaut { $sum }, le joueur qui a le trait { $sum-n ->
         [0] perd donc.
        *[other] gagne donc : il prend { $taken } dans le tas { $heap }, qui passe de { $from } à { $to }, et la somme devient nulle.
     }
-explain-ones = Aucun tas n'a plus d'un objet, donc chaque coup enlève un tas : il en reste { $ones }, et le joueur qui a la main { $odd-n ->
+explain-ones = Aucun tas n'a plus d'un objet, donc chaque coup enlève un tas : il en reste { $ones }, et le joueur qui a le trait { $odd-n ->
         [1] prend le dernier et perd.
        *[0] laisse le dernier à l'adversaire.
     }
-explain-large = Un seul tas a plus d'un objet : le joueur qui a la main laisse un nombre impair de tas d'un objet et gagne.
+explain-large = Un seul tas a plus d'un objet : le joueur qui a le trait laisse un nombre impair de tas d'un objet et gagne.
 ";
 
 impl Entry for Nim {

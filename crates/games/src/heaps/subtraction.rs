@@ -346,9 +346,12 @@ tell-position = Player { $player } to move, { $matches } { $matches-n ->
        *[other] matches
     } left.
 tell-move = Player { $player } takes { $taken }.
-explain-period = From { $start } matches on, who wins repeats every { $period } matches, and lost are { $lost } and so on, always { $period } further. { $matches } is { $outcome ->
-        [lost] one of them: whatever is taken, the other leaves one of them again.
-       *[won] none of them: take { $take } and leave { $left }, which is.
+explain-period = Who wins repeats every { $period } matches{ $start-n ->
+        [0] {\"\"}
+       *[other] {\" \"}from { $start } on
+    }. Lost: { $lost }, up to multiples of { $period }. { $matches } is { $outcome ->
+        [lost] lost: whatever is taken, the other leaves a lost number again.
+       *[won] won: take { $take } and leave { $left }, which is lost.
     }
 ";
 
@@ -373,9 +376,12 @@ tell-move = Le joueur { $player } enlève { $taken } { $taken-n ->
         [one] allumette
        *[other] allumettes
     }.
-explain-period = À partir de { $start }, l'issue se répète toutes les { $period } allumettes : les positions perdantes sont { $lost } et ainsi de suite, de { $period } en { $period }. { $matches } { $outcome ->
-        [lost] en est une : quoi que l'on prenne, l'adversaire laisse de nouveau une position perdante.
-       *[won] n'en est pas une : on prend { $take } et on laisse { $left }, qui en est une.
+explain-period = L'issue se répète toutes les { $period } allumettes{ $start-n ->
+        [0] {\"\"}
+       *[other] {\" \"}à partir de { $start }
+    }. Nombres perdants : { $lost }, à un multiple de { $period } près. { $matches } est { $outcome ->
+        [lost] perdant : quoi que l'on prenne, l'adversaire laisse de nouveau un nombre perdant.
+       *[won] gagnant : on prend { $take } et on laisse { $left }, qui est perdant.
     }
 ";
 

@@ -314,7 +314,7 @@ results =
     it has 1,963 positions and none is drawn. 4 by 4 and 5 by 5 go on for ever (desJardins 1996).
 expected-fewer-cars = fewer cars of one player than the side of the board
 expected-car = a player to move who has a car on the board
-tell-position = Player { $player } to move: { $position }. Cars on the board: player 1 { $first }, player 2 { $second }.
+tell-position = Player { $player } to move: { $position }. Cars on the board: { $first } of player 1, { $second } of player 2.
 tell-move = Player { $player } drives the car of cell { $cell } { $leaves-n ->
         [0] { $direction ->
             [n] up
@@ -343,7 +343,7 @@ results =
     il y a 1 963 positions, dont aucune n'est nulle. En 4x4 et en 5x5, la partie est sans fin (desJardins 1996).
 expected-fewer-cars = pour chaque joueur, moins de voitures que le côté du plateau
 expected-car = un joueur au trait qui ait une voiture sur le plateau
-tell-position = Le joueur { $player } a la main : { $position }. Voitures sur le plateau : joueur 1 { $first }, joueur 2 { $second }.
+tell-position = Le joueur { $player } a la main : { $position }. Voitures sur le plateau : { $first } au joueur 1, { $second } au joueur 2.
 tell-move = Le joueur { $player } { $leaves-n ->
         [0] déplace la voiture de la case { $cell } vers { $direction ->
             [n] le haut

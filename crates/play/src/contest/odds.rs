@@ -18,6 +18,27 @@ pub struct Estimate {
     pub high: f64,
 }
 
+impl Estimate {
+    /// A number that is known, and no estimate.
+    pub fn exactly(mean: f64) -> Estimate {
+        Estimate {
+            mean,
+            low: mean,
+            high: mean,
+        }
+    }
+
+    /// A share of so many trials that know nothing of each other.
+    pub fn of_share(successes: f64, trials: u64) -> Option<Estimate> {
+        share(successes, trials, 1.0)
+    }
+
+    /// The mean of so many amounts, from their sum and the sum of their squares.
+    pub fn of_mean(sum: i128, squares: i128, count: u64) -> Option<Estimate> {
+        mean(sum, squares, count, 1.0)
+    }
+}
+
 /// A share of so many trials: Wilson's interval (*Probable inference, the law of succession, and
 /// statistical inference*, Journal of the American Statistical Association 22, 1927). Half a success
 /// counts half; then the interval is a little too wide. Only this part of the trials tells something

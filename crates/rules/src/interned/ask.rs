@@ -86,7 +86,7 @@ impl Interned {
         if !known {
             let position = self.text(position);
             self.fail(Complaint::Unanswered { position }.into());
-        } else if self.0.memory.is_some_and(|most| bytes > most) {
+        } else if self.0.budget.memory.is_some_and(|most| bytes > most) {
             self.fail(Failure::Stop(Stop::Memory));
         }
     }

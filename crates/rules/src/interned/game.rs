@@ -89,11 +89,13 @@ impl Game for Interned {
         again.unwrap_or(false)
     }
 
-    fn endless(&self, _position: &Id) -> Ending {
-        if self.0.profile.facts.solo && !self.0.profile.facts.scored {
-            Ending::Outcome(Outcome::Lose)
-        } else {
-            self.nothing()
+    fn endless(&self, position: &Id) -> Ending {
+        let facts = self.0.profile.facts;
+        match (self.0.profile.endless, self.player(position)) {
+            (Some(outcome), Side::First) => Ending::Outcome(outcome),
+            (Some(outcome), Side::Second) => Ending::Outcome(outcome.flip()),
+            (None, _) if facts.solo && !facts.scored => Ending::Outcome(Outcome::Lose),
+            (None, _) => self.nothing(),
         }
     }
 

@@ -4,22 +4,21 @@ use gagne_core::{Game, SuccessorOf};
 
 use super::{Id, Interned};
 
-/// Positions that are known, beyond which nothing is asked about for this alone.
-const MOST: u64 = 250_000;
+/// Positions between two looks at the clock.
+const CHECK: u32 = 1024;
 
 /// Being worked out.
 const OPEN: u32 = u32::MAX;
 
 impl Interned {
     /// The longest play from a position of a game that does not loop; none if it does all the same, if
-    /// the rules have failed, or if too much of the game is unknown yet.
+    /// the rules have failed, or if it takes longer than the time there is.
     pub(super) fn height(&self, root: Id) -> Option<u32> {
         let mut heights = self.0.heights.lock();
         if let Some(known) = heights.get(root.0 as usize).and_then(|h| h.checked_sub(1)) {
             return Some(known);
         }
-        let most = self.look(|store| store.answered()).max(MOST);
-        let height = self.climb(root, &mut heights, most);
+        let height = self.climb(root, &mut heights);
         if height.is_none() {
             heights
                 .iter_mut()
@@ -29,7 +28,10 @@ impl Interned {
         height
     }
 
-    fn climb(&self, root: Id, heights: &mut Vec<u32>, most: u64) -> Option<u32> {
+    fn climb(&self, root: Id, heights: &mut Vec<u32>) -> Option<u32> {
+        // No meter is at hand here: whoever asks has as much time again.
+        let watch = self.0.budget.meter().watch();
+        let mut unchecked = CHECK;
         let mut successors: Vec<SuccessorOf<Self>> = Vec::new();
         // Each with where its successors begin, and the height that they give it so far.
         let mut way: Vec<(Id, usize, u32)> = Vec::new();
@@ -38,11 +40,15 @@ impl Interned {
         loop {
             if let Some(position) = next.take() {
                 if heights.len() <= position.0 as usize {
-                    let (states, answered) = self.look(|store| (store.len(), store.answered()));
-                    if answered > most || position == Id::NOWHERE {
+                    if position == Id::NOWHERE {
                         return None;
                     }
-                    heights.resize(states, 0);
+                    heights.resize(self.look(|store| store.len()), 0);
+                }
+                unchecked -= 1;
+                if unchecked == 0 {
+                    watch.check().ok()?;
+                    unchecked = CHECK;
                 }
                 match heights[position.0 as usize] {
                     OPEN => return None,

@@ -1,6 +1,6 @@
 //! Texts of positions and moves: those of the rules.
 
-use gagne_core::{Expected, Ink, Notation, ParseError, Picture};
+use gagne_core::{Expected, Ink, Notation, ParseError, Picture, Sketch};
 
 use super::{Id, Interned};
 use crate::Complaint;
@@ -83,6 +83,15 @@ impl Notation for Interned {
             picture.put(Ink::Plain, line);
         }
         picture
+    }
+
+    fn sketch(&self, position: &Id) -> Sketch {
+        let state = match *position {
+            Id::NOWHERE => Vec::new(),
+            Id(number) => self.look(|store| store.state(number).to_vec()),
+        };
+        let drawn = self.0.rules.sketch(&state);
+        drawn.unwrap_or_else(|| Sketch::of_picture(&self.picture(position)))
     }
 
     fn separator(&self) -> &str {

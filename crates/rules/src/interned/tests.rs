@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use gagne_core::{
-    Ask, Budget, Card, Ending, Entry, Facts, Game, Meter, Notation, Outcome, ParseError, Space,
-    Stop,
+    Ask, Budget, Card, Ending, Entry, Facts, Game, Meter, Notation, Outcome, ParseError, Side,
+    Space, Stop,
 };
 use gagne_solve::Solver;
 use gagne_solve::oracle::Oracle;
@@ -32,6 +32,7 @@ impl Mirror {
     fn new(game: RandomGame, eager: bool) -> Self {
         let profile = Profile {
             facts: game.facts(),
+            endless: endless(&game),
             tells_player: !game.facts().solo,
             symmetry: true,
             ..Profile::new("mirror")
@@ -119,12 +120,19 @@ impl Rules for Mirror {
     }
 }
 
-/// Kinds whose endless play is worth what it is worth to all games of this kind.
+/// What endless play is worth to player 1, where it is not what it is worth to most games of the kind.
+fn endless(game: &RandomGame) -> Option<Outcome> {
+    let start = game.start();
+    match (game.endless(&start), game.player(&start)) {
+        (Ending::Score(_), _) => None,
+        (Ending::Outcome(outcome), Side::First) => Some(outcome),
+        (Ending::Outcome(outcome), Side::Second) => Some(outcome.flip()),
+    }
+}
+
+/// Kinds in which no points are to be had by going round for ever.
 fn kinds() -> Vec<Kind> {
-    let fits = |kind: &Kind| {
-        let lost = kind.turns == Turns::Solo && !kind.scored;
-        !kind.loops || kind.endless == if lost { -1 } else { 0 }
-    };
+    let fits = |kind: &Kind| !(kind.loops && kind.scored) || kind.endless == 0;
     let mut kinds = Kind::all();
     kinds.retain(fits);
     assert!(kinds.len() > 20);

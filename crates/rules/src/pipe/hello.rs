@@ -90,6 +90,7 @@ pub(super) fn hello(line: &[u8], name: &str) -> Result<Hello, Complaint> {
                 scored: line.scored,
                 solo,
             },
+            endless: None,
             impartial: line.impartial && !(solo || line.scored || line.loops || line.player),
             tells_player: line.player && !solo,
             estimates: line.h,

@@ -4,14 +4,14 @@ use gagne_core::{Meter, Stop};
 use parking_lot::RwLock;
 
 use super::SheetRules;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Desk, Failure, Rules};
 use crate::store::Store;
 
 /// Most positions that are looked at for this alone.
 const MOST: u64 = 20_000;
 /// Most work, in bytes of rules gone over, and positions that are looked at in any case.
 const WORK: u64 = 1 << 31;
-const LEAST: u64 = 100;
+const LEAST: u64 = 20;
 /// Positions at once.
 const BATCH: usize = 1024;
 
@@ -22,13 +22,18 @@ pub(super) fn may_return(
     store: &RwLock<Store>,
     meter: &mut Meter,
 ) -> Result<bool, Stop> {
-    let most = (WORK / rules.cost().max(1)).clamp(LEAST, MOST);
+    // Where the rules themselves are asked, a single position may take seconds.
+    let Some(cost) = rules.cost() else {
+        return Ok(true);
+    };
+    let most = (WORK / cost.max(1)).clamp(LEAST, MOST);
     let memory = rules.budget.memory.unwrap_or(u64::MAX) / 2;
     loop {
         let (open, bytes) = {
             let store = store.read();
             let open = (0..store.len() as u32).filter(|state| !store.is_known(*state));
-            (open.take(BATCH).collect::<Vec<_>>(), store.bytes())
+            let batch = BATCH.min(most as usize);
+            (open.take(batch).collect::<Vec<_>>(), store.bytes())
         };
         if open.is_empty() {
             return Ok(returns(&store.read()));
@@ -37,8 +42,10 @@ pub(super) fn may_return(
             return Ok(true);
         }
         meter.check()?;
-        if rules.expand(&open, 0, &Desk(store)).is_err() {
-            return Ok(true);
+        match rules.expand(&open, 0, &Desk(store)) {
+            Ok(()) => {}
+            Err(Failure::Stop(stop)) => return Err(stop),
+            Err(Failure::Complaint(_)) => return Ok(true),
         }
     }
 }

@@ -9,13 +9,6 @@ use serde_json::Value as Json;
 
 use crate::console::{Console, Fault};
 
-/// The sentences of a line, move by move, and who wins in the end.
-fn sentences(line: &LineView<'_>, speech: &Speech) -> Vec<String> {
-    let (plies, end) = line.plies();
-    let steps = (plies.iter()).map(|ply| (ply.player, &ply.position, &ply.chosen));
-    speech.tale(line.game, steps, &end, line.winner)
-}
-
 /// Tells a line under its heading. In the order of their lengths the first is the best.
 pub(super) fn write(
     out: &mut impl Write,
@@ -32,16 +25,29 @@ pub(super) fn write(
         plies: line.plies,
     });
     writeln!(out, "{heading}")?;
-    for sentence in sentences(line, speech) {
-        writeln!(out, "{sentence}")?;
+    let mut failed = None;
+    let end = line.each_ply(&mut |ply| {
+        if failed.is_none() {
+            let told = speech.ply(line.game, &ply.position, &ply.chosen, ply.player);
+            failed = writeln!(out, "{told}").err();
+        }
+    });
+    if let Some(error) = failed {
+        return Err(error.into());
     }
+    writeln!(out, "{}", speech.ended(line.game, &end, line.winner))?;
     Ok(writeln!(out)?)
 }
 
 /// A line as JSON, its sentences included.
 pub(super) fn json(line: &LineView<'_>, speech: &Speech) -> Result<Json, Fault> {
+    let mut told = Vec::new();
+    let end = line.each_ply(&mut |ply| {
+        told.push(speech.ply(line.game, &ply.position, &ply.chosen, ply.player));
+    });
+    told.push(speech.ended(line.game, &end, line.winner));
     let mut object = serde_json::to_value(line)?;
-    object["told"] = sentences(line, speech).into();
+    object["told"] = told.into();
     Ok(object)
 }
 

@@ -1,0 +1,347 @@
+//! Graphs written in Python: a dict of successors whose vertices are any objects that can be hashed.
+
+mod answers;
+mod read;
+
+use gagne::graph::{Choice, Datum, Kernel, Names, Nimber, Question, check};
+use gagne::{Error, Graph, GraphGame, GraphReport};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+use crate::ask::{Bounds, ask};
+use crate::game::{Game, json};
+use crate::picture::Diagram;
+use crate::raise::{raised, wrong_input};
+use crate::words::speech;
+
+/// A graph with the objects that are its vertices.
+#[pyclass(frozen, module = "gagne._gagne")]
+pub(crate) struct Arena {
+    graph: Graph,
+    vertices: Py<PyList>,
+    places: Py<PyDict>,
+}
+
+/// Asks about a graph within bounds.
+fn asked<T: Send>(
+    py: Python<'_>,
+    bounds: Option<&Bounds>,
+    question: impl FnOnce(&gagne::Budget) -> Result<T, Error> + Send,
+) -> PyResult<T> {
+    let answer = ask(py, bounds, false, |budget| {
+        question(budget).map_err(|error| Box::new((error, budget.clone())))
+    })?;
+    answer.map_err(|refused| raised(&refused.0, speech(), &refused.1))
+}
+
+fn check_player(player: u8) -> PyResult<u8> {
+    match player {
+        1 | 2 => Ok(player),
+        _ => Err(wrong_input(speech().say("wrong-player"))),
+    }
+}
+
+impl Arena {
+    /// The graph with its vertices named as Python writes them.
+    fn named(&self, py: Python<'_>) -> PyResult<Graph> {
+        let mut names = Names::default();
+        for vertex in self.vertices.bind(py).iter() {
+            names.append(&answers::shown(&vertex)?);
+        }
+        Ok(Graph {
+            names: Some(names),
+            ..self.graph.clone()
+        })
+    }
+
+    /// The places of a target.
+    fn target(&self, target: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Vec<u32>>> {
+        let Some(target) = target else {
+            return Ok(None);
+        };
+        read::places(target, self.places.bind(target.py())).map(Some)
+    }
+
+    /// Whether vertices have owners, which is needed here.
+    fn check_owned(&self) -> PyResult<()> {
+        if self.graph.owned {
+            return Ok(());
+        }
+        Err(wrong_input(speech().say("arena-unowned")))
+    }
+}
+
+#[pymethods]
+impl Arena {
+    /// Reads a dict of successors and who owns which vertex.
+    #[new]
+    #[pyo3(signature = (successors, owner=None))]
+    fn new(successors: &Bound<'_, PyDict>, owner: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        read::read(successors, owner)
+    }
+
+    /// Reads a graph in one of the formats of files.
+    #[staticmethod]
+    fn parse(py: Python<'_>, text: &str) -> PyResult<Self> {
+        let graph = asked(py, None, |budget| {
+            let choice = Choice::default();
+            Ok(Graph::read_chosen(text.as_bytes(), None, &choice, budget)?)
+        })?;
+        read::of_graph(py, graph)
+    }
+
+    /// The vertices.
+    #[getter]
+    fn vertices<'py>(&self, py: Python<'py>) -> Bound<'py, PyList> {
+        // Whoever changes a list must not change ours.
+        let all = self.vertices.bind(py);
+        all.get_slice(0, all.len())
+    }
+
+    /// How many vertices there are.
+    fn __len__(&self) -> usize {
+        self.graph.arena.len()
+    }
+
+    fn __contains__(&self, py: Python<'_>, vertex: &Bound<'_, PyAny>) -> PyResult<bool> {
+        self.places.bind(py).contains(vertex)
+    }
+
+    /// How many edges there are.
+    fn edges(&self) -> usize {
+        self.graph.arena.edges()
+    }
+
+    /// Whether vertices have owners.
+    fn is_owned(&self) -> bool {
+        self.graph.owned
+    }
+
+    /// Who owns a vertex; none if nobody does.
+    fn owner(&self, vertex: &Bound<'_, PyAny>) -> PyResult<Option<u8>> {
+        let place = read::place(vertex, self.places.bind(vertex.py()))?;
+        let owner = self.graph.arena.owner(place).number();
+        Ok(self.graph.owned.then_some(owner))
+    }
+
+    /// The successors of a vertex.
+    fn successors<'py>(&self, vertex: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let py = vertex.py();
+        let place = read::place(vertex, self.places.bind(py))?;
+        let all = self.vertices.bind(py);
+        let next = self.graph.arena.successors(place).iter();
+        next.map(|&place| all.get_item(place as usize)).collect()
+    }
+
+    /// The rank of every vertex of the attractor of a player.
+    #[pyo3(signature = (player, target=None, bounds=None))]
+    fn attractor<'py>(
+        &self,
+        py: Python<'py>,
+        player: u8,
+        target: Option<&Bound<'py, PyAny>>,
+        bounds: Option<&Bounds>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        self.check_owned()?;
+        let player = check_player(player)?;
+        let target = self.target(target)?;
+        let rank = asked(py, bounds, |budget| {
+            Ok(self
+                .graph
+                .attractor(player, target.as_deref(), budget)?
+                .rank)
+        })?;
+        answers::ranks(self.vertices.bind(py), &rank)
+    }
+
+    /// Where a player moves one rank nearer, and to which vertices.
+    #[pyo3(signature = (player, target=None, bounds=None))]
+    fn strategy<'py>(
+        &self,
+        py: Python<'py>,
+        player: u8,
+        target: Option<&Bound<'py, PyAny>>,
+        bounds: Option<&Bounds>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        self.check_owned()?;
+        let player = check_player(player)?;
+        let target = self.target(target)?;
+        let moves = asked(py, bounds, |budget| {
+            let report = self.graph.attractor(player, target.as_deref(), budget)?;
+            Ok(self
+                .graph
+                .strategy(player, &report.rank)
+                .collect::<Vec<_>>())
+        })?;
+        answers::moves(self.vertices.bind(py), moves)
+    }
+
+    /// The ranks of the wins of player 1 and of player 2 if whoever cannot move loses.
+    #[pyo3(signature = (bounds=None))]
+    fn winning<'py>(
+        &self,
+        py: Python<'py>,
+        bounds: Option<&Bounds>,
+    ) -> PyResult<(Bound<'py, PyDict>, Bound<'py, PyDict>)> {
+        self.check_owned()?;
+        let [first, second] = asked(py, bounds, |budget| {
+            Ok(self.graph.normal_play(budget)?.rank)
+        })?;
+        let all = self.vertices.bind(py);
+        Ok((answers::ranks(all, &first)?, answers::ranks(all, &second)?))
+    }
+
+    /// What each vertex is worth to whoever moves there, if whoever cannot move loses, or wins: signed, none
+    /// for a draw.
+    #[pyo3(signature = (misere=false, bounds=None))]
+    fn values<'py>(
+        &self,
+        py: Python<'py>,
+        misere: bool,
+        bounds: Option<&Bounds>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let values = asked(py, bounds, |budget| {
+            let report = self.graph.impartial(budget)?;
+            Ok(if misere { report.misere } else { report.normal })
+        })?;
+        let told = PyDict::new(py);
+        for (vertex, value) in self.vertices.bind(py).iter().zip(values) {
+            told.set_item(vertex, (value.outcome().word(), value.plies()))?;
+        }
+        Ok(told)
+    }
+
+    /// Grundy values: a number, or the numbers that can be reached where play may go on for ever.
+    #[pyo3(signature = (bounds=None))]
+    fn grundy<'py>(
+        &self,
+        py: Python<'py>,
+        bounds: Option<&Bounds>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let nimbers = asked(py, bounds, |budget| {
+            Ok(self.graph.impartial(budget)?.nimbers)
+        })?;
+        let told = PyDict::new(py);
+        for (vertex, nimber) in self.vertices.bind(py).iter().zip(nimbers) {
+            match nimber {
+                Nimber::Finite(number) => told.set_item(vertex, number)?,
+                Nimber::Infinite(reached) => told.set_item(vertex, reached)?,
+            }
+        }
+        Ok(told)
+    }
+
+    /// The kernel: whether it is the only one, and its vertices; none if there is none.
+    #[pyo3(signature = (bounds=None))]
+    fn kernel<'py>(
+        &self,
+        py: Python<'py>,
+        bounds: Option<&Bounds>,
+    ) -> PyResult<Option<(bool, Vec<Bound<'py, PyAny>>)>> {
+        let kernel = asked(py, bounds, |budget| {
+            Ok(self.graph.impartial(budget)?.kernel)
+        })?;
+        let all = self.vertices.bind(py);
+        let objects = |places: Vec<u32>| {
+            let objects = places.into_iter().map(|place| all.get_item(place as usize));
+            objects.collect::<PyResult<Vec<_>>>()
+        };
+        match kernel {
+            Kernel::Only(places) => Ok(Some((true, objects(places)?))),
+            Kernel::One(places) => Ok(Some((false, objects(places)?))),
+            Kernel::None => Ok(None),
+            Kernel::Unknown => {
+                let error = Error::Stopped {
+                    stop: gagne::Stop::Time,
+                    positions: 0,
+                };
+                Err(raised(&error, speech(), &gagne::Budget::default()))
+            }
+        }
+    }
+
+    /// Whether somebody's answer is right, or its first wrong entry and why: JSON and a sentence.
+    #[pyo3(signature = (answer, player=None, target=None, name=None, misere=false, bounds=None))]
+    #[allow(clippy::too_many_arguments)]
+    fn check(
+        &self,
+        py: Python<'_>,
+        answer: &Bound<'_, PyAny>,
+        player: Option<u8>,
+        target: Option<&Bound<'_, PyAny>>,
+        name: Option<String>,
+        misere: bool,
+        bounds: Option<&Bounds>,
+    ) -> PyResult<(String, String)> {
+        let player = player.map(check_player).transpose()?;
+        let target = self.target(target)?;
+        if target.is_some() {
+            self.check_owned()?;
+        }
+        let claim = answers::claim(answer, name, self.places.bind(py))?;
+        let graph = self.named(py)?;
+        let checked = asked(py, bounds, |budget| {
+            let names = answers::by_name(&graph);
+            let mut find = |datum: &Datum| names.get(&datum.name()).copied();
+            let claims = [claim];
+            Ok(if !graph.owned {
+                let report = graph.impartial(budget)?;
+                check(&Question::impartial(&report, misere), &claims, &mut find)
+            } else if target.is_some() || player.is_some() {
+                let report = graph.attractor(player.unwrap_or(1), target.as_deref(), budget)?;
+                check(&Question::attractor(&report), &claims, &mut find)
+            } else {
+                let report = graph.normal_play(budget)?;
+                check(&Question::play(&report), &claims, &mut find)
+            })
+        })?;
+        match checked.first() {
+            Some(checked) => Ok((json(checked)?, speech().checked(checked))),
+            None => Err(wrong_input(speech().say("check-nothing"))),
+        }
+    }
+
+    /// The graph drawn: who wins where, or the attractor of a target.
+    #[pyo3(signature = (player=None, target=None, title="", most=500, bounds=None))]
+    fn graph(
+        &self,
+        py: Python<'_>,
+        player: Option<u8>,
+        target: Option<&Bound<'_, PyAny>>,
+        title: &str,
+        most: usize,
+        bounds: Option<&Bounds>,
+    ) -> PyResult<Diagram> {
+        let player = player.map(check_player).transpose()?;
+        let target = self.target(target)?;
+        let graph = self.named(py)?;
+        let report = asked(py, bounds, |budget| {
+            let (attracts, target) = (player.unwrap_or(1), target.as_deref());
+            let mut report = GraphReport::of_graph(&graph, title, attracts, target, most, budget)?;
+            if let (Some(player), None, true) = (player, target, graph.owned) {
+                report.attract(player);
+            }
+            Ok(report)
+        })?;
+        Ok(Diagram::new(report, speech()))
+    }
+
+    /// The graph as a game: to reach the target, or to make the last move.
+    #[pyo3(signature = (player=1, target=None))]
+    fn game(
+        &self,
+        py: Python<'_>,
+        player: u8,
+        target: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Game> {
+        let player = check_player(player)?;
+        let target = self.target(target)?;
+        let graph = Graph {
+            target,
+            ..self.named(py)?
+        };
+        let game = GraphGame::new(graph, player).map_err(Error::from);
+        let game = game.and_then(|game| Game::of(gagne::by_hand(game), ""));
+        game.map_err(|error| raised(&error, speech(), &gagne::Budget::default()))
+    }
+}

@@ -1,0 +1,103 @@
+//! Answers about a graph, as Python writes them; and those that somebody gives.
+
+use gagne::Graph;
+use gagne::graph::{Claim, Datum, NEVER};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};
+use rustc_hash::FxHashMap;
+
+use crate::raise::wrong_input;
+use crate::words::speech;
+
+/// How a vertex is called: a text by itself, everything else as Python writes it.
+pub(super) fn shown(vertex: &Bound<'_, PyAny>) -> PyResult<String> {
+    match vertex.cast_exact::<PyString>() {
+        Ok(text) => Ok(text.to_string()),
+        Err(_) => Ok(vertex.repr()?.to_string()),
+    }
+}
+
+/// Ranks of vertices, without those that have none.
+pub(super) fn ranks<'py>(
+    vertices: &Bound<'py, PyList>,
+    rank: &[u32],
+) -> PyResult<Bound<'py, PyDict>> {
+    let ranks = PyDict::new(vertices.py());
+    for (vertex, &rank) in vertices.iter().zip(rank) {
+        if rank != NEVER {
+            ranks.set_item(vertex, rank)?;
+        }
+    }
+    Ok(ranks)
+}
+
+/// Vertices with those that may be moved to.
+pub(super) fn moves<'py>(
+    vertices: &Bound<'py, PyList>,
+    moves: Vec<(u32, Vec<u32>)>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let told = PyDict::new(vertices.py());
+    let object = |place: u32| vertices.get_item(place as usize);
+    for (vertex, next) in moves {
+        let next = next.into_iter().map(object).collect::<PyResult<Vec<_>>>()?;
+        told.set_item(object(vertex)?, next)?;
+    }
+    Ok(told)
+}
+
+/// Somebody's answer, its vertices called as those of the graph.
+pub(super) fn claim(
+    answer: &Bound<'_, PyAny>,
+    name: Option<String>,
+    places: &Bound<'_, PyDict>,
+) -> PyResult<Claim> {
+    let vertex = |object: &Bound<'_, PyAny>| Ok::<_, PyErr>(Datum::Text(shown(object)?));
+    let is_vertex = |object: &Bound<'_, PyAny>| places.contains(object).unwrap_or(false);
+    let said = |object: &Bound<'_, PyAny>| -> PyResult<Datum> {
+        if object.is_none() {
+            return Ok(Datum::Nothing);
+        }
+        if let Ok(truth) = object.cast::<PyBool>() {
+            return Ok(Datum::Truth(truth.is_true()));
+        }
+        // A number may be a rank or a vertex; where it is a vertex its name is the number.
+        if object.is_instance_of::<PyInt>() || object.is_instance_of::<PyFloat>() {
+            return Ok(Datum::Number(object.repr()?.to_string()));
+        }
+        if is_vertex(object) {
+            return vertex(object);
+        }
+        match object.try_iter() {
+            Ok(items) if !object.is_instance_of::<PyString>() => {
+                let items = items.map(|item| vertex(&item?));
+                Ok(Datum::List(items.collect::<PyResult<_>>()?))
+            }
+            _ => vertex(object),
+        }
+    };
+    let datum = if let Ok(dict) = answer.cast::<PyDict>() {
+        let entries = dict
+            .iter()
+            .map(|(key, value)| Ok((vertex(&key)?, said(&value)?)));
+        Datum::Dict(entries.collect::<PyResult<_>>()?)
+    } else if answer.is_instance_of::<PySet>()
+        || answer.is_instance_of::<PyFrozenSet>()
+        || answer.is_instance_of::<PyList>()
+        || answer.is_instance_of::<PyTuple>()
+    {
+        let items = answer.try_iter()?.map(|item| vertex(&item?));
+        Datum::List(items.collect::<PyResult<_>>()?)
+    } else {
+        return Err(wrong_input(speech().say("wrong-answer")));
+    };
+    Ok(Claim { name, datum })
+}
+
+/// The vertices by their names.
+pub(super) fn by_name(graph: &Graph) -> FxHashMap<String, u32> {
+    let mut names = FxHashMap::default();
+    for vertex in 0..graph.arena.len() as u32 {
+        names.entry(graph.name(vertex)).or_insert(vertex);
+    }
+    names
+}

@@ -1,0 +1,378 @@
+//! What the functions of a game tell of a position.
+
+use std::sync::atomic::Ordering;
+
+use gagne::core::{Ending, Outcome, Side};
+use gagne::rules::Failure;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyTuple};
+use rustc_hash::FxHashMap;
+
+use super::{Answer, Complaint, PythonRules, State, Step, Store, side};
+use crate::words::speech;
+
+/// Most moves of a position: a generator may go on for ever.
+const MOST_MOVES: usize = 1_000_000;
+/// Rows up to this length are compared each with each.
+const SHORT: usize = 16;
+
+/// Whether moves are pairs of a move and a position.
+const UNKNOWN: u8 = 0;
+const PLAIN: u8 = 1;
+const PAIRED: u8 = 2;
+
+/// A move: where it leads, and its place among the labels.
+#[derive(Clone, Copy)]
+struct Move {
+    after: State,
+    again: bool,
+    label: Option<u32>,
+}
+
+/// What is known of one position.
+struct Row {
+    ending: Option<Ending>,
+    player: Option<Side>,
+    estimate: Option<i64>,
+    /// Where its moves end.
+    moves: usize,
+}
+
+/// Answers about many positions.
+#[derive(Default)]
+pub(super) struct Answers {
+    rows: Vec<Row>,
+    moves: Vec<Move>,
+    labels: Vec<String>,
+    /// What stands for positions up to symmetry.
+    forms: Vec<(State, State)>,
+}
+
+/// A complaint about what the functions say.
+fn wrong(name: &str, position: &Bound<'_, PyAny>, said: &Bound<'_, PyAny>) -> PyErr {
+    let shown = |of: &Bound<'_, PyAny>| of.repr().map(|text| text.to_string());
+    let words = [
+        ("position", shown(position).unwrap_or_default().into()),
+        ("said", shown(said).unwrap_or_default().into()),
+    ];
+    PyValueError::new_err(speech().tell(name, &words))
+}
+
+/// Whether two values are of one shape, as far as their first parts tell.
+fn are_alike(one: &Bound<'_, PyAny>, other: &Bound<'_, PyAny>) -> bool {
+    let (mut one, mut other) = (one.clone(), other.clone());
+    loop {
+        match (first_part(&one), first_part(&other)) {
+            (Some(inner), Some(outer)) => (one, other) = (inner, outer),
+            _ => return one.get_type().is(other.get_type()),
+        }
+    }
+}
+
+/// The first part of a tuple.
+fn first_part<'py>(of: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
+    of.cast_exact::<PyTuple>().ok()?.get_item(0).ok()
+}
+
+impl Answers {
+    /// Asks the functions about a position.
+    pub(super) fn add(
+        &mut self,
+        py: Python<'_>,
+        rules: &PythonRules,
+        state: State,
+    ) -> PyResult<()> {
+        let functions = &rules.functions;
+        let position = rules.positions.object(py, state)?;
+        let turn = |position: &Bound<'_, PyAny>| -> PyResult<u8> {
+            let Some(player) = &functions.player else {
+                return Ok(1);
+            };
+            let said = player.bind(py).call1((position,))?;
+            match said.extract::<u8>() {
+                Ok(number @ 1..=2) => Ok(number),
+                _ => Err(wrong("wrong-player-of", position, &said)),
+            }
+        };
+        let mover = turn(&position)?;
+        let before = self.moves.len();
+        let mut ending = None;
+        if is_over(py, rules, &position)? {
+            ending = Some(end(py, rules, &position, mover)?);
+        } else {
+            self.list(py, rules, &position)?;
+            if self.moves.len() == before {
+                ending = Some(end(py, rules, &position, mover)?);
+            }
+        }
+        if functions.player.is_some() && !functions.solo {
+            for chosen in &mut self.moves[before..] {
+                let after = rules.positions.object(py, chosen.after)?;
+                chosen.again = turn(&after)? == mover;
+            }
+        }
+        if let Some(canonical) = &functions.canonical {
+            let met: Vec<State> = self.moves[before..].iter().map(|one| one.after).collect();
+            for one in met.into_iter().chain([state]) {
+                if !rules.told.lock().insert(one) {
+                    continue;
+                }
+                let object = rules.positions.object(py, one)?;
+                let form = canonical.bind(py).call1((object,))?;
+                self.forms.push((one, rules.positions.state(&form)?));
+            }
+        }
+        let estimate = match &functions.h {
+            Some(_) => Some(guess(py, rules, &position, mover)?),
+            None => None,
+        };
+        self.rows.push(Row {
+            ending,
+            player: (functions.player.is_some() && !functions.solo).then(|| side(mover)),
+            estimate,
+            moves: self.moves.len(),
+        });
+        Ok(())
+    }
+
+    /// Lists the moves of a position.
+    fn list(
+        &mut self,
+        py: Python<'_>,
+        rules: &PythonRules,
+        position: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        let found = rules.functions.moves.bind(py).call1((position,))?;
+        let before = self.moves.len();
+        if let Ok(dict) = found.cast::<PyDict>() {
+            for (label, after) in dict.iter() {
+                self.push(rules, &after, Some(&label))?;
+            }
+        } else if let Ok(list) = found.cast_exact::<PyList>() {
+            for item in list.iter() {
+                self.item(py, rules, &item)?;
+            }
+        } else {
+            let items = found.try_iter().map_err(|error| {
+                if error.is_instance_of::<PyTypeError>(py) {
+                    wrong("wrong-moves", position, &found)
+                } else {
+                    error
+                }
+            })?;
+            for item in items {
+                if self.moves.len() - before > MOST_MOVES {
+                    return Err(wrong("endless-moves", position, &found));
+                }
+                self.item(py, rules, &item?)?;
+            }
+        }
+        self.unite(before, position)
+    }
+
+    #[inline]
+    fn item(
+        &mut self,
+        py: Python<'_>,
+        rules: &PythonRules,
+        item: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        let paired = match rules.paired.load(Ordering::Relaxed) {
+            UNKNOWN => {
+                let start = rules.functions.start.bind(py);
+                let pair = item
+                    .cast_exact::<PyTuple>()
+                    .ok()
+                    .filter(|pair| pair.len() == 2);
+                let after = pair.and_then(|pair| pair.get_item(1).ok());
+                let is_pair =
+                    !are_alike(item, start) && after.is_some_and(|after| are_alike(&after, start));
+                let paired = if is_pair { PAIRED } else { PLAIN };
+                rules.paired.store(paired, Ordering::Relaxed);
+                paired
+            }
+            known => known,
+        };
+        if paired == PLAIN {
+            return self.push(rules, item, None);
+        }
+        let (label, after): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
+        self.push(rules, &after, Some(&label))
+    }
+
+    #[inline]
+    fn push(
+        &mut self,
+        rules: &PythonRules,
+        after: &Bound<'_, PyAny>,
+        label: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let label = match label {
+            None => None,
+            Some(label) => {
+                self.labels.push(label.str()?.to_string());
+                Some(self.labels.len() as u32 - 1)
+            }
+        };
+        self.moves.push(Move {
+            after: rules.positions.state(after)?,
+            again: rules.functions.solo,
+            label,
+        });
+        Ok(())
+    }
+
+    /// Two equal moves are one; two different ones have different names.
+    fn unite(&mut self, before: usize, position: &Bound<'_, PyAny>) -> PyResult<()> {
+        let labels = &self.labels;
+        let text = |one: &Move| one.label.map(|label| labels[label as usize].as_str());
+        let row = &self.moves[before..];
+        let mut kept: Vec<Move> = Vec::new();
+        let mut twice = None;
+        if row.len() <= SHORT {
+            let again = |(place, one): (usize, &Move)| {
+                row[..place].iter().any(|other| match text(one) {
+                    Some(label) => text(other) == Some(label),
+                    None => other.after == one.after,
+                })
+            };
+            if !row.iter().enumerate().any(again) {
+                return Ok(());
+            }
+        }
+        let mut by_label: FxHashMap<&str, State> = FxHashMap::default();
+        let mut seen: rustc_hash::FxHashSet<State> = rustc_hash::FxHashSet::default();
+        for one in row {
+            match text(one) {
+                Some(label) => match by_label.insert(label, one.after) {
+                    Some(other) if other != one.after => twice = Some(label.to_owned()),
+                    Some(_) => {}
+                    None => kept.push(*one),
+                },
+                None if seen.insert(one.after) => kept.push(*one),
+                None => {}
+            }
+        }
+        if let Some(label) = twice {
+            let shown = position.repr()?.to_string();
+            let words = [("chosen", label.into()), ("position", shown.into())];
+            return Err(PyValueError::new_err(speech().tell("two-moves", &words)));
+        }
+        self.moves.truncate(before);
+        self.moves.extend(kept);
+        Ok(())
+    }
+
+    /// Writes the answers down.
+    pub(super) fn note(&self, states: &[u32], store: &mut Store) -> Result<(), Failure> {
+        let mut labels = Vec::with_capacity(self.labels.len());
+        for label in &self.labels {
+            labels.push(store.label(label)?);
+        }
+        let (mut steps, mut begin) = (Vec::new(), 0);
+        for (&number, row) in states.iter().zip(&self.rows) {
+            steps.clear();
+            for chosen in &self.moves[begin..row.moves] {
+                steps.push(Step {
+                    after: store.intern(chosen.after.bytes().as_slice())?,
+                    again: chosen.again,
+                    label: chosen.label.map(|label| labels[label as usize]),
+                });
+            }
+            begin = row.moves;
+            let answer = Answer {
+                ending: row.ending,
+                steps: &steps,
+                player: row.player,
+                estimate: row.estimate,
+            };
+            if !store.answer(number, &answer)? {
+                let position = String::from_utf8_lossy(store.state(number)).into_owned();
+                return Err(Complaint::ChangedMind { position }.into());
+            }
+        }
+        for (state, form) in &self.forms {
+            let state = store.intern(state.bytes().as_slice())?;
+            let form = store.intern(form.bytes().as_slice())?;
+            store.note_form(state, form);
+        }
+        Ok(())
+    }
+}
+
+/// Whether play is over at a position.
+fn is_over(py: Python<'_>, rules: &PythonRules, position: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let functions = &rules.functions;
+    match (&functions.over, &functions.winner) {
+        (Some(over), _) => over.bind(py).call1((position,))?.is_truthy(),
+        (None, Some(winner)) => Ok(!winner.bind(py).call1((position,))?.is_none()),
+        (None, None) => Ok(false),
+    }
+}
+
+/// How play ended, for the player to move. Whoever tells whose turn it is speaks for player 1.
+fn end(
+    py: Python<'_>,
+    rules: &PythonRules,
+    position: &Bound<'_, PyAny>,
+    mover: u8,
+) -> PyResult<Ending> {
+    let functions = &rules.functions;
+    let sign = if mover == 1 { 1 } else { -1 };
+    let told = |outcome| Ok(Ending::Outcome(outcome));
+    if let Some(score) = &functions.score {
+        let said = score.bind(py).call1((position,))?;
+        let points = said.extract::<i64>().ok().or_else(|| {
+            let points = said.extract::<f64>().ok()?;
+            (points.fract() == 0.0 && points.abs() < 9e15).then_some(points as i64)
+        });
+        let points = points.ok_or_else(|| wrong("wrong-score", position, &said))?;
+        return Ok(Ending::Score(sign * points));
+    }
+    if let Some(winner) = &functions.winner {
+        let said = winner.bind(py).call1((position,))?;
+        if said.is_none() {
+            return told(Outcome::Draw);
+        }
+        return match said.extract::<u8>() {
+            Ok(0) => told(Outcome::Draw),
+            Ok(number @ 1..=2) if number == mover => told(Outcome::Win),
+            Ok(1..=2) => told(Outcome::Lose),
+            _ => Err(wrong("wrong-winner-of", position, &said)),
+        };
+    }
+    if let (Some(over), true) = (&functions.over, functions.solo) {
+        let solved = over.bind(py).call1((position,))?.is_truthy()?;
+        return told(if solved { Outcome::Win } else { Outcome::Lose });
+    }
+    if functions.over.is_some() && functions.h.is_some() {
+        return told(match guess(py, rules, position, mover)?.signum() {
+            1 => Outcome::Win,
+            -1 => Outcome::Lose,
+            _ => Outcome::Draw,
+        });
+    }
+    told(Outcome::Lose)
+}
+
+/// A guess at the worth of a position to the player to move.
+fn guess(
+    py: Python<'_>,
+    rules: &PythonRules,
+    position: &Bound<'_, PyAny>,
+    mover: u8,
+) -> PyResult<i64> {
+    let Some(h) = &rules.functions.h else {
+        return Ok(0);
+    };
+    let said = h.bind(py).call1((position,))?;
+    let worth: f64 = said
+        .extract()
+        .map_err(|_| wrong("wrong-guess", position, &said))?;
+    if worth.is_nan() {
+        return Err(wrong("wrong-guess", position, &said));
+    }
+    let sign = if mover == 1 { 1.0 } else { -1.0 };
+    Ok((sign * worth).clamp(-1e15, 1e15).round() as i64)
+}

@@ -1,0 +1,235 @@
+"""Games written in Python."""
+
+import itertools
+import os
+import random
+import signal
+import threading
+import types
+
+import pytest
+
+import gagne
+
+
+def take(n):
+    return [n - k for k in (1, 2, 3) if k <= n]
+
+
+class TicTacToe:
+    """As a course would write it: a position is a text of nine characters."""
+
+    start = "." * 9
+    lines = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+    turns = (*itertools.product(range(3), range(3)),)
+
+    def player(self, p):
+        return 1 if p.count("x") == p.count("o") else 2
+
+    def moves(self, p):
+        sign = "xo"[self.player(p) - 1]
+        return {str(i + 1): p[:i] + sign + p[i + 1 :] for i in range(9) if p[i] == "."}
+
+    def winner(self, p):
+        for line in self.lines:
+            signs = {p[i] for i in line}
+            if len(signs) == 1 and "." not in signs:
+                return 1 if p[line[0]] == "x" else 2
+        return 0 if "." not in p else None
+
+    def canonical(self, p):
+        turned = [p, *(p := "".join(p[6 - 3 * (i % 3) + i // 3] for i in range(9)) for _ in range(3))]
+        return min(turned + ["".join(q[i // 3 * 3 + 2 - i % 3] for i in range(9)) for q in turned])
+
+    def show(self, p):
+        return "\n".join(p[i : i + 3] for i in (0, 3, 6))
+
+
+def test_rules_are_objects_classes_modules_dicts_or_parts():
+    module = types.ModuleType("matches")
+    module.start, module.moves = 21, take
+    made = [
+        gagne.game(start=21, moves=take),
+        gagne.game({"start": 21, "moves": take}),
+        gagne.game(module),
+        gagne.game(type("Matches", (), {"start": 21, "moves": staticmethod(take)})),
+        gagne.game({"moves": take}, start=lambda: 21),
+    ]
+    reference = gagne.open("matches")
+    for game in made:
+        assert game.solve().value == reference.solve(21).value == 11
+    assert made[2].name == "matches" and made[3].name == "Matches"
+
+
+def test_a_game_of_numbers_has_nimbers():
+    assert gagne.game(start=21, moves=take).nimbers(8).values == [0, 1, 2, 3, 0, 1, 2, 3, 0]
+
+
+def test_positions_are_the_objects_of_the_rules():
+    def moves(p):
+        return [frozenset(p - {one}) for one in sorted(p)]
+
+    game = gagne.game(start=frozenset({1, 2, 3}), moves=moves)
+    assert game.start == frozenset({1, 2, 3})
+    assert game.solve().position == frozenset({1, 2, 3})
+    assert game.moves()[0].to in moves(frozenset({1, 2, 3}))
+    assert all(isinstance(position, frozenset) for position in game.play())
+    assert [line.positions[-1] for line in game.lines()] == [frozenset()] * 6
+    assert game.lines().count() == 6
+
+
+@pytest.mark.parametrize("method", ["auto", "memo", "alphabeta", "proof", "oracle", "retrograde"])
+def test_tic_tac_toe_written_in_python_is_the_one_of_the_catalogue(method):
+    mine, ours = gagne.game(TicTacToe), gagne.open("tictactoe")
+    assert mine.solve(method=method).outcome == "draw"
+    for moves in (["1", "2"], ["5", "1", "9"], ["1", "5", "9", "3"]):
+        there = mine.solve(mine.after(mine.start, *moves), method=method)
+        here = ours.solve(ours.after(ours.start, *moves), method=method)
+        assert (there.outcome, there.plies, sorted(there.best)) == (here.outcome, here.plies, sorted(here.best))
+
+
+def test_a_game_in_python_is_counted_drawn_and_played():
+    game = gagne.game(TicTacToe)
+    census = game.census()
+    assert (census.positions, census.won, census.lost, census.drawn) == (5478, 2836, 1574, 1068)
+    assert game.census(symmetry=True).positions == 765
+    assert str(game.board()) == "...\n...\n..."
+    assert game.graph("xoxoxo...").vertices > 5
+    assert game.verify()
+    assert list(game.play("perfect", "perfect"))[-1].count(".") == 0
+    assert gagne.match(game, "perfect", "random", games=6).results[0]["lost"] == 0
+    assert game.search(method="mcts:200").estimate is not None
+
+
+def test_moves_come_as_positions_pairs_dicts_or_generators():
+    forms = [
+        lambda p: [(p[0] - k, p[1]) for k in range(1, p[0] + 1)],
+        lambda p: [(f"take {k}", (p[0] - k, p[1])) for k in range(1, p[0] + 1)],
+        lambda p: {f"take {k}": (p[0] - k, p[1]) for k in range(1, p[0] + 1)},
+        lambda p: ((p[0] - k, p[1]) for k in range(1, p[0] + 1)),
+        lambda p: [(p[0] - k, p[1]) for k in range(1, p[0] + 1) for _ in "twice"],
+    ]
+    best = []
+    for moves in forms:
+        answer = gagne.game(start=(3, 0), moves=moves).solve()
+        assert (answer.outcome, answer.plies) == ("win", 1)
+        best.append(answer.best)
+    assert best == [["(0, 0)"], ["take 3"], ["take 3"], ["(0, 0)"], ["(0, 0)"]]
+
+
+def test_points_puzzles_guesses_and_loops():
+    points = gagne.game(
+        start=(0, 3, 0), player=lambda p: 1 + p[2], score=lambda p: p[0],
+        moves=lambda p: [(p[0] + (k if p[2] == 0 else -k), p[1] - 1, 1 - p[2]) for k in (1, 2)] if p[1] else [],
+    )  # fmt: skip
+    assert points.solve().score == 2
+    puzzle = gagne.game(start=1, players=1, loops=True, final=lambda n: n == 10, moves=lambda n: [n + 1, 2 * n] if n < 20 else [])
+    assert puzzle.solve().plies == 4 and puzzle.solve(11).outcome == "lose"
+    guessed = gagne.game(start=9, moves=take, final=lambda n: n == 0, h=lambda n: -1 if n == 0 else n % 4)
+    assert guessed.solve().outcome == "win" and guessed.search(method="minimax:1").estimate is not None
+    loops = gagne.game(start=0, loops=True, moves=lambda n: [(n + 1) % 5])
+    assert loops.solve().outcome == "draw"
+
+
+class Wrong(Exception):
+    pass
+
+
+def test_exceptions_arrive_as_they_were_raised_with_the_position():
+    def moves(n):
+        if n == 3 and broken[0]:
+            raise Wrong("three")
+        return take(n)
+
+    broken = [True]
+    game = gagne.game(start=9, moves=moves)
+    for ask in (game.solve, game.moves, game.census, lambda: list(game.lines()), lambda: list(game.play())):
+        with pytest.raises(Wrong) as caught:
+            ask()
+        assert caught.traceback[-1].name == "moves"
+        assert any("3" in note for note in caught.value.__notes__)
+    assert game.solve(2).outcome == "win"
+    broken[0] = False
+    assert game.solve().value == gagne.open("matches").solve(9).value
+
+
+@pytest.mark.parametrize(
+    ("parts", "error", "words"),
+    [
+        ({"moves": lambda n: [[n]]}, TypeError, "hashed"),
+        ({"moves": lambda n: 5}, ValueError, "moves(5)"),
+        ({"moves": lambda n: itertools.count()}, ValueError, "million"),
+        ({"moves": take, "player": lambda n: 3}, ValueError, "neither 1 nor 2"),
+        ({"moves": take, "winner": lambda n: "me"}, ValueError, "winner(5)"),
+        ({"moves": take, "score": lambda n: 0.5}, ValueError, "whole number"),
+        ({"moves": take, "h": lambda n: "much"}, ValueError, "no number"),
+        ({"moves": lambda n: [n]}, gagne.InputError, "comes back"),
+        ({"moves": lambda n: [("a", 1), ("a", 2)] if n == 5 else []}, ValueError, "called a"),
+        ({"moves": take, "colour": 7}, gagne.InputError, "colour"),
+        ({"moves": 7}, gagne.InputError, "no function"),
+        ({}, gagne.InputError, "moves"),
+    ],
+)
+def test_bad_rules_are_told_what_is_wrong(parts, error, words):
+    with pytest.raises(error) as caught:
+        gagne.game(start=5, **parts).solve(time=30)
+    assert words in str(caught.value)
+
+
+def test_rules_may_ask_other_games_but_not_their_own():
+    other = gagne.open("matches")
+    fine = gagne.game(start=5, moves=lambda n: [n - 1] if n and other.solve(n).plies is not None else [])
+    assert fine.solve().plies == 5
+    own = gagne.game(start=5, moves=lambda n: [own.solve(1).plies] if n else [])
+    with pytest.raises(gagne.Fault):
+        own.solve()
+
+
+def test_an_interrupt_within_the_rules_arrives():
+    def forever(n):
+        while True:
+            pass
+
+    game = gagne.game(start=1, moves=forever)
+    threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        game.solve()
+    endless = gagne.game(start=1, moves=lambda n: [n + 1])
+    with pytest.raises(gagne.BudgetError):
+        endless.solve(time=0.3)
+
+
+def test_threads_ask_one_game_in_python():
+    game, found = gagne.game(TicTacToe), []
+
+    def ask(move):
+        found.append(game.solve(game.after(game.start, move)).outcome)
+        found.append(len(list(zip(range(50), game.lines()))))
+
+    threads = [threading.Thread(target=ask, args=(str(move),)) for move in range(1, 10)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found.count("draw") == 9 and found.count(50) == 9
+
+
+def test_a_broken_law_is_found_near_the_start():
+    assert gagne.check(gagne.game(TicTacToe), most=300) == 300
+    assert gagne.check(start=9, moves=take) == 10
+    dice = random.Random(1)
+    broken = [
+        ({"moves": lambda n: [n - 1] if dice.random() < 0.5 else [n - 2] if n > 1 else []}, "same-moves"),
+        ({"moves": lambda n: [n - 1] if n > 3 else [6]}, "comes-back"),
+        ({"moves": take, "canonical": lambda n: n + 1}, "canonical-twice"),
+        ({"moves": take, "canonical": lambda n: n // 2 * 2}, "canonical-moves"),
+    ]
+    for parts, law in broken:
+        with pytest.raises(gagne.BrokenLaw) as caught:
+            gagne.check({"start": 9, **parts})
+        assert caught.value.law == law
+    assert caught.value.position == 9
+
+
+def test_deep_games_need_no_recursion():
+    assert gagne.game(start=100_000, moves=lambda n: [n - 1] if n else []).solve().plies == 100_000
