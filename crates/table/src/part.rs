@@ -208,7 +208,7 @@ pub(crate) fn writer<K: KeyColumn, O: Write + Send>(
     ))?;
     let note = |(name, text): &(String, String)| KeyValue::new(name.clone(), text.clone());
     let key = ColumnPath::from("key");
-    let (level, position_column) = (ColumnPath::from("level"), ColumnPath::from("position"));
+    let position_column = ColumnPath::from("position");
     let properties = WriterProperties::builder()
         .set_created_by("gagne".to_owned())
         .set_compression(Compression::ZSTD(ZstdLevel::try_new(3)?))
@@ -222,8 +222,6 @@ pub(crate) fn writer<K: KeyColumn, O: Write + Send>(
         .set_offset_index_disabled(true)
         .set_column_dictionary_enabled(key.clone(), false)
         .set_column_encoding(key, K::ENCODING)
-        .set_column_dictionary_enabled(level.clone(), false)
-        .set_column_encoding(level, Encoding::DELTA_BINARY_PACKED)
         .set_column_dictionary_enabled(position_column.clone(), false)
         .set_column_encoding(position_column, Encoding::DELTA_BYTE_ARRAY)
         .build();
