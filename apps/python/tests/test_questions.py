@@ -219,21 +219,34 @@ def test_a_game_goes_on_after_an_interrupt():
 
 
 def test_other_threads_run_while_the_engine_works():
-    ticks = []
+    busy, answered = threading.Event(), []
+    gagne._gagne.set_progress(lambda now: busy.set())
 
-    def tick():
-        while not done.is_set():
-            ticks.append(time.perf_counter())
-            time.sleep(0.001)
+    def other():
+        busy.wait()
+        answered.append(gagne.open("nim").solve("3,4,5").plies)
 
-    done = threading.Event()
-    thread = threading.Thread(target=tick)
+    thread = threading.Thread(target=other)
     thread.start()
-    with pytest.raises(gagne.BudgetError):
-        gagne.open("connect").solve(time=0.5)
-    done.set()
-    thread.join()
-    assert len(ticks) > 10
+    try:
+        interrupt_when(lambda: bool(answered))
+        with pytest.raises(KeyboardInterrupt):
+            gagne.open("connect").solve()
+    finally:
+        gagne._gagne.set_progress(None)
+        thread.join()
+    assert answered == [11]
+
+
+def interrupt_when(done):
+    """Presses Ctrl-C once something is done."""
+
+    def wait():
+        while not done():
+            time.sleep(0.01)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Thread(target=wait).start()
 
 
 def test_threads_ask_one_game():
@@ -252,15 +265,16 @@ def test_threads_ask_one_game():
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
 def test_a_fork_while_solving_is_told():
-    connect = gagne.open("connect")
+    connect, begun = gagne.open("connect"), threading.Event()
+    gagne._gagne.set_progress(lambda now: begun.set())
 
     def busy():
         with pytest.raises(gagne.BudgetError):
-            connect.solve(time=2)
+            connect.solve(time=5)
 
     thread = threading.Thread(target=busy)
     thread.start()
-    time.sleep(0.5)
+    begun.wait()
     child = os.fork()
     if child == 0:
         code = 1
@@ -272,6 +286,7 @@ def test_a_fork_while_solving_is_told():
             os._exit(code)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
     thread.join()
+    gagne._gagne.set_progress(None)
 
 
 def resident():
