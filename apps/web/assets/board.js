@@ -55,14 +55,18 @@ export class Board {
     else this.svg.focus();
   }
 
-  /** Writes what spots are called, unless it stands there already. */
+  /** Writes what spots are called, unless it stands there already or there is no room. */
   write() {
     const every = new Set([...this.picture.querySelectorAll("[data-spot]")].map(({ dataset }) => dataset.spot));
     const all = boxes(this.picture, every, ":not(text)");
     this.things = all;
-    const there = new Set([...this.picture.querySelectorAll("text[data-spot]")].filter(({ dataset, textContent }) => dataset.spot === textContent).map(({ textContent }) => textContent));
+    const spotted = (kind) => [...this.picture.querySelectorAll(`${kind}[data-spot]`)];
+    const there = spotted("text").filter(({ dataset, textContent }) => dataset.spot === textContent);
+    // The arms of a cross reach into every corner.
+    const crossed = [...spotted("polyline.first"), ...spotted("polyline.second")];
+    const taken = new Set([...there, ...crossed].map(({ dataset }) => dataset.spot));
     this.coordinates.learn(this.scene.steps, all);
-    this.written.replaceChildren(...this.coordinates.draw(all, pitch(all), there, roundSpots(this.picture)));
+    this.written.replaceChildren(...this.coordinates.draw(all, pitch(all), taken, roundSpots(this.picture)));
   }
 
   /** The board in words: who has pieces where, and the position as it is written. */

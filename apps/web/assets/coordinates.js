@@ -30,8 +30,8 @@ export class Coordinates {
   }
 
   /** Texts for the spots that have names and room for them. */
-  draw(boxes, pitch, written, round) {
-    const named = [...boxes].filter(([spot]) => this.names.has(spot) && !written.has(spot));
+  draw(boxes, pitch, taken, round) {
+    const named = [...boxes].filter(([spot]) => this.names.has(spot) && !taken.has(spot));
     this.axes = named.length > 0 && named.every(([spot]) => /^\d+,\d+$/.test(this.names.get(spot))) ? this.grid(boxes) : null;
     if (this.axes) return this.rim(named.map(([, box]) => box));
     if (pitch < CLOSE) return [];

@@ -165,8 +165,8 @@ function list(scene, active, known) {
     if (value) {
       const text = worth(value, scene.solo);
       button.classList.add(look(value));
-      button.setAttribute("aria-label", `${step.move}: ${sign(value)}, ${text}`);
-      button.append(make("span", { title: text }, sign(value)));
+      button.setAttribute("aria-label", `${step.move} ${sign(value)}, ${text}`);
+      button.append(" ", make("span", { title: text }, sign(value)));
     }
     // Whoever clicks has seen enough; whoever goes by keys sees what each move would do.
     const seen = (look) => () => board.scene === scene && look();
