@@ -2,19 +2,20 @@
 // it is made.
 
 import { ask } from "./api.js";
+import { Coordinates, owners, roundSpots } from "./coordinates.js";
 import { preview } from "./preview.js";
 import { boxes, hit, isCut, next, pitch, places, room } from "./spots.js";
 import { draw, look, make, say, sign, worth } from "./words.js";
 
-/** Room around the picture, in cells. */
-const MARGIN = 0.25;
+/** Room around the picture, in cells; more where something is written at its rim. */
+const [MARGIN, RIM] = [0.25, 0.4];
 
 const starts = (gesture, pointed) => pointed.every((spot, place) => gesture[place] === spot);
 
 export class Board {
-  /** `made` hears of the move that somebody made, `told` of what to do next. */
-  constructor(place, { made, told = () => {} }) {
-    Object.assign(this, { place, made, told, known: new Map(), undoPreview: null, keyed: null });
+  /** `made` hears of the move that somebody made, `told` of what to do next, `shown` of the move that is previewed. */
+  constructor(place, { made, told = () => {}, shown = () => {} }) {
+    Object.assign(this, { place, made, told, shown, known: new Map(), undoPreview: null, keyed: null, coordinates: new Coordinates() });
   }
 
   /** Shows a position; `active` if somebody may move, `values` if they are to be seen. */
@@ -28,31 +29,53 @@ export class Board {
     }
     const before = this.picture?.isConnected ? places(this.picture) : new Map();
     this.svg = draw("svg", { class: active ? "board active" : "board", role: "group" });
-    this.svg.setAttribute("aria-label", this.label());
-    this.picture = draw("g");
+    this.picture = draw("g", { "aria-hidden": "true" });
     this.picture.innerHTML = scene.shapes;
     this.marks = draw("g", { class: "marks" });
     this.targets = draw("g", { class: "targets" });
-    this.svg.append(this.picture, this.marks, this.targets);
+    this.written = draw("g", { class: "written", "aria-hidden": "true" });
+    this.svg.append(this.picture, this.written, this.marks, this.targets);
     this.place.replaceChildren(this.svg);
     this.room = room(this.room, scene, before, places(this.picture));
-    const { x, y, width, height } = this.room;
-    this.svg.setAttribute("viewBox", `${x - MARGIN} ${y - MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`);
-    this.svg.style.setProperty("--cells", Math.max(width, height * 1.2) + 2 * MARGIN);
     this.boxes = boxes(this.picture, new Set(scene.steps.flatMap((step) => step.gesture)));
     this.pitch = pitch(this.boxes);
+    this.write();
+    const { x, y, width, height } = this.room;
+    const margin = this.written.childElementCount ? RIM : MARGIN;
+    this.svg.setAttribute("viewBox", `${x - margin} ${y - margin} ${width + 2 * margin} ${height + 2 * margin}`);
+    this.svg.style.setProperty("--cells", Math.max(width, height * 1.2) + 2 * margin);
+    this.svg.setAttribute("aria-label", this.label());
     if (active) this.listen();
     this.refresh();
-    // Whoever plays by keys goes on where the last move was made.
-    if (active && this.keyed !== null && document.activeElement === document.body) {
-      const open = [...this.open().keys()];
-      this.focus(open.includes(this.keyed) ? this.keyed : (open[0] ?? null));
-    }
+    // Whoever plays by keys goes on where the last move was made, and waits at the board.
+    if (this.keyed === null || document.activeElement !== document.body) return;
+    const open = active ? [...this.open().keys()] : [];
+    this.svg.setAttribute("tabindex", "-1");
+    if (open.length) this.focus(open.includes(this.keyed) ? this.keyed : open[0]);
+    else this.svg.focus();
   }
 
+  /** Writes what spots are called, unless it stands there already or there is no room. */
+  write() {
+    const every = new Set([...this.picture.querySelectorAll("[data-spot]")].map(({ dataset }) => dataset.spot));
+    const all = boxes(this.picture, every, ":not(text)");
+    this.things = all;
+    const spotted = (kind) => [...this.picture.querySelectorAll(`${kind}[data-spot]`)];
+    const there = spotted("text").filter(({ dataset, textContent }) => dataset.spot === textContent);
+    // The arms of a cross reach into every corner.
+    const crossed = [...spotted("polyline.first"), ...spotted("polyline.second")];
+    const taken = new Set([...there, ...crossed].map(({ dataset }) => dataset.spot));
+    this.coordinates.learn(this.scene.steps, all);
+    this.written.replaceChildren(...this.coordinates.draw(all, pitch(all), taken, roundSpots(this.picture)));
+  }
+
+  /** The board in words: who has pieces where, and the position as it is written. */
   label() {
     const over = this.scene.over ? "board-over" : "board-told";
-    return `${say(over, { text: this.title, n: this.scene.steps.length })} ${this.scene.position}`;
+    const there = [...owners(this.picture)].filter(([spot]) => this.coordinates.names.has(spot));
+    const pieces = [1, 2].map((player) => [player, there.filter(([, owner]) => owner === player).map(([spot]) => this.coordinates.names.get(spot))]);
+    const told = pieces.filter(([, spots]) => spots.length).map(([player, spots]) => say("pieces-of", { player, text: spots.join(", ") }));
+    return [say(over, { text: this.title, n: this.scene.steps.length }), ...told, this.scene.position].join(" ");
   }
 
   /** The moves that begin with what was pointed at. */
@@ -97,15 +120,14 @@ export class Board {
 
   /** The best value behind a spot. */
   badge(spot, steps) {
-    const box = this.boxes.get(spot);
+    const box = this.things.get(spot) ?? this.boxes.get(spot);
     const order = [...this.values.keys()];
     const known = steps.map(({ move }) => move).filter((move) => this.values.has(move));
     known.sort((one, two) => order.indexOf(one) - order.indexOf(two));
     if (!box || !known.length) return null;
     const value = this.values.get(known[0]);
     const text = sign(value);
-    // On the lower edge, where it hides least of what is drawn there.
-    const [x, y] = [(box.left + box.right) / 2, Math.max((box.top + box.bottom) / 2, box.bottom - 0.12)];
+    const [x, y] = this.badgePlace(box);
     const scale = Math.min(1, this.pitch / (0.2 + 0.15 * text.length));
     const [width, height] = [scale * (0.18 + 0.15 * text.length), scale * 0.34];
     const group = draw("g", { class: `badge ${look(value)}` });
@@ -114,12 +136,27 @@ export class Board {
     return group;
   }
 
+  /** On the lower edge, where it hides least of what is drawn there; in the middle of an edge, at the end of a long cut. */
+  badgePlace(box) {
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const [wide, high] = [box.right - box.left, box.bottom - box.top];
+    if (!isCut(box)) return [x, Math.max(y, box.bottom - 0.12)];
+    if (Math.max(wide, high) < 1.5) return [x, y];
+    return wide > high ? [box.left + 0.25, y] : [x, box.top + 0.12];
+  }
+
   target(spot, steps) {
     const target = this.frame(spot, "target");
     if (!target) return null;
     const done = this.completes(spot);
     const value = done && this.values?.get(done.move);
-    const text = done ? done.move + (value ? `, ${worth(value, this.scene.solo)}` : "") : `${spot} (${steps.length})`;
+    const owner = owners(this.picture).get(spot);
+    const told = [this.coordinates.say(spot, this.boxes.get(spot))];
+    if (owner) told.push(say("piece-of", { player: owner }));
+    if (done && done.gesture.length > 1) told.push(done.move);
+    if (!done) told.push(say("moves-from", { n: steps.length }));
+    if (value) told.push(worth(value, this.scene.solo));
+    const text = told.join(", ");
     for (const [name, given] of Object.entries({ "data-target": spot, tabindex: -1, role: "button", "aria-label": text })) {
       target.setAttribute(name, given);
     }
@@ -159,16 +196,30 @@ export class Board {
   }
 
   /** Shows what pointing at a spot would do. */
-  async hover(spot) {
+  hover(spot) {
     if (this.hovered === spot) return;
     this.hovered = spot;
-    this.undoPreview?.();
-    this.undoPreview = null;
     const step = spot === null ? null : this.completes(spot);
     this.svg.classList.toggle("hot", spot !== null);
-    this.touched?.remove();
-    this.touched = !this.boxes.has(spot) ? null : this.frame(spot, isCut(this.boxes.get(spot)) ? "cut" : "hovered");
-    if (this.touched) this.marks.append(this.touched);
+    this.shown(step);
+    this.mark(spot === null ? [] : [spot], step, "hovered");
+  }
+
+  /** Shows what a move of the list would do; none takes it back. */
+  suggest(step) {
+    if (!this.svg) return;
+    this.hovered = null;
+    this.mark(step?.gesture ?? [], step, "hinted");
+  }
+
+  /** Marks spots and shows what a move would change; there is one such mark at a time. */
+  async mark(spots, step, kind) {
+    this.undoPreview?.();
+    this.undoPreview = null;
+    this.marked = step;
+    for (const old of this.marks.querySelectorAll(".hovered, .hinted, .cut")) old.remove();
+    const frames = spots.filter((spot) => this.boxes.has(spot)).map((spot) => this.frame(spot, isCut(this.boxes.get(spot)) ? "cut" : kind));
+    this.marks.append(...frames);
     if (!step) return;
     const { scene } = this;
     if (!this.known.has(step.to)) {
@@ -176,7 +227,7 @@ export class Board {
       if (!after) return;
       this.known.set(step.to, after);
     }
-    if (this.scene !== scene || this.hovered !== spot || this.undoPreview) return;
+    if (this.scene !== scene || this.marked !== step || this.undoPreview) return;
     this.undoPreview = preview(this.picture, scene, this.known.get(step.to));
   }
 
@@ -217,11 +268,5 @@ export class Board {
       target.setAttribute("tabindex", wanted ? "0" : "-1");
       if (wanted) target.focus();
     }
-  }
-
-  /** Marks the spots of a move, as a hint. */
-  suggest(step) {
-    if (!this.svg) return;
-    this.marks.append(...step.gesture.map((spot) => this.frame(spot, "hinted")).filter(Boolean));
   }
 }

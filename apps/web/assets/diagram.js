@@ -1,46 +1,71 @@
 // A drawing of a graph: look at a vertex, go through the steps forwards and backwards.
 
-import { make, say } from "./words.js";
+import { next } from "./spots.js";
+import { View } from "./view.js";
+import { draw, make, say } from "./words.js";
 
 export class Diagram {
-  /** `chosen` hears of the vertex that somebody points at. */
-  constructor(place, answer, { chosen = null, steps = true } = {}) {
+  /** `chosen` hears of the vertex that somebody points at; on paper there is no window to look through. */
+  constructor(place, answer, { chosen = null, steps = true, paper = false } = {}) {
     Object.assign(this, { place, answer, chosen, step: null, timer: null });
     const stage = make("div", { class: "diagram" });
     stage.innerHTML = answer.svg;
     this.svg = stage.querySelector("svg");
+    this.svg.querySelector("title")?.remove();
     this.vertices = [...this.svg.querySelectorAll("[data-v]")].sort((one, two) => one.dataset.v - two.dataset.v);
+    this.svg.setAttribute("role", chosen ? "group" : "img");
+    this.svg.setAttribute("aria-label", say(chosen ? "diagram-walked" : "diagram-seen", { n: this.vertices.length }));
     place.replaceChildren(stage);
-    // What is too wide is made smaller as long as it can be read; else it opens at its root.
-    const wide = Number(this.svg.getAttribute("width")) / stage.clientWidth;
-    if (wide > 1) place.append(this.sizer(stage));
-    this.resize(stage, wide < 1.9);
-    if (steps && answer.steps.length > 1) place.prepend(this.stepper());
-    for (const [number, vertex] of this.vertices.entries()) {
-      if (!chosen) continue;
-      const { told, name } = answer.vertices[number];
-      for (const [key, value] of Object.entries({ tabindex: 0, role: "button", "aria-label": told || name })) vertex.setAttribute(key, value);
-      vertex.addEventListener("click", () => chosen(number));
-      vertex.addEventListener("keydown", (event) => {
-        if (event.key !== "Enter" && event.key !== " ") return;
-        event.preventDefault();
-        chosen(number);
-      });
+    if (!paper) {
+      this.view = new View(stage, this.svg, this.vertices[0]);
+      stage.append(this.view.buttons());
     }
+    if (steps && answer.steps.length > 1) place.prepend(this.stepper());
+    if (chosen) this.listen();
   }
 
-  /** Shows the whole picture, or its true size with the root in the middle. */
-  resize(stage, whole) {
-    stage.classList.toggle("fit", whole);
-    this.larger?.setAttribute("aria-pressed", !whole);
-    const [window, root] = [stage.getBoundingClientRect(), this.vertices[0]?.getBoundingClientRect()];
-    if (root) stage.scrollLeft += root.left + root.width / 2 - window.left - window.width / 2;
+  /**
+   * Vertices are reached with arrow keys from the one that the tabulator finds. What is pressed is a sheet over the
+   * vertex, whose name tells more than what is written below it.
+   */
+  listen() {
+    this.targets = this.vertices.map((vertex, number) => {
+      const { told, name } = this.answer.vertices[number];
+      const { x, y, width, height } = vertex.getBBox();
+      const target = draw("rect", { class: "target", x, y, width, height, tabindex: number ? -1 : 0, role: "button", "aria-label": told || name });
+      for (const part of vertex.children) part.setAttribute("aria-hidden", "true");
+      vertex.append(target);
+      vertex.addEventListener("click", () => this.choose(number));
+      return target;
+    });
+    this.svg.addEventListener("keydown", (event) => {
+      const at = this.targets.indexOf(event.target);
+      if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "Enter" || event.key === " ") this.choose(at);
+      else if (event.key === "Home") this.focus(0);
+      else if (event.key.startsWith("Arrow")) this.focus(this.beside(at, event.key));
+      else if (!this.view?.key(event.key)) return;
+      event.preventDefault();
+    });
   }
 
-  sizer(stage) {
-    const turn = () => this.resize(stage, !stage.classList.contains("fit"));
-    this.larger = make("button", { type: "button", click: turn }, say("true-size"));
-    return make("div", { class: "tools" }, this.larger);
+  choose(number) {
+    this.focus(number);
+    this.chosen(number);
+  }
+
+  /** The next vertex in the direction of an arrow key. */
+  beside(from, key) {
+    const boxes = new Map(this.vertices.map((vertex, number) => [number, vertex.getBoundingClientRect()]));
+    return next(boxes, boxes.keys(), from, key);
+  }
+
+  /** Goes to a vertex: the only one that the tabulator finds. */
+  focus(number) {
+    if (number === null) return;
+    for (const [place, target] of this.targets.entries()) target.setAttribute("tabindex", place === number ? "0" : "-1");
+    this.targets[number].focus({ preventScroll: true });
+    this.view?.reveal(this.vertices[number]);
   }
 
   /** Marks one vertex as the place where somebody stands, others as where one may go. */

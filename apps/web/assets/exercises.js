@@ -92,7 +92,7 @@ function colour(exercise, verdict) {
   const paint = () => {
     for (const [number, vertex] of diagram.vertices.entries()) {
       vertex.classList.toggle("coloured", chosen.has(number));
-      vertex.setAttribute("aria-pressed", chosen.has(number));
+      diagram.targets[number].setAttribute("aria-pressed", chosen.has(number));
     }
   };
   const wrong = () => exercise.graph.vertices.filter((_, number) => chosen.has(number) !== exercise.region.includes(number)).length;
@@ -109,13 +109,33 @@ function colour(exercise, verdict) {
   paint();
 }
 
+/** What stands above a sheet: what it is about, the rules, and room for who solves it and when. */
+function head(parameters, count) {
+  const game = find("game").selectedOptions[0];
+  const field = (word) => make("span", {}, `${say(word)} `, make("span", { class: "blank" }));
+  const another = new URLSearchParams({ ...parameters, seed: Number(parameters.seed) + 4 * count, print: count });
+  if (given.has("p")) another.set("p", given.get("p"));
+  return make(
+    "header",
+    { class: "sheet-head" },
+    make("div", { class: "tools" }, make("button", { type: "button", class: "strong", click: () => print() }, say("sheet-print")), make("a", { class: "button", id: "another", href: `/exercises?${another}` }, say("sheet-another"))),
+    make("h1", {}, `${say("sheet-of")} ${game.text}`),
+    make("p", { class: "who" }, field("sheet-name"), field("sheet-date"), make("span", { class: "hint" }, say("sheet-number", { n: parameters.seed }))),
+    make("p", { class: "about" }, game.dataset.rules ?? ""),
+  );
+}
+
+/** A line to write on. */
+const answerLine = () => make("p", { class: "line" }, `${say("sheet-answer")} `, make("span", { class: "blank" }));
+
 /** A sheet of exercises, with the answers on a page of their own. */
 async function sheet(count) {
   const parameters = asked();
   document.body.classList.add("sheet");
   const key = make("ol", { class: "key" });
   const list = make("ol", { class: "exercises" });
-  place.replaceChildren(list, make("section", { class: "answers" }, make("h2", {}, say("sheet-key")), key));
+  const title = `${say("sheet-key")}: ${find("game").selectedOptions[0].text}, ${say("sheet-number", { n: parameters.seed })}`;
+  place.replaceChildren(head(parameters, count), list, make("section", { class: "answers" }, make("h2", {}, title), key));
   const seen = new Set();
   // Small games have few positions: nobody gets one twice, and after some tries there are no others.
   for (let tries = 0; tries < 4 * count && seen.size < count; tries += 1) {
@@ -126,16 +146,18 @@ async function sheet(count) {
     const item = make("li", {}, make("h2", {}, say("sheet-title", { n: seen.size })));
     list.append(item);
     if (exercise.kind === "colour") {
+      item.classList.add("wide");
       item.append(make("p", {}, task(exercise, false)), box);
-      new Diagram(box, exercise.graph, { steps: false });
+      new Diagram(box, exercise.graph, { steps: false, paper: true });
       key.append(make("li", {}, exercise.region.map((vertex) => exercise.graph.vertices[vertex].name).join(", ")));
     } else {
       const shown = await scene(exercise);
-      item.append(make("p", {}, task(exercise, shown.solo)), box, make("p", { class: "hint" }, exercise.position));
+      item.append(make("p", {}, task(exercise, shown.solo)), box, make("p", { class: "hint" }, exercise.position), answerLine());
       new Board(box, { made: () => {} }).show(shown);
       key.append(make("li", {}, exercise.good.join(", ")));
     }
   }
+  if (!seen.size) throw new Error(say("task-none"));
 }
 
 const fail = (error) => place.replaceChildren(make("p", { class: "note" }, error.message));

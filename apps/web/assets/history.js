@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { chart } from "./chart.js";
+import { keeping } from "./focus.js";
 import { look, make, say, sign, worth } from "./words.js";
 
 /** What a move lost, in words; none if it was as good as any. */
@@ -47,11 +48,12 @@ export class History {
   }
 
   draw(table, moves) {
-    if (!moves.length) {
-      this.list.replaceChildren(make("li", { class: "hint" }, say("history-none")));
-      return;
-    }
-    const jumpTo = (at, text, more = {}) => make("button", { type: "button", click: () => this.jump(at), ...more }, text);
+    const items = moves.length ? this.items(table, moves) : [make("li", { class: "hint" }, say("history-none"))];
+    keeping(this.list, () => this.list.replaceChildren(...items));
+  }
+
+  items(table, moves) {
+    const jumpTo = (at, text, more = {}) => make("button", { type: "button", "data-key": at, click: () => this.jump(at), ...more }, text);
     const here = (at) => (at === table.at ? { "aria-current": "step" } : {});
     const items = moves.map((made, number) => {
       const item = make("li", { class: `by${made.player}` }, jumpTo(number + 1, made.move, here(number + 1)));
@@ -68,6 +70,6 @@ export class History {
       return item;
     });
     const start = make("li", {}, jumpTo(0, say("history-start"), here(0)));
-    this.list.replaceChildren(start, ...items);
+    return [start, ...items];
   }
 }

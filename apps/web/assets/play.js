@@ -3,8 +3,10 @@
 import { ask } from "./api.js";
 import { Board } from "./board.js";
 import { copy } from "./copy.js";
+import { keeping } from "./focus.js";
 import { History } from "./history.js";
 import { goOn, stop } from "./job.js";
+import { misere, steppers } from "./setup.js";
 import { statistics } from "./statistics.js";
 import { Table } from "./table.js";
 import { Why } from "./why.js";
@@ -21,11 +23,19 @@ const solved = new Map();
 const unproved = new Map();
 let turn = 0;
 
-const tell = (text) => (find("note").textContent = text);
-const fail = (error) => tell(say("failed", { text: error.message }));
-const board = new Board(find("board"), { made: (step) => makeMove(step), told: tell });
+const tell = (text, wrong = false) => {
+  find("note").classList.toggle("wrong", wrong);
+  find("note").textContent = text;
+};
+const fail = (error) => tell(say("failed", { text: error.message }), true);
+const board = new Board(find("board"), { made: (step) => makeMove(step), told: tell, shown: point });
 const why = new Why(find("explain"), { look: analyse, closed: () => show() });
 const past = new History(find("history"), find("chart"), { jump, why: explainMove });
+
+/** Marks the move in the list that is previewed on the board. */
+function point(step) {
+  for (const button of find("moves").querySelectorAll("[data-move]")) button.classList.toggle("shown", button.dataset.move === step?.move);
+}
 
 /** Makes a move, unless the position has changed since it was offered. */
 function makeMove(step, from = board.scene.position) {
@@ -74,6 +84,9 @@ async function show() {
     return fail(error);
   }
   if (now !== turn) return;
+  // What was wrong is mended.
+  if (find("note").classList.contains("wrong")) tell("");
+  find("place-text").removeAttribute("aria-invalid");
   const human = table.plays() === "human" || table.paused;
   const active = human && !scene.over;
   find("board").classList.remove("analysing");
@@ -152,18 +165,33 @@ function list(scene, active, known) {
     if (value) {
       const text = worth(value, scene.solo);
       button.classList.add(look(value));
-      button.append(make("span", { title: text, "aria-label": text }, sign(value)));
+      button.setAttribute("aria-label", `${step.move} ${sign(value)}, ${text}`);
+      button.append(" ", make("span", { title: text }, sign(value)));
     }
-    button.addEventListener("focus", () => board.suggest(step));
+    // Whoever clicks has seen enough; whoever goes by keys sees what each move would do.
+    const seen = (look) => () => board.scene === scene && look();
+    button.addEventListener("focus", seen(() => button.matches(":focus-visible") && board.suggest(step)));
+    button.addEventListener("pointerenter", seen(() => board.suggest(step)));
+    for (const gone of ["blur", "pointerleave"]) button.addEventListener(gone, seen(() => board.suggest(null)));
     return make("li", {}, button);
   });
   if (steps.length > LISTED) items.push(make("li", { class: "hint" }, say("many-moves", { n: steps.length - LISTED })));
   if (!steps.length) items.push(make("li", { class: "hint" }, scene.note ?? say("no-moves")));
-  find("moves").replaceChildren(...items);
+  keeping(find("moves"), () => find("moves").replaceChildren(...items));
+  legend(steps, known, scene.solo);
   find("typed").hidden = !active;
 }
 
+/** Says in words what the letters beside the moves mean, by one move of each kind. */
+function legend(steps, known, solo) {
+  const values = known ? steps.map(({ move }) => known.get(move)).filter(Boolean) : [];
+  const first = ["win", "draw", "lose"].map((kind) => values.find((value) => look(value) === kind)).filter(Boolean);
+  const items = first.map((value) => make("li", { class: look(value) }, make("strong", {}, sign(value)), ` ${worth(value, solo)}`));
+  find("legend").replaceChildren(...items);
+}
+
 function controls(scene) {
+  const held = document.activeElement;
   find("undo").disabled = table.at === 0;
   find("redo").disabled = !table.paused;
   find("restart").disabled = table.moves.length === 0;
@@ -173,6 +201,8 @@ function controls(scene) {
   find("values").setAttribute("aria-pressed", table.values);
   const link = find("graph-link");
   link.href = `/graph/${encodeURIComponent(game)}?${new URLSearchParams({ p: table.position })}${location.hash}`;
+  // A button that has done all it can hands the keys to the one beside it.
+  if (held.disabled) [...find("undo").parentElement.querySelectorAll("button:not(:disabled)")][0]?.focus();
 }
 
 /** Shows what every move is worth. */
@@ -252,19 +282,43 @@ async function typed(event) {
   event.preventDefault();
   const input = find("typed-move");
   const { position } = table;
+  input.setAttribute("aria-invalid", "true");
   const step = await ask("step", { game, position, move: input.value });
   input.value = "";
+  input.removeAttribute("aria-invalid");
   makeMove(step, position);
+  input.focus();
 }
 
 /** Goes to a position that somebody wrote: the game begins there. */
 async function place(event) {
   event.preventDefault();
   const start = find("place-text").value;
-  table.origin = await ask("board", { game, position: start });
+  try {
+    table.origin = await ask("board", { game, position: start });
+  } catch (error) {
+    rest(error);
+    return;
+  }
   table.start = table.origin.position;
   table.restart();
   await show();
+}
+
+/** Says what is wrong with a position; nobody moves before it is mended. */
+function rest(error) {
+  turn += 1;
+  stop();
+  fail(error);
+  find("place-text").setAttribute("aria-invalid", "true");
+  if (!board.scene) return;
+  board.show(board.scene, { title });
+  list(board.scene, false, null);
+}
+
+/** A position that is as it was before is no mistake any more. */
+function mend() {
+  if (find("place-text").hasAttribute("aria-invalid") && find("place-text").value === table.position) show();
 }
 
 /** Copies the address, or shows it marked to be copied by hand where the browser lets no page do it. */
@@ -298,10 +352,13 @@ on("restart", () => (table.restart(), show()));
 if (find("deal")) on("deal", deal);
 on("values", () => ((table.values = !table.values), show()));
 on("hint", hint);
+on("unfold", ({ currentTarget: button }) => button.setAttribute("aria-expanded", find("rules").classList.toggle("open")));
+on("typed-move", () => find("typed-move").removeAttribute("aria-invalid"), "input");
 on("why", () => (why.isOpen ? why.close() : explain({ position: table.position }, table.mover())));
 on("share", share);
 on("typed", typed, "submit");
 on("place", place, "submit");
+on("place-text", mend, "input");
 find("setup").querySelector("form").addEventListener("submit", setUp);
 for (const side of ["first", "second"]) {
   find(side).addEventListener("change", (event) => {
@@ -323,8 +380,14 @@ try {
   for (const side of ["first", "second"]) choose(side);
   find("second").closest("label").hidden = table.origin.solo;
   find("setup-start").value = table.origin.position;
+  for (const [numbers, field] of [["setup-rule-numbers", "setup-rules"], ["setup-start-numbers", "setup-start"]]) steppers(find(numbers), find(field));
+  if (find("misere")) misere(find("misere"), find("setup-rules"));
   statistics(find("statistics"), game, () => table.position);
   await show();
 } catch (error) {
-  fail(error);
+  // A wrong position in the address: it is shown, and can be mended where it is written.
+  find("place-text").value = new URLSearchParams(location.search).get("p") ?? "";
+  for (const button of document.querySelectorAll(".stage .tools button")) button.disabled = true;
+  find("typed").hidden = true;
+  rest(error);
 }

@@ -12,10 +12,10 @@ export function places(picture) {
   return places;
 }
 
-/** A box around all shapes of each spot among those that matter. */
-export function boxes(picture, spots) {
+/** A box around all shapes of each spot among those that matter; `kind` leaves some of the shapes out. */
+export function boxes(picture, spots, kind = "") {
   const boxes = new Map();
-  for (const shape of picture.querySelectorAll("[data-spot]")) {
+  for (const shape of picture.querySelectorAll(`[data-spot]${kind}`)) {
     const { spot } = shape.dataset;
     if (!spots.has(spot)) continue;
     const { x, y, width, height } = shape.getBBox();

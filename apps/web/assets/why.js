@@ -1,5 +1,6 @@
 // Why a position is won: a strategy that is walked through on the board, reply by reply.
 
+import { keeping } from "./focus.js";
 import { make, say, worth } from "./words.js";
 
 export class Why {
@@ -19,14 +20,19 @@ export class Why {
     const base = asked ? answer.replies.slice(0, 1) : [];
     Object.assign(this, { answer, solo, player, base, path: [...base] });
     this.place.hidden = false;
+    this.from = document.activeElement;
     this.show();
+    this.place.querySelector("h2").focus();
   }
 
   close() {
     this.stop();
     if (!this.isOpen) return;
+    // The keys go back to what opened it, if they were inside.
+    const inside = this.place.contains(document.activeElement);
     this.place.hidden = true;
     this.closed();
+    if (inside && this.from?.isConnected) this.from.focus();
   }
 
   stop() {
@@ -79,15 +85,15 @@ export class Why {
     let verdict = value.outcome === "draw" ? say("value-draw") : say(name, { player: this.player, text: worth(value, this.solo) });
     if (this.base.length) verdict = `${value.move}: ${verdict}`;
     const begun = path.length > this.base.length;
-    const tool = (word, act, off = false) => make("button", { type: "button", click: act, disabled: off }, say(word));
+    const tool = (word, act, off = false) => make("button", { type: "button", "data-key": word, click: act, disabled: off }, say(word));
     const first = () => {
       this.stop();
       this.path = [...this.base];
       this.show();
     };
     const walked = path.map((node) => make("li", {}, node.move));
-    this.place.replaceChildren(
-      make("h2", {}, say("why-title")),
+    const inside = [
+      make("h2", { tabindex: -1 }, say("why-title")),
       make("p", {}, make("strong", {}, `${verdict}. `), about),
       make(
         "div",
@@ -100,7 +106,8 @@ export class Why {
       ),
       make("ol", { class: "walked" }, ...walked),
       ...this.next(),
-    );
+    ];
+    keeping(this.place, () => this.place.replaceChildren(...inside));
   }
 
   /** What may be played now. */

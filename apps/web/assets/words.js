@@ -1,7 +1,7 @@
 // What is said, in the language of the page.
 
 const language = document.documentElement.lang;
-const words = await (await fetch(`/assets/words-${language}.json`)).json();
+const words = await (await fetch(new URL(`words-${language}.json`, import.meta.url))).json();
 
 /** A message with things put into it. */
 export function say(name, put = {}) {
@@ -18,7 +18,7 @@ export function worth(value, solo) {
   if (solo) return value.outcome === "win" ? (timed ? say("solved-in", { n: value.plies }) : say("won")) : say("never");
   if (value.outcome === "draw") return say("drawn");
   const word = value.outcome === "win" ? "won" : "lost";
-  return timed ? say(`${word}-in`, { n: value.plies }) : say(word);
+  return timed ? say(value.plies === 1 ? `${word}-in-one` : `${word}-in`, { n: value.plies }) : say(word);
 }
 
 /** A value in as few letters as can be, never by colour alone. */

@@ -29,6 +29,7 @@ play-written-move = Moves
 play-known = What is known
 play-setup = Another size, other rules
 play-setup-rules = Rules
+play-setup-text = Written out
 play-setup-start = Start position
 play-setup-go = Set up
 play-statistics = Exact statistics

@@ -29,6 +29,7 @@ play-written-move = Coups
 play-known = Ce qu’on sait
 play-setup = Autre taille, autres règles
 play-setup-rules = Règles
+play-setup-text = Par écrit
 play-setup-start = Position de départ
 play-setup-go = Préparer
 play-statistics = Statistiques exactes

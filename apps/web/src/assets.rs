@@ -1,20 +1,25 @@
-//! Style sheets, modules and pictures, compiled in. They are fetched once and then only asked whether
-//! they changed.
+//! Style sheets, modules and pictures, compiled in. Pages name them in a folder that is called after what is in all
+//! of them, so that browsers keep them for good; elsewhere they are asked whether they changed.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
 use axum::Router;
+use axum::body::Bytes;
 use axum::extract::{Path, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use flate2::Compression;
 use gagne::Language;
 
 use crate::app::App;
 use crate::language::ClientLanguage;
+use crate::packed::{accepts, gzip, vary};
 use crate::refusal::Refusal;
+use crate::voices::Voices;
 
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
@@ -37,9 +42,11 @@ const FILES: &[&[(&str, &str, &str)]] = &[
         "api.js",
         "board.js",
         "chart.js",
+        "coordinates.js",
         "copy.js",
         "diagram.js",
         "exercises.js",
+        "focus.js",
         "graph.js",
         "graphs.js",
         "history.js",
@@ -50,9 +57,11 @@ const FILES: &[&[(&str, &str, &str)]] = &[
         "play.js",
         "preview.js",
         "rules.js",
+        "setup.js",
         "spots.js",
         "statistics.js",
         "table.js",
+        "view.js",
         "why.js",
         "words.js",
     ),
@@ -67,23 +76,91 @@ fn colours() -> &'static str {
     })
 }
 
+/// A file as it is sent.
+struct Asset {
+    kind: &'static str,
+    plain: Bytes,
+    packed: Bytes,
+    tag: String,
+}
+
+/// All files.
+pub(crate) struct Assets {
+    files: BTreeMap<String, Asset>,
+    /// The name of the folder: another one whenever any file is another one.
+    folder: String,
+}
+
+impl Assets {
+    /// All files, made once: they are the same for every server.
+    pub(crate) fn of(voices: &Voices) -> &'static Assets {
+        static ASSETS: OnceLock<Assets> = OnceLock::new();
+        ASSETS.get_or_init(|| {
+            let mut files: BTreeMap<String, Asset> = FILES
+                .iter()
+                .flat_map(|files| files.iter())
+                .map(|&(name, kind, text)| (name.to_owned(), Asset::new(kind, text)))
+                .collect();
+            files.insert("colours.css".to_owned(), Asset::new(CSS, colours()));
+            for (language, code) in Language::ALL {
+                let words = Asset::new(JSON, &voices.handed(language));
+                files.insert(words_of(code), words);
+            }
+            let mut hasher = DefaultHasher::new();
+            for (name, file) in &files {
+                (name, &file.plain).hash(&mut hasher);
+            }
+            let folder = format!("{:016x}", hasher.finish());
+            Assets { files, folder }
+        })
+    }
+
+    /// Where a page finds a file.
+    pub(crate) fn path(&self, name: &str) -> String {
+        format!("/assets/{}/{name}", self.folder)
+    }
+
+    /// Modules that these modules import, however far down: browsers fetch them together rather than one after
+    /// another.
+    pub(crate) fn imported(&self, modules: &[&str]) -> BTreeSet<&str> {
+        let mut found = BTreeSet::new();
+        let mut open: Vec<&str> = modules.to_vec();
+        while let Some(module) = open.pop() {
+            let text = self.files.get(module).map(|file| file.plain.as_ref());
+            let text = std::str::from_utf8(text.unwrap_or_default()).unwrap_or_default();
+            for line in text.lines().filter(|line| line.starts_with("import ")) {
+                let name = line
+                    .split('"')
+                    .nth(1)
+                    .and_then(|path| path.strip_prefix("./"));
+                if let Some((name, _)) = name.and_then(|name| self.files.get_key_value(name))
+                    && found.insert(name.as_str())
+                {
+                    open.push(name);
+                }
+            }
+        }
+        found
+    }
+}
+
+/// The file of the words of a language.
+pub(crate) fn words_of(code: &str) -> String {
+    format!("words-{code}.json")
+}
+
 /// The paths of all files.
 pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new()
         .route("/assets/{file}", get(serve))
+        .route("/assets/{folder}/{file}", get(serve_for_good))
         .route("/favicon.ico", get(icon))
 }
 
-/// The kind of a file and what is in it.
-fn found(wanted: &str) -> Option<(&'static str, &'static str)> {
-    let mut files = FILES.iter().flat_map(|files| files.iter());
-    let found = files.find(|(name, ..)| *name == wanted);
-    found.map(|&(_, kind, text)| (kind, text))
-}
-
-async fn icon(headers: HeaderMap) -> Response {
-    found("icon.svg").map_or(StatusCode::NOT_FOUND.into_response(), |(kind, text)| {
-        file(kind, text, &headers)
+async fn icon(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    let icon = Assets::of(&app.voices).files.get("icon.svg");
+    icon.map_or(StatusCode::NOT_FOUND.into_response(), |icon| {
+        icon.send(&headers, false)
     })
 }
 
@@ -93,34 +170,73 @@ async fn serve(
     Path(wanted): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    if wanted == "colours.css" {
-        return file(CSS, colours(), &headers);
-    }
-    if let Some((_, code)) = Language::ALL
-        .iter()
-        .find(|(_, code)| wanted == format!("words-{code}.json"))
-    {
-        let language = Language::from_locale(code).unwrap_or_default();
-        return file(JSON, &app.voices.handed(language), &headers);
-    }
-    match found(&wanted) {
-        Some((kind, text)) => file(kind, text, &headers),
+    found(&app, language, &wanted, &headers, false)
+}
+
+/// A page of an earlier server may name an earlier folder: then nothing is kept.
+async fn serve_for_good(
+    State(app): State<Arc<App>>,
+    ClientLanguage(language): ClientLanguage,
+    Path((folder, wanted)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Response {
+    let current = folder == Assets::of(&app.voices).folder;
+    found(&app, language, &wanted, &headers, current)
+}
+
+fn found(
+    app: &App,
+    language: Language,
+    wanted: &str,
+    headers: &HeaderMap,
+    for_good: bool,
+) -> Response {
+    match Assets::of(&app.voices).files.get(wanted) {
+        Some(file) => file.send(headers, for_good),
         None => Refusal::missing(app.voices.general(language)).into_response(),
     }
 }
 
-/// A file, or only that it has not changed.
-fn file(kind: &'static str, text: &str, headers: &HeaderMap) -> Response {
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    let tag = format!("\"{:016x}\"", hasher.finish());
-    let known = headers
-        .get(IF_NONE_MATCH)
-        .and_then(|tags| tags.to_str().ok());
-    let same = known.is_some_and(|tags| tags.split(',').any(|known| known.trim() == tag));
-    let about = [(CACHE_CONTROL, "no-cache".to_owned()), (ETAG, tag)];
-    if same {
-        return (StatusCode::NOT_MODIFIED, about).into_response();
+impl Asset {
+    fn new(kind: &'static str, text: &str) -> Asset {
+        let mut hasher = DefaultHasher::new();
+        text.hash(&mut hasher);
+        let plain = Bytes::copy_from_slice(text.as_bytes());
+        // Bytes that cannot be compressed are sent as they are.
+        let packed = gzip(&plain, Compression::best()).map_or(plain.clone(), Bytes::from);
+        Asset {
+            kind,
+            packed,
+            plain,
+            tag: format!("{:016x}", hasher.finish()),
+        }
     }
-    (about, [(CONTENT_TYPE, kind)], text.to_owned()).into_response()
+
+    /// The file, or only that it has not changed.
+    fn send(&self, headers: &HeaderMap, for_good: bool) -> Response {
+        let coded = accepts(headers) && self.packed.len() < self.plain.len();
+        let tag = format!("\"{}{}\"", self.tag, if coded { "-gzip" } else { "" });
+        let known = headers
+            .get(IF_NONE_MATCH)
+            .and_then(|tags| tags.to_str().ok());
+        let same = known.is_some_and(|tags| tags.split(',').any(|known| known.trim() == tag));
+        let kept = if for_good {
+            "public, max-age=31536000, immutable"
+        } else {
+            "no-cache"
+        };
+        let about = [(CACHE_CONTROL, kept.to_owned()), (ETAG, tag)];
+        let mut response = if same {
+            (StatusCode::NOT_MODIFIED, about).into_response()
+        } else {
+            let body = if coded { &self.packed } else { &self.plain };
+            (about, [(CONTENT_TYPE, self.kind)], body.clone()).into_response()
+        };
+        if coded && !same {
+            let gzip = HeaderValue::from_static("gzip");
+            response.headers_mut().insert(CONTENT_ENCODING, gzip);
+        }
+        vary(response.headers_mut());
+        response
+    }
 }

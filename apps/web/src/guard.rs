@@ -21,9 +21,12 @@ use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
 use gagne::Speech;
 
-use crate::access::{Entry, preflight};
+use crate::access::{Entry, preflight, wants_page};
+use crate::api::ROOT;
 use crate::app::App;
 use crate::language::wanted;
+use crate::packed::{accepts, packed};
+use crate::pages;
 use crate::refusal::Refusal;
 
 /// The address that a request comes from.
@@ -60,6 +63,9 @@ pub(crate) async fn guard(
     let query = request.uri().query().unwrap_or_default();
     let language = wanted(query, request.headers());
     let speech = app.voices.general(language);
+    let packs = accepts(request.headers());
+    let path = request.uri().path();
+    let reads = wants_page(request.headers()) && !path.starts_with(ROOT);
     let mut entry = Entry::Page;
     let mut response = match app.limit.take(client, Instant::now()) {
         Err(wait) => {
@@ -80,6 +86,10 @@ pub(crate) async fn guard(
             }
         },
     };
+    // A person who has lost the way gets a page.
+    if reads && response.status() == StatusCode::NOT_FOUND {
+        response = pages::missing(&app, language);
+    }
     // A file that is known by its tag is the same for everybody.
     let told = response.headers();
     if !told.contains_key(VARY) && !told.contains_key(ETAG) {
@@ -87,6 +97,7 @@ pub(crate) async fn guard(
         response.headers_mut().insert(VARY, by);
     }
     entry.mark(response.headers_mut());
+    let response = packed(response, packs).await;
     let mut response = app.sending.hold(response).unwrap_or_else(|| {
         let reason = speech.say("busy");
         Refusal::later(StatusCode::SERVICE_UNAVAILABLE, reason, 1).into_response()

@@ -11,6 +11,7 @@
 //! | `jobs` | questions that take long, with their progress |
 //! | `uwapi` | the same answers as the public protocol of GamesCrafters tells them |
 //! | `pages`, `assets` | what people see |
+//! | `packed` | answers compressed for those who can read it |
 //!
 //! No path leads from a request to the file system: what is served is compiled in.
 
@@ -27,6 +28,7 @@ mod language;
 mod limit;
 mod openapi;
 mod own;
+mod packed;
 mod pages;
 mod paper;
 mod patience;

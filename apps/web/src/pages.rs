@@ -50,6 +50,12 @@ fn page(status: StatusCode, markup: Markup) -> Response {
     (status, about, Html(markup.into_string())).into_response()
 }
 
+/// That there is nothing at this address, and where to go on.
+pub(crate) fn missing(app: &App, language: Language) -> Response {
+    let said = app.voices.general(language).say("not-found");
+    page(StatusCode::NOT_FOUND, layout::plain(app, language, &said))
+}
+
 /// Browsers get the page, programs the list of the public protocol.
 async fn root(
     State(app): State<Arc<App>>,

@@ -5,40 +5,14 @@
 
 #[path = "browser/driver.rs"]
 mod driver;
+#[path = "browser/served.rs"]
+mod served;
 
 use std::time::Duration;
 
 use driver::Browser;
-use gagne_web::{Access, Bounds, Server};
 use serde_json::json;
-
-/// A server of our own, and where it is. It ends with the test. Slow machines and programs that are
-/// not optimised get more time for an answer.
-fn served() -> (tokio::runtime::Runtime, String) {
-    served_within(Duration::from_secs(25))
-}
-
-/// A server that gives up on an answer after this time.
-fn served_within(long: Duration) -> (tokio::runtime::Runtime, String) {
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    let bounds = Bounds {
-        brief: long.min(Duration::from_secs(1)),
-        long,
-        job: Duration::from_secs(3600),
-        ..Bounds::default()
-    };
-    let server = runtime
-        .block_on(Server::bind(
-            gagne::catalogue(),
-            ("127.0.0.1", 0),
-            bounds,
-            Access::default(),
-        ))
-        .unwrap();
-    let address = format!("http://{}", server.address().unwrap());
-    runtime.spawn(server.run(std::future::pending()));
-    (runtime, address)
-}
+use served::{served, served_within};
 
 /// A page over plain HTTP that is not of this machine has no clipboard.
 #[test]
@@ -212,7 +186,9 @@ fn a_game_is_taken_back_explained_and_shared() {
             .contains("Here the win was lost")
     );
     browser.wait("document.querySelector('#chart .blunder')");
-    // The link holds everything.
+    // The link holds everything, and what is previewed is no part of it.
+    browser.hover("h1");
+    browser.wait("!document.querySelector('.going, .ghost')");
     let link = browser.run("return location.href", &[]);
     let shown = browser.run(
         "return document.querySelector('#board svg g').innerHTML",
@@ -542,7 +518,21 @@ fn exercises_are_solved_and_printed() {
     ));
     browser.wait("document.querySelectorAll('.key li').length === 4");
     browser.picture("sheet");
+    // What a teacher hands out: title, rules, name and date, coordinates, room for answers, and another copy.
+    assert_eq!(browser.text(".sheet-head h1"), "Exercises: Tic-tac-toe");
+    assert!(browser.text(".sheet-head .about").contains("draw"));
+    let who = browser.text(".sheet-head .who");
+    assert!(who.contains("Name:") && who.contains("Date:") && who.contains("sheet 1"));
+    let counted = "return ['.line', '.board', '.board:has(.coordinate)'].map((kind) =>
+        document.querySelectorAll(`.exercises ${kind}`).length)";
+    assert_eq!(browser.run(counted, &[]), json!([4, 4, 4]));
+    let another =
+        "return new URL(document.querySelector('#another').href).searchParams.get('seed')";
+    assert_eq!(browser.run(another, &[]), "17");
     browser.paper();
+    let printed = "return [getComputedStyle(document.querySelector('.sheet-head .tools')).display,
+        getComputedStyle(document.querySelector('.answers')).breakBefore]";
+    assert_eq!(browser.run(printed, &[]), json!(["none", "page"]));
     browser.wait("getComputedStyle(document.querySelector('.top')).display === 'none'");
     browser.picture("paper");
     assert_eq!(browser.complaints(), [""; 0]);

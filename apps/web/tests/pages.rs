@@ -169,3 +169,86 @@ async fn statistics_are_those_of_the_library() {
     assert_eq!(census["positions"], 19);
     assert_eq!(census["outcome"], "win");
 }
+
+/// The files that a page names.
+fn files(page: &str) -> BTreeSet<String> {
+    let named = page.split('"').filter(|part| part.starts_with("/assets/"));
+    named.map(str::to_owned).collect()
+}
+
+#[tokio::test]
+async fn files_of_pages_are_kept_for_good_until_any_of_them_changes() {
+    let site = Site::new();
+    let page = site.browse("/play/nim", "en").await;
+    let files = files(&page.body);
+    assert!(files.iter().any(|file| file.ends_with("/board.js")));
+    for file in &files {
+        let answer = site.get(file).await;
+        assert_eq!(answer.status, 200, "{file}");
+        assert!(
+            answer.header("cache-control").contains("immutable"),
+            "{file}"
+        );
+        // Another folder, of an earlier server, has the files of today, and nobody keeps them.
+        let name = file.rsplit('/').next().unwrap();
+        let other = site.get(&format!("/assets/0000000000000000/{name}")).await;
+        assert_eq!(other.body, answer.body);
+        assert_eq!(other.header("cache-control"), "no-cache");
+    }
+    let wrong = site.get("/assets/0000000000000000/nothing.js").await;
+    assert_eq!(wrong.status, 404);
+}
+
+#[tokio::test]
+async fn a_game_page_weighs_little_before_anything_is_kept() {
+    let site = Site::new();
+    let page = site.packed("/play/connect").await;
+    assert_eq!(page.header("content-encoding"), "gzip");
+    let plain = site.browse("/play/connect", "en").await;
+    assert_eq!(plain.header("content-encoding"), "");
+    let mut weight = page.size;
+    for file in files(&plain.body) {
+        let answer = site.packed(&file).await;
+        assert_eq!(answer.header("content-encoding"), "gzip", "{file}");
+        weight += answer.size;
+    }
+    weight += site.packed("/api/v1/board?game=connect").await.size;
+    assert!(weight <= 60 << 10, "{weight} bytes");
+}
+
+#[tokio::test]
+async fn long_answers_are_compressed_for_those_who_read_it() {
+    let site = Site::new();
+    let path = "/api/v1/graph?game=nim&position=1,2,3";
+    let plain = site.get(path).await;
+    let packed = site.packed(path).await;
+    assert_eq!(packed.header("content-encoding"), "gzip");
+    assert!(
+        packed.size * 5 < plain.size,
+        "{} {}",
+        packed.size,
+        plain.size
+    );
+    // What is short is not worth it, and what goes on cannot wait for its end.
+    let short = site.packed("/api/v1/solve?game=nim&position=1,2").await;
+    assert_eq!(short.header("content-encoding"), "");
+}
+
+#[tokio::test]
+async fn who_has_lost_the_way_gets_a_page_and_programs_get_data() {
+    let site = Site::new();
+    for path in ["/nothing", "/a/b", "/a/b/c/d", "/assets/nothing.js"] {
+        let page = site.browse(path, "fr").await;
+        assert_eq!(page.status, 404, "{path}");
+        assert!(
+            page.header("content-type").starts_with("text/html"),
+            "{path}"
+        );
+        assert!(page.body.contains("Il n’y a rien ici"), "{path}");
+        let data = site.get(path).await;
+        assert_eq!(data.status, 404, "{path}");
+        assert!(data.json()["error"].is_string(), "{path}");
+    }
+    let api = site.browse("/api/v1/nothing", "en").await;
+    assert!(api.json()["error"].is_string());
+}

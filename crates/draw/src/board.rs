@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use gagne_core::{Form, Shape, Sketch};
+use gagne_core::{Form, Shape, Sketch, Tint};
 
 use crate::theme::{self, Theme};
 use crate::xml::{Escaped, Length};
@@ -11,11 +11,39 @@ use crate::xml::{Escaped, Length};
 const UNIT: f32 = 48.0;
 
 /// Appends the shapes of a sketch as SVG elements, in the units of the sketch. Shapes of a spot
-/// carry it as `data-spot`.
+/// carry it as `data-spot`; letters on a thing know on what they are written, so that they can be read.
 pub fn shapes(sketch: &Sketch, out: &mut String) {
-    for shape in sketch.shapes() {
-        element(shape, out);
+    let shapes = sketch.shapes();
+    for (place, shape) in shapes.iter().enumerate() {
+        let tint = match thing_below(&shapes[..place], shape) {
+            Some(thing) => theme::class_on(thing),
+            None => theme::class(shape.tint),
+        };
+        element(shape, &tint, out);
     }
+}
+
+/// The thing that letters are written on: the last one drawn below their middle.
+fn thing_below(drawn: &[Shape], letters: &Shape) -> Option<Tint> {
+    let (Form::Text { x, y, .. }, Tint::Place) = (&letters.form, letters.tint) else {
+        return None;
+    };
+    let below = drawn.iter().rev().find(|shape| match &shape.form {
+        Form::Tile {
+            x: left,
+            y: top,
+            width,
+            height,
+            ..
+        } => (*left..=left + width).contains(x) && (*top..=top + height).contains(y),
+        Form::Disc {
+            x: across,
+            y: down,
+            radius,
+        } => (x - across).hypot(y - down) <= *radius,
+        Form::Ring { .. } | Form::Line { .. } | Form::Text { .. } => false,
+    })?;
+    Some(below.tint).filter(|tint| !matches!(tint, Tint::Board | Tint::Place))
 }
 
 /// A picture of its own.
@@ -35,9 +63,8 @@ pub fn svg(sketch: &Sketch, theme: Theme) -> String {
     out
 }
 
-/// Appends one shape.
-fn element(shape: &Shape, out: &mut String) {
-    let tint = theme::class(shape.tint);
+/// Appends one shape of this class.
+fn element(shape: &Shape, tint: &str, out: &mut String) {
     let _ = match &shape.form {
         Form::Tile {
             x,
@@ -107,9 +134,28 @@ fn element(shape: &Shape, out: &mut String) {
 
 #[cfg(test)]
 mod tests {
-    use gagne_core::Tint;
-
     use super::*;
+
+    #[test]
+    fn letters_know_the_thing_that_they_are_written_on() {
+        let mut sketch = Sketch::new(3.0, 1.0);
+        sketch.tile((0.0, 0.0), (3.0, 1.0), Tint::Board);
+        sketch.disc((0.5, 0.5), 0.4, Tint::Kind(1));
+        sketch.text((0.5, 0.5), 0.4, "b", Tint::Place);
+        sketch.text((0.5, 0.5), 0.4, "c", Tint::First);
+        sketch.text((2.5, 0.5), 0.4, "d", Tint::Place);
+        let mut out = String::new();
+        shapes(&sketch, &mut out);
+        for (letter, class) in [("b", "t on-kind1"), ("c", "t first"), ("d", "t place")] {
+            let written = out
+                .split("<text")
+                .find(|text| text.contains(&format!(">{letter}<")));
+            assert!(
+                written.unwrap().contains(&format!("class=\"{class}\"")),
+                "{out}"
+            );
+        }
+    }
 
     #[test]
     fn shapes_become_elements_with_their_spots() {

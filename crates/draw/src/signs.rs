@@ -112,7 +112,7 @@ pub(crate) fn mark(winner: Winner, (x, y): Point, out: &mut String) {
     };
     let _ = write!(
         out,
-        r#"<text class="t n ground" x="{}" y="{}" dy=".35em" font-size="{}">{digit}</text>"#,
+        r#"<text class="t n on-{look}" x="{}" y="{}" dy=".35em" font-size="{}">{digit}</text>"#,
         Length(x),
         Length(y),
         Length(NAME - 2.0)

@@ -37,6 +37,11 @@ pub fn class(tint: Tint) -> String {
     }
 }
 
+/// The class of letters that are written on a thing of a tint.
+pub(crate) fn class_on(thing: Tint) -> String {
+    format!("on-{}", class(thing))
+}
+
 /// Classes with their colours on a light ground and on a dark one.
 const COLOURS: &[(&str, &str, &str)] = &[
     ("ground", "#ffffff", "#16191d"),
@@ -63,17 +68,62 @@ const COLOURS: &[(&str, &str, &str)] = &[
     ("kind11", "#b2182b", "#ee7b86"),
 ];
 
+/// Colours in which letters need more contrast with a board than a shape does: classes, on a light ground, on a
+/// dark one.
+const LETTERS: &[(&str, &str, &str)] = &[
+    ("first", "#005f98", "#86c6f2"),
+    ("second", "#9c4400", "#f8a96b"),
+    ("faint", "#535d68", "#b6bec7"),
+];
+
+/// What letters on a thing are written with.
+const ON_THINGS: [&str; 2] = ["#ffffff", "#0c0f12"];
+
+/// How light a colour is to the eye, from 0 to 1, as guidelines for pages count it.
+fn luminance(colour: &str) -> f64 {
+    let part = |at: usize| {
+        let part = f64::from(u8::from_str_radix(&colour[at..at + 2], 16).unwrap_or(0)) / 255.0;
+        if part <= 0.040_45 {
+            part / 12.92
+        } else {
+            ((part + 0.055) / 1.055).powf(2.4)
+        }
+    };
+    0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
+}
+
+/// How well one colour is read on another: 4.5 is enough for any text.
+fn contrast(one: &str, two: &str) -> f64 {
+    let (one, two) = (luminance(one), luminance(two));
+    (one.max(two) + 0.05) / (one.min(two) + 0.05)
+}
+
+/// The colour in which letters on a thing of this colour are read best.
+fn readable_on(thing: &str) -> &'static str {
+    let [light, dark] = ON_THINGS;
+    if contrast(light, thing) >= contrast(dark, thing) {
+        light
+    } else {
+        dark
+    }
+}
+
 /// The style sheet of a picture: every class sets the current colour, forms are filled or drawn with
 /// it.
 pub fn style(theme: Theme) -> String {
     let rules = |dark: bool| -> String {
-        let rule = |&(class, on_light, on_dark): &(&str, &str, &str)| {
-            format!(
-                ".{class}{{color:{}}}",
-                if dark { on_dark } else { on_light }
-            )
+        let chosen = |on_light: &'static str, on_dark: &'static str| {
+            if dark { on_dark } else { on_light }
         };
-        COLOURS.iter().map(rule).collect()
+        let shapes = COLOURS.iter().map(|&(class, on_light, on_dark)| {
+            let colour = chosen(on_light, on_dark);
+            let letters = readable_on(colour);
+            format!(".{class}{{color:{colour}}}.on-{class}{{color:{letters}}}")
+        });
+        let letters = LETTERS.iter().map(|&(class, on_light, on_dark)| {
+            format!("text.{class}{{color:{}}}", chosen(on_light, on_dark))
+        });
+        shapes.chain(letters).collect()
     };
     let forms = "svg{font-family:system-ui,'DejaVu Sans',sans-serif}\
                  .f{fill:currentColor}.l{fill:none;stroke:currentColor;stroke-linecap:round;stroke-linejoin:round}\
@@ -112,6 +162,30 @@ pub fn rgb(class: &str) -> [u8; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_are_read_on_every_thing_and_on_every_board() {
+        let colours = |dark: bool| {
+            let colour =
+                move |&(class, on_light, on_dark): &(&'static str, &'static str, &'static str)| {
+                    (class, if dark { on_dark } else { on_light })
+                };
+            (COLOURS.iter().map(colour), LETTERS.iter().map(colour))
+        };
+        for dark in [false, true] {
+            let (things, letters) = colours(dark);
+            for (class, thing) in things.clone() {
+                assert!(contrast(readable_on(thing), thing) >= 4.5, "{class}");
+            }
+            for (class, letter) in letters {
+                for (ground, colour) in things.clone() {
+                    let is_ground = ["ground", "board", "place"].contains(&ground);
+                    let told = contrast(letter, colour);
+                    assert!(!is_ground || told >= 4.5, "{class} on {ground}: {told}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn every_tint_has_a_colour() {

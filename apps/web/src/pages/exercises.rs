@@ -22,8 +22,9 @@ pub(super) fn page(app: &App, language: Language) -> Markup {
                     @for listing in app.registry.listings() {
                         @if let Some((rules, start)) = &listing.exercise {
                             @let name = &listing.name;
-                            option value=(Spec { name, rules }) data-start=(start) {
-                                (app.voices.about(language, name).say("title"))
+                            @let voice = app.voices.about(language, name);
+                            option value=(Spec { name, rules }) data-start=(start) data-rules=(voice.say("rules")) {
+                                (voice.say("title"))
                             }
                         }
                     }

@@ -4,6 +4,7 @@ use gagne::Language;
 use maud::{DOCTYPE, Markup, html};
 
 use crate::app::App;
+use crate::assets::{Assets, words_of};
 use crate::language::code;
 
 /// A page with a title, modules that make it move, and what is in it.
@@ -15,6 +16,7 @@ pub(super) fn layout(
     main: &Markup,
 ) -> Markup {
     let speech = app.voices.general(language);
+    let assets = Assets::of(&app.voices);
     html! {
         (DOCTYPE)
         html lang=(code(language)) {
@@ -23,12 +25,18 @@ pub(super) fn layout(
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (title) " – gagne" }
-                link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
-                link rel="stylesheet" href="/assets/colours.css";
-                link rel="stylesheet" href="/assets/style.css";
-                script type="module" src="/assets/page.js" {}
+                link rel="icon" href=(assets.path("icon.svg")) type="image/svg+xml";
+                link rel="stylesheet" href=(assets.path("colours.css"));
+                link rel="stylesheet" href=(assets.path("style.css"));
+                script type="module" src=(assets.path("page.js")) {}
                 @for module in modules {
-                    script type="module" src={ "/assets/" (module) } {}
+                    script type="module" src=(assets.path(module)) {}
+                }
+                @for module in assets.imported(modules) {
+                    link rel="modulepreload" href=(assets.path(module));
+                }
+                @if !modules.is_empty() {
+                    link rel="preload" as="fetch" crossorigin href=(assets.path(&words_of(code(language))));
                 }
             }
             body {
@@ -36,7 +44,7 @@ pub(super) fn layout(
                 header.top {
                     nav aria-label=(speech.say("navigation")) {
                         a.home href="/" {
-                            img src="/assets/icon.svg" alt="" width="24" height="24";
+                            img src=(assets.path("icon.svg")) alt="" width="24" height="24";
                             "gagne"
                         }
                         a href="/" { (speech.say("page-games")) }

@@ -25,7 +25,10 @@ pub(super) fn page(app: &App, language: Language, listing: &Listing, game: &str)
     let main = html! {
         div.title {
             h1 { (title) }
-            p.rules { (say("rules")) }
+            div.fold {
+                p.rules id="rules" { (say("rules")) }
+                button type="button" id="unfold" aria-expanded="false" aria-controls="rules" { (say("play-setup-rules")) }
+            }
         }
         noscript { p.note { (say("needs-scripts")) } }
         div id="play" data-game=(game) data-name=(name) data-title=(title) data-deal=[&listing.deal] {
@@ -66,6 +69,7 @@ pub(super) fn page(app: &App, language: Language, listing: &Listing, game: &str)
                 section.panel {
                     h2 { (say("play-moves")) }
                     ol id="moves" {}
+                    ul id="legend" {}
                     form id="typed" {
                         label for="typed-move" { (say("play-type-move")) }
                         input id="typed-move" autocomplete="off" spellcheck="false" autocapitalize="off";
@@ -93,12 +97,20 @@ fn more(listing: &Listing, rules: &str, speech: &Speech) -> Markup {
         details id="setup" hidden[own] {
             summary { (say("play-setup")) }
             form {
-                label for="setup-rules" { (say("play-setup-rules")) }
-                input id="setup-rules" value=(rules) autocomplete="off" spellcheck="false" autocapitalize="off";
-                p.hint { (say("variants")) @if listing.impartial { "; " (say("play-misere")) } }
-                label for="setup-start" { (say("play-setup-start")) }
-                input id="setup-start" autocomplete="off" spellcheck="false" autocapitalize="off";
-                p.hint { (say("position")) }
+                p.steppers id="setup-rule-numbers" {}
+                p.steppers id="setup-start-numbers" {}
+                @if listing.impartial {
+                    label.check { input type="checkbox" id="misere"; span { (say("play-misere")) } }
+                }
+                details {
+                    summary { (say("play-setup-text")) }
+                    label for="setup-rules" { (say("play-setup-rules")) }
+                    input id="setup-rules" value=(rules) autocomplete="off" spellcheck="false" autocapitalize="off";
+                    p.hint { (say("variants")) @if listing.impartial { "; " (say("play-misere")) } }
+                    label for="setup-start" { (say("play-setup-start")) }
+                    input id="setup-start" autocomplete="off" spellcheck="false" autocapitalize="off";
+                    p.hint { (say("position")) }
+                }
                 button { (say("play-setup-go")) }
             }
         }

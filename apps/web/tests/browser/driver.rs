@@ -1,4 +1,5 @@
 //! A browser that is told what to do, by the WebDriver protocol of the W3C.
+#![allow(dead_code, reason = "each test uses some of it")]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -71,6 +72,49 @@ impl Browser {
     pub(crate) fn dark(&self) {
         let dark = [json!({ "name": "prefers-color-scheme", "value": "dark" })];
         self.media(&json!({ "features": dark }));
+    }
+
+    /// Shows pages in these colours from now on, to somebody who wants them so: `dark`, or also with
+    /// colours of one's own (`forced`) and without motion (`still`).
+    pub(crate) fn prefers(&self, wanted: &[&str]) {
+        let feature = |name: &str, value: &str| json!({ "name": name, "value": value });
+        let chosen = |word: &str, yes: &'static str, no: &'static str| {
+            if wanted.contains(&word) { yes } else { no }
+        };
+        let features = [
+            feature("prefers-color-scheme", chosen("dark", "dark", "light")),
+            feature("forced-colors", chosen("forced", "active", "none")),
+            feature(
+                "prefers-reduced-motion",
+                chosen("still", "reduce", "no-preference"),
+            ),
+        ];
+        self.media(&json!({ "features": features }));
+    }
+
+    /// What keeps people from using the page, as axe finds it; empty if nothing does.
+    pub(crate) fn barriers(&self) -> Vec<String> {
+        let path = concat!(
+            env!("CARGO_TARGET_TMPDIR"),
+            "/node_modules/axe-core/axe.min.js"
+        );
+        let axe = std::fs::read_to_string(path).unwrap_or_else(|_| {
+            panic!("{path} is needed for this test: scripts/test installs it by npm")
+        });
+        // As it is: it is a program of its own.
+        self.post("/execute/sync", &json!({ "script": axe, "args": [] }));
+        let found = "const { violations } = await axe.run();
+            return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))";
+        let found = self.run(found, &[]);
+        let texts = found.as_array().cloned().unwrap_or_default();
+        texts.iter().map(|text| text.to_string()).collect()
+    }
+
+    /// Texts of pictures inside of what a selector finds that are hard to read on what lies below them.
+    pub(crate) fn faint_texts(&self, selector: &str) -> Vec<String> {
+        let found = self.run(include_str!("contrast.js"), &[json!(selector)]);
+        let texts = found.as_array().cloned().unwrap_or_default();
+        texts.iter().map(|text| text.to_string()).collect()
     }
 
     /// Shows pages as they are printed from now on.

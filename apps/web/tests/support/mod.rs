@@ -23,6 +23,8 @@ pub(crate) struct Answer {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
     pub(crate) body: String,
+    /// Bytes that were sent.
+    pub(crate) size: usize,
 }
 
 #[allow(dead_code, reason = "each test uses some of it")]
@@ -67,7 +69,8 @@ impl Site {
         Answer {
             status: parts.status,
             headers: parts.headers,
-            body: String::from_utf8(body.to_vec()).unwrap(),
+            body: String::from_utf8_lossy(&body).into_owned(),
+            size: body.len(),
         }
     }
 
@@ -81,6 +84,14 @@ impl Site {
         let request = Request::get(path)
             .header("accept", "text/html,*/*;q=0.8")
             .header("accept-language", language);
+        self.send(request.body(Body::empty()).unwrap()).await
+    }
+
+    /// As a browser asks, which reads what is compressed.
+    pub(crate) async fn packed(&self, path: &str) -> Answer {
+        let request = Request::get(path)
+            .header("accept", "text/html,*/*;q=0.8")
+            .header("accept-encoding", "gzip, deflate, br");
         self.send(request.body(Body::empty()).unwrap()).await
     }
 
