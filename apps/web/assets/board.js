@@ -63,10 +63,11 @@ export class Board {
     const spotted = (kind) => [...this.picture.querySelectorAll(`${kind}[data-spot]`)];
     const there = spotted("text").filter(({ dataset, textContent }) => dataset.spot === textContent);
     // The arms of a cross reach into every corner.
-    const crossed = [...spotted("polyline.first"), ...spotted("polyline.second")];
+    const round = roundSpots(this.picture);
+    const crossed = [...spotted("polyline.first"), ...spotted("polyline.second")].filter(({ dataset }) => !round.has(dataset.spot));
     const taken = new Set([...there, ...crossed].map(({ dataset }) => dataset.spot));
     this.coordinates.learn(this.scene.steps, all);
-    this.written.replaceChildren(...this.coordinates.draw(all, pitch(all), taken, roundSpots(this.picture)));
+    this.written.replaceChildren(...this.coordinates.draw(all, pitch(all), taken, round));
   }
 
   /** The board in words: who has pieces where, and the position as it is written. */

@@ -318,7 +318,7 @@ fn another_size_is_set_up_without_writing() {
     assert_eq!(browser.barriers(), [""; 0]);
     browser.run("document.querySelector('#setup form').requestSubmit()", &[]);
     browser.wait(
-        "location.pathname === '/play/nim:misere' && document.querySelector('.targets .target')",
+        "decodeURIComponent(location.pathname) === '/play/nim:misere' && document.querySelector('.targets .target')",
     );
     browser.wait("document.querySelector('#place-text').value === '1,3,4,1'");
     browser.click("#setup > summary");
