@@ -3,6 +3,7 @@
 mod answers;
 mod read;
 
+use gagne::core::Side;
 use gagne::graph::{Choice, Datum, Kernel, Names, Nimber, Question, check};
 use gagne::{Error, Graph, GraphGame, GraphReport};
 use pyo3::prelude::*;
@@ -34,9 +35,9 @@ fn asked<T: Send>(
     answer.map_err(|refused| raised(&refused.0, speech(), &refused.1))
 }
 
-fn check_player(player: u8) -> PyResult<u8> {
+fn check_player(player: u8) -> PyResult<Side> {
     match player {
-        1 | 2 => Ok(player),
+        1 | 2 => Ok(Side::second_if(player == 2)),
         _ => Err(wrong_input(speech().say("wrong-player"))),
     }
 }
@@ -288,7 +289,8 @@ impl Arena {
                 let report = graph.impartial(budget)?;
                 check(&Question::impartial(&report, misere), &claims, &mut find)
             } else if target.is_some() || player.is_some() {
-                let report = graph.attractor(player.unwrap_or(1), target.as_deref(), budget)?;
+                let report =
+                    graph.attractor(player.unwrap_or(Side::First), target.as_deref(), budget)?;
                 check(&Question::attractor(&report), &claims, &mut find)
             } else {
                 let report = graph.normal_play(budget)?;
@@ -316,10 +318,10 @@ impl Arena {
         let target = self.target(target)?;
         let graph = self.named(py)?;
         let report = asked(py, bounds, |budget| {
-            let (attracts, target) = (player.unwrap_or(1), target.as_deref());
+            let (attracts, target) = (player.unwrap_or(Side::First), target.as_deref());
             let mut report = GraphReport::of_graph(&graph, title, attracts, target, most, budget)?;
             if let (Some(player), None, true) = (player, target, graph.owned) {
-                report.attract(player);
+                report.attract(Some(player));
             }
             Ok(report)
         })?;

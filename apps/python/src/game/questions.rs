@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use gagne::core::Side;
 use gagne::{
     Budget, ChartKind, GraphRequest, LineOrder, LineRequest, Look, Method, Player, Spec, Storage,
     catalogue,
@@ -46,7 +47,7 @@ fn request(winner: Option<u8>, order: &str, limit: Option<u64>) -> PyResult<Line
         _ => return Err(wrong_input(speech().say("wrong-order"))),
     };
     Ok(LineRequest {
-        winner,
+        winner: winner.map(|winner| Side::second_if(winner == 2)),
         order,
         limit,
         count_only: false,
@@ -372,7 +373,10 @@ impl Game {
                     let game = report.game;
                     return Err(gagne::Error::NoArena { game });
                 }
-                report.attract(player);
+                report.attract(match player {
+                    1 | 2 => Some(Side::second_if(player == 2)),
+                    _ => None,
+                });
             }
             Ok(report)
         })?;
@@ -419,7 +423,7 @@ impl Game {
         let over = scene
             .over
             .map(|ending| ending.value().outcome().word().to_owned());
-        Ok((scene.position, scene.player, over))
+        Ok((scene.position, scene.player.number(), over))
     }
 
     /// The legal moves with what they lead to.
