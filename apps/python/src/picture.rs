@@ -49,7 +49,8 @@ impl Diagram {
         py: Python<'_>,
         show: impl FnOnce(&mut Drawing) -> T + Send,
     ) -> PyResult<T> {
-        let answer = ask(py, None, false, |budget| {
+        type Refused = Box<(gagne::Error, gagne::Budget)>;
+        let answer: Result<_, Refused> = ask(py, None, false, |budget| {
             let mut drawing = self.drawing.lock();
             if drawing.is_none() {
                 let made = self.report.drawing(budget);

@@ -1,12 +1,11 @@
 //! Many states at once: a lane for each state, then a lane for each move.
 
 use gagne_core::Meter;
-use smallvec::SmallVec;
 
 use crate::error::Fault;
 use crate::machine::{Legal, Machine};
 use crate::sheet::{Look, Sheet, Successor};
-use crate::state::{Move, State};
+use crate::state::{JointMove, Move, State};
 
 /// Fewer states are looked at one by one: their moves fill the lanes better than they do.
 const FEW: usize = 4;
@@ -80,7 +79,7 @@ impl Sheet {
         };
         work(meter)?;
         circuit.load_many(states, values);
-        let mut made: Vec<(&State, SmallVec<[(usize, u32); 2]>)> = Vec::new();
+        let mut made: Vec<(&State, JointMove)> = Vec::new();
         let mut chosen: Vec<Move> = Vec::new();
         let mut legal = std::mem::take(&mut engine.legal);
         legal.resize_with(self.names.len(), Vec::new);
@@ -108,7 +107,7 @@ impl Sheet {
             for one in &legal[role] {
                 let others = legal.iter().enumerate();
                 let others = others.filter(|(other, _)| *other != role);
-                let mut moves: SmallVec<[(usize, u32); 2]> = others
+                let mut moves: JointMove = others
                     .filter_map(|(other, list)| Some((other, list.first()?.number())))
                     .collect();
                 moves.push((role, one.number()));

@@ -2,6 +2,9 @@
 
 use smallvec::SmallVec;
 
+/// What all roles make at once, of whom there are two at most: who, and the number of the move.
+pub(crate) type JointMove = SmallVec<[(usize, u32); 2]>;
+
 /// A state of a game, which means something to its [`Sheet`](crate::Sheet) only: the set of the facts
 /// that hold, a bit for each fact that may hold, or the sorted numbers of those that do.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

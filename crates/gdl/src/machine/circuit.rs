@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::gates::{Row, Slot, Triggers, run, set};
 use crate::sentence::terms::Term;
-use crate::state::State;
+use crate::state::{JointMove, State};
 
 /// A move of a role: the term, whether it is legal, and whether it is made.
 pub(crate) struct Choice {
@@ -172,7 +172,7 @@ impl Circuit {
     pub(crate) fn follow_many(
         &self,
         values: &mut Values,
-        lanes: &[(&State, SmallVec<[(usize, u32); 2]>)],
+        lanes: &[(&State, JointMove)],
         out: &mut Vec<State>,
     ) {
         self.load_lanes(lanes.iter().map(|(state, _)| *state), values);
