@@ -187,11 +187,12 @@ mod tests {
 
     use super::*;
 
-    /// Words with a hyphen that are no messages: names of options, and of a screen in a test.
-    const NO_MESSAGES: [&str; 5] = [
+    /// Words with a hyphen that are no messages: names of options, of a screen in a test, of a mark.
+    const NO_MESSAGES: [&str; 6] = [
         "allow-host",
         "by-level",
         "chomp-lost",
+        "first-wins-in",
         "max-nodes",
         "no-legend",
     ];

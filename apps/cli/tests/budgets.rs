@@ -308,6 +308,7 @@ const QUESTIONS: &[&str] = &[
     "review?@&moves=1",
     "nimbers?@",
     "census?@",
+    "lines?@",
     "graph?@",
     "exercise?@",
     "exercise?@&kind=colour",
