@@ -166,7 +166,7 @@ async fn a_job_is_started_watched_and_cancelled() {
 }
 
 /// Questions that take a machine minutes or more, as they are given to a job.
-fn lasting() -> [Value; 8] {
+fn lasting() -> [Value; 9] {
     let about = |question: &str, game: &str| json!({ "question": question, "game": game });
     let with = |mut question: Value, name: &str, value: &str| {
         question[name] = json!(value);
@@ -179,6 +179,7 @@ fn lasting() -> [Value; 8] {
         with(about("search", "connect"), "method", "alphabeta"),
         with(about("choose", "connect"), "player", "perfect"),
         with(about("review", "connect"), "moves", "4;4"),
+        about("lines", "connect"),
         about("census", "teeko"),
         about("exercise", "connect"),
     ]

@@ -37,7 +37,7 @@ pub(super) fn page(app: &App, language: Language) -> Markup {
                     }
                     @let body = &operation["requestBody"]["content"]["application/json"]["schema"];
                     @if !body["example"].is_null() {
-                        pre { code { (body["example"].to_string()) } }
+                        pre tabindex="0" { code { (body["example"].to_string()) } }
                     }
                 }
             }

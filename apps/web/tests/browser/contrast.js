@@ -9,7 +9,8 @@ const parts = (colour) => {
 const linear = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 const luminance = ([red, green, blue]) => 0.2126 * linear(red / 255) + 0.7152 * linear(green / 255) + 0.0722 * linear(blue / 255);
 const faint = new Set();
-for (const text of document.querySelectorAll(`:is(${arguments[0]}) text`)) {
+// Letters in the colour of the ground stand around others, to set them off.
+for (const text of document.querySelectorAll(`:is(${arguments[0]}) text:not(.ground)`)) {
   const { left, right, top, bottom } = text.getBoundingClientRect();
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   if (right === left) continue;
