@@ -19,7 +19,10 @@
 
 mod texts;
 
-use gagne_core::{Card, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Notation, Offer, Offers, OffersOf, ParseError, Picture, Scanner, Side, Sketch, Space, Tint, Words};
+use gagne_core::{
+    Card, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Notation, Offer, Offers, OffersOf,
+    ParseError, Picture, Scanner, Side, Sketch, Space, Tint, Words,
+};
 
 use crate::drawing::squares::Squares;
 

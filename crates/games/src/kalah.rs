@@ -23,7 +23,10 @@
 
 mod draw;
 
-use gagne_core::{Card, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Notation, Offer, Offers, OffersOf, ParseError, Picture, Scanner, Side, Sketch, Space, Words};
+use gagne_core::{
+    Card, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Notation, Offer, Offers, OffersOf,
+    ParseError, Picture, Scanner, Side, Sketch, Space, Words,
+};
 
 /// Most houses in a row, and most seeds in a house at the start.
 const MOST: u8 = 6;

@@ -24,7 +24,11 @@ mod texts;
 mod transition;
 mod unary;
 
-use gagne_core::{Card, Entry, Expected, Extent, Family, Impartial, Ink, Known, Meter, Notation, Offer, Offers, OffersOf, Outcome, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch, Space, Stop, Tables, Theory, Value, Words, listed};
+use gagne_core::{
+    Card, Entry, Expected, Extent, Family, Impartial, Ink, Known, Meter, Notation, Offer, Offers,
+    OffersOf, Outcome, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch,
+    Space, Stop, Tables, Theory, Value, Words, listed,
+};
 
 use smallvec::SmallVec;
 
@@ -235,7 +239,10 @@ impl Notation for Tablets {
     fn words(&self, stacks: &Stacks) -> Words {
         vec![
             ("count", stacks.len().into()),
-            ("stacks", listed(stacks.iter().map(|&stack| name(stack))).into()),
+            (
+                "stacks",
+                listed(stacks.iter().map(|&stack| name(stack))).into(),
+            ),
         ]
     }
 
