@@ -1,13 +1,14 @@
-//! The games of the catalogue by name.
+//! The games of the catalogue by name, and those that are known only at run time.
 //!
 //! Everything that the engine has to offer is compiled here for each game, once, and for nobody
 //! else: what is told and played stands above and waits for none of it.
 
 use std::sync::OnceLock;
 
-use gagne_core::{Catalogue, Entry, Game};
-use gagne_engine::{AnyGame, Error, Listing, Registry};
+use gagne_core::{Card, Catalogue, Entry, Game};
+use gagne_engine::{AnyGame, Error, Listing, Registry, erase};
 use gagne_graph::GraphGame;
+use gagne_rules::Interned;
 
 /// Every game of the catalogue, in its order.
 pub fn catalogue() -> &'static Registry {
@@ -40,4 +41,14 @@ pub fn open(game: &str) -> Result<Box<dyn AnyGame>, Error> {
 /// The listing of a graph written by hand, a game as any other.
 pub fn by_hand(game: GraphGame) -> Listing {
     Listing::found(&GraphGame::card(), game)
+}
+
+/// The listing of rules that were found at run time.
+pub fn by_rules(card: &Card, game: Interned) -> Listing {
+    Listing::found(card, game)
+}
+
+/// Rules that were found at run time, ready to be asked.
+pub fn open_rules(card: &Card, game: Interned) -> Box<dyn AnyGame> {
+    erase(card, game)
 }

@@ -1,5 +1,7 @@
 //! Bounds as people write them, and those that this machine sets.
 
+use sysinfo::System;
+
 /// A size such as `200M` or `4G`; units are powers of 1024.
 pub fn parse_size(text: &str) -> Option<u64> {
     let text = text.trim();
@@ -20,24 +22,30 @@ pub fn parse_size(text: &str) -> Option<u64> {
 
 /// Half of the memory that is free now and allowed; two gigabytes where that cannot be known.
 pub fn free_memory() -> u64 {
-    let available = || {
-        let text = std::fs::read_to_string("/proc/meminfo").ok()?;
-        let line = text
-            .lines()
-            .find_map(|line| line.strip_prefix("MemAvailable:"))?;
-        line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()
+    let mut system = System::new();
+    system.refresh_memory();
+    let free = match system.available_memory() {
+        0 => 4 << 30,
+        known => known,
     };
-    let allowed = || {
-        let text = std::fs::read_to_string("/sys/fs/cgroup/memory.max").ok()?;
-        text.trim().parse::<u64>().ok()
-    };
-    let free = available().map_or(4 << 30, |kilobytes| kilobytes * 1024);
-    free.min(allowed().unwrap_or(free)) / 2
+    let allowed = system.cgroup_limits().map(|limits| limits.total_memory);
+    free.min(allowed.unwrap_or(free)) / 2
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn memory_is_found() {
+        let all = {
+            let mut system = System::new();
+            system.refresh_memory();
+            system.total_memory()
+        };
+        let free = free_memory();
+        assert!(free > 0 && free <= all, "{free} of {all}");
+    }
 
     #[test]
     fn units_are_understood_and_needed() {

@@ -1,5 +1,6 @@
 //! Rules of one's own as a game like those of the catalogue.
 
+use gagne_catalogue::by_rules;
 use gagne_core::{Card, Notation, Space};
 use gagne_engine::Listing;
 use gagne_rules::Interned;
@@ -15,7 +16,7 @@ pub fn own(name: &str, game: Interned) -> Listing {
     let card = card
         .english(texts(name, &start, ENGLISH))
         .french(texts(name, &start, FRENCH));
-    Listing::found(&card, game)
+    by_rules(&card, game)
 }
 
 const ENGLISH: [&str; 3] = [

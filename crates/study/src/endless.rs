@@ -14,8 +14,9 @@ mod unending;
 use std::fmt;
 use std::sync::Arc;
 
+use gagne_catalogue::open_rules;
 use gagne_core::{Budget, Card, Outcome, Side};
-use gagne_engine::{AnyGame, erase};
+use gagne_engine::AnyGame;
 use gagne_rules::{Interned, Profile, Rules, Voice};
 
 use repeater::Repeater;
@@ -111,7 +112,7 @@ impl Endless {
             Box::new(Unending::new(game, profile, sided))
         };
         let voice: Voice = Arc::new(ToString::to_string);
-        erase(&card, Interned::new(rules, &budget, voice))
+        open_rules(&card, Interned::new(rules, &budget, voice))
     }
 }
 
