@@ -15,8 +15,8 @@ function pull(point, largest) {
   return side * (value.outcome === "win" ? near : -near);
 }
 
-/** A chart of points `{value, player, blunder}`, one for each position; `at` is the one on the board. */
-export function chart(points, at) {
+/** A chart of points `{value, player, blunder}`, one for each position; `at` is the one on the board, a click `jump`s to another. */
+export function chart(points, at, jump) {
   const largest = Math.max(1, ...points.map(({ value }) => Math.abs(value?.score ?? 0)));
   const width = WIDTH;
   const step = Math.min(WIDEST, (WIDTH - LEFT) / points.length);
@@ -47,6 +47,9 @@ export function chart(points, at) {
     else if (point.blunder) {
       picture.append(draw("circle", { class: "blunder", cx: x, cy: y, r: 7 }), draw("text", { class: "mark-text", x, y: y + 4 }, "!"));
     } else picture.append(draw("circle", { class: "knot", cx: x, cy: y, r: Math.min(4, step / 3) }));
+    const column = draw("rect", { class: "column", x: x - step / 2, y: TOP, width: step, height: HEIGHT });
+    column.addEventListener("click", () => jump(number));
+    picture.append(column);
   });
   return picture;
 }

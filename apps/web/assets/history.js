@@ -44,7 +44,7 @@ export class History {
       const value = made.solved ? made : null;
       points.push({ value, player: made.player, solo, blunder: made.given > 0 });
     }
-    this.place.replaceChildren(chart(points, table.at));
+    this.place.replaceChildren(chart(points, table.at, this.jump));
   }
 
   draw(table, moves) {

@@ -40,14 +40,15 @@ function point(step) {
 /** Makes a move, unless the position has changed since it was offered. */
 function makeMove(step, from = board.scene.position) {
   if (from !== table.position) return;
+  const person = table.plays() === "human" || table.paused;
   tell(say("made", { player: table.mover(), move: step.move }));
   table.make(step);
-  show();
+  show(person);
 }
 
 function jump(at) {
   table.at = at;
-  show();
+  show(true);
 }
 
 /** Shows a position that is talked about, not played. */
@@ -69,12 +70,12 @@ async function values(position) {
   return solved.get(position);
 }
 
-/** Shows what is on the table, and lets a program move if it is its turn. */
-async function show() {
+/** Shows what is on the table, which may be a step of a person's, and lets a program move if it is its turn. */
+async function show(step = false) {
   turn += 1;
   const now = turn;
   if (why.isOpen) return why.close();
-  table.save();
+  table.save(step);
   find("play").setAttribute("aria-busy", "true");
   const { position } = table;
   let scene;
@@ -302,7 +303,7 @@ async function place(event) {
   }
   table.start = table.origin.position;
   table.restart();
-  await show();
+  await show(true);
 }
 
 /** Says what is wrong with a position; nobody moves before it is mended. */
@@ -346,9 +347,9 @@ function setUp(event) {
 }
 
 const on = (id, act, kind = "click") => find(id).addEventListener(kind, (event) => Promise.resolve(act(event)).catch(fail));
-on("undo", () => (table.undo(), show()));
-on("redo", () => (table.redo(), show()));
-on("restart", () => (table.restart(), show()));
+on("undo", () => (table.undo(), show(true)));
+on("redo", () => (table.redo(), show(true)));
+on("restart", () => (table.restart(), show(true)));
 if (find("deal")) on("deal", deal);
 on("values", () => ((table.values = !table.values), show()));
 on("hint", hint);
@@ -359,6 +360,7 @@ on("share", share);
 on("typed", typed, "submit");
 on("place", place, "submit");
 on("place-text", mend, "input");
+addEventListener("popstate", () => goBack().catch(fail));
 find("setup").querySelector("form").addEventListener("submit", setUp);
 for (const side of ["first", "second"]) {
   find(side).addEventListener("change", (event) => {
@@ -372,6 +374,15 @@ function choose(side) {
   const select = find(side);
   if (![...select.options].some(({ value }) => value === table[side])) select.add(new Option(table[side], table[side]));
   select.value = table[side];
+}
+
+/** What the address says, when the browser has gone back or forward. */
+async function goBack() {
+  turn += 1;
+  tell("");
+  await table.restore();
+  for (const side of ["first", "second"]) choose(side);
+  await show();
 }
 
 for (const link of document.querySelectorAll("#rules-link, #lines-link, #exercises-link")) link.hash = location.hash;

@@ -12,15 +12,13 @@ export class Table {
   async restore() {
     const given = new URLSearchParams(location.search);
     this.start = given.get("p") ?? "";
-    this.first = given.get("first") ?? this.first;
-    this.second = given.get("second") ?? this.second;
+    this.first = given.get("first") ?? "human";
+    this.second = given.get("second") ?? "perfect";
     this.values = given.get("values") === "1";
     this.origin = await ask("board", { game: this.game, position: this.start });
     const moves = given.get("m");
-    if (moves) {
-      const review = await ask("review", { game: this.game, position: this.start, moves });
-      this.moves = review.moves;
-    }
+    const review = moves && (await ask("review", { game: this.game, position: this.start, moves }));
+    this.moves = review?.moves ?? [];
     const at = Number(given.get("at") ?? this.moves.length);
     this.at = Number.isInteger(at) && at >= 0 && at <= this.moves.length ? at : this.moves.length;
   }
@@ -41,9 +39,11 @@ export class Table {
     return here;
   }
 
-  /** Puts everything into the address, so that a reload changes nothing. */
-  save() {
-    history.replaceState(null, "", this.address());
+  /** Puts everything into the address, so that a reload changes nothing; what a person did is a step that the browser goes back by. */
+  save(step) {
+    const here = this.address().href;
+    if (step && here !== location.href) history.pushState(null, "", here);
+    else history.replaceState(null, "", here);
   }
 
   get position() {

@@ -411,6 +411,47 @@ fn what_is_wrong_is_said_and_gone_when_it_is_mended() {
 }
 
 #[test]
+fn the_browser_goes_back_and_forth_by_moves() {
+    let (_runtime, server) = served();
+    let browser = Browser::open(1280, 900);
+    let stands = |position: &str| {
+        browser.wait(&format!(
+            "document.querySelector('#place-text').value === '{position}' \
+             && document.querySelector('.targets .target')"
+        ));
+    };
+    let go = |way: &str, position: &str| {
+        browser.run(&format!("history.{way}()"), &[]);
+        stands(position);
+    };
+    // Two people: every move is a step.
+    browser.go(&format!("{server}/play/nim?p=1,3,4&second=human"));
+    stands("1,3,4");
+    browser.click("[data-move='1-1']");
+    stands("0,3,4");
+    browser.click("[data-move='2-1']");
+    stands("0,2,4");
+    go("back", "0,3,4");
+    go("back", "1,3,4");
+    assert!(!browser.text("#history").contains("1-1"));
+    go("forward", "0,3,4");
+    assert!(browser.text("#history").contains("1-1"));
+    // A person and a program: a step is a move with its answer.
+    browser.go(&format!("{server}/play/nim?p=1,3,4&values=1"));
+    stands("1,3,4");
+    browser.click("[data-move='1-1']");
+    browser.wait("document.querySelectorAll('#history li').length === 3");
+    go("back", "1,3,4");
+    go("forward", "0,3,3");
+    // Whoever points at the tug of war sees how it stood there.
+    browser.wait("document.querySelectorAll('#chart .column').length === 3");
+    browser.click("#chart .column");
+    stands("1,3,4");
+    browser.wait("location.search.includes('at=0')");
+    assert_eq!(browser.complaints(), [""; 0]);
+}
+
+#[test]
 fn graphs_are_looked_at_through_a_window() {
     let (_runtime, server) = served();
     let browser = Browser::open(1280, 800);
