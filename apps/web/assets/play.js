@@ -27,7 +27,8 @@ const tell = (text, wrong = false) => {
   find("note").classList.toggle("wrong", wrong);
   find("note").textContent = text;
 };
-const fail = (error) => tell(say("failed", { text: error.message }), true);
+const settle = () => find("play").removeAttribute("aria-busy");
+const fail = (error) => (settle(), tell(say("failed", { text: error.message }), true));
 const board = new Board(find("board"), { made: (step) => makeMove(step), told: tell, shown: point });
 const why = new Why(find("explain"), { look: analyse, closed: () => show() });
 const past = new History(find("history"), find("chart"), { jump, why: explainMove });
@@ -98,7 +99,7 @@ async function show(step = false) {
   past.show(table, table.values || scene.over);
   stop();
   find("job").replaceChildren();
-  find("play").removeAttribute("aria-busy");
+  settle();
   if (scene.over) return;
   const guessed = unproved.get(position);
   if (table.values) await reveal(scene, active, now);

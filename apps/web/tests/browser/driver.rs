@@ -223,12 +223,22 @@ impl Browser {
         self.act(&actions);
     }
 
-    /// Moves to the middle of the first element that a selector finds.
+    /// Moves to the middle of the first element that a selector finds, once the page has come to rest: what stands
+    /// above it may still be on its way, and then it moves from under the pointer.
     fn place(&self, selector: &str) -> Json {
-        let script = "const element = document.querySelector(arguments[0]);
-            element.scrollIntoView({ block: 'center', behavior: 'instant' });
-            const { x, y, width, height } = element.getBoundingClientRect();
-            return [x + width / 2, y + height / 2]";
+        self.wait(
+            "document.readyState === 'complete' && !document.querySelector('[aria-busy=true]')",
+        );
+        let script = "let before;
+            for (;;) {
+                const element = document.querySelector(arguments[0]);
+                element.scrollIntoView({ block: 'center', behavior: 'instant' });
+                const { x, y, width, height } = element.getBoundingClientRect();
+                const middle = [x + width / 2, y + height / 2];
+                if (`${middle}` === before) return middle;
+                before = `${middle}`;
+                await new Promise(requestAnimationFrame);
+            }";
         let place = self.run(script, &[json!(selector)]);
         let [x, y] = [0, 1].map(|axis| place[axis].as_f64().unwrap().round() as i64);
         json!({ "type": "pointerMove", "duration": 0, "x": x, "y": y })
