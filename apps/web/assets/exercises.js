@@ -21,7 +21,16 @@ function restore() {
   for (const name of ["kind", "level", "seed"]) if (given.has(name)) find(name).value = given.get(name);
 }
 
+/** Offers the tasks that there are for the game; which those are is not known of rules of one's own. */
+function suit() {
+  const kinds = find("game").selectedOptions[0].dataset.kinds?.split(" ");
+  const options = [...find("kind").options];
+  for (const option of options) option.hidden = option.disabled = kinds !== undefined && !kinds.includes(option.value);
+  if (find("kind").selectedOptions[0]?.disabled ?? true) find("kind").value = options.find(({ disabled }) => !disabled).value;
+}
+
 function asked() {
+  suit();
   const game = find("game");
   const start = given.get("p") ?? game.selectedOptions[0].dataset.start;
   return { game: game.value, position: start, kind: find("kind").value, level: find("level").value, seed: find("seed").value || 1 };
@@ -37,7 +46,7 @@ function save(parameters) {
 /** The sentence of the task. */
 function task(exercise, solo) {
   const put = { player: exercise.player, n: exercise.plies };
-  if (exercise.kind === "colour") return say("task-colour");
+  if (["colour", "nimber", "mistake"].includes(exercise.kind)) return say(`task-${exercise.kind}`);
   if (solo) return say("task-puzzle");
   if (exercise.kind === "win" && exercise.score === undefined) return say("task-win", put);
   return say(exercise.score === undefined ? "task-find" : "task-best", put);
@@ -64,6 +73,8 @@ async function work(exercise) {
   if (exercise.kind === "colour") return colour(exercise, verdict);
   const shown = await scene(exercise);
   const box = make("div", { id: "board" });
+  if (exercise.kind === "nimber") return nimber(exercise, shown, box, verdict);
+  if (exercise.kind === "mistake") return mistake(exercise, shown, box, verdict);
   const answer = make("button", { type: "button", id: "answer", click: () => (verdict.textContent = say("answer-is", { move: exercise.good.join(", ") })) }, say("answer-show"));
   const judge = ({ move }) => {
     const right = exercise.good.includes(move);
@@ -75,6 +86,54 @@ async function work(exercise) {
   place.replaceChildren(make("h2", {}, task(exercise, shown.solo)), box, verdict, make("ol", { id: "moves" }, ...moves), answer);
   const board = new Board(box, { made: judge, told: (text) => (verdict.textContent = text) });
   board.show(shown, { active: true });
+}
+
+const right = (verdict, text) => {
+  verdict.className = "right";
+  verdict.textContent = `✓ ${say("answer-right")} (${text})`;
+};
+const wrong = (verdict, text) => {
+  verdict.className = "wrong";
+  verdict.textContent = `✗ ${text}`;
+};
+const shows = (verdict, move) => make("button", { type: "button", id: "answer", click: () => (verdict.textContent = say("answer-is", { move })) }, say("answer-show"));
+
+/** A number that somebody writes. */
+function nimber(exercise, shown, box, verdict) {
+  const field = make("input", { type: "number", min: 0, id: "number", required: "", "aria-label": task(exercise, false) });
+  const form = make("form", { class: "row" }, field, make("button", { id: "judge", class: "strong" }, say("answer-check")), shows(verdict, String(exercise.nimber)));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (Number(field.value) === exercise.nimber) right(verdict, exercise.nimber);
+    else wrong(verdict, say("answer-wrong-number", { text: field.value }));
+  });
+  place.replaceChildren(make("h2", {}, task(exercise, false)), box, verdict, form);
+  new Board(box, { made: () => {} }).show(shown);
+}
+
+/** A game that somebody looks through: a move under the pointer or the keys is seen on the board. */
+function mistake(exercise, shown, box, verdict) {
+  const board = new Board(box, { made: () => {} });
+  let looked = 0;
+  const look = async (position) => {
+    looked += 1;
+    const now = looked;
+    const found = await scene({ game: exercise.game, position });
+    if (now === looked) board.show(found);
+  };
+  const item = (text, position, more) => {
+    const button = make("button", { type: "button", ...more }, text);
+    for (const kind of ["focus", "pointerenter"]) button.addEventListener(kind, () => look(position).catch(fail));
+    return button;
+  };
+  const made = exercise.line.map(({ move, to, player }, number) => {
+    const judge = () => (number === exercise.mistake ? right(verdict, move) : wrong(verdict, say("answer-wrong-step", { move })));
+    return make("li", { class: `by${player}` }, item(move, to, { "data-step": number, click: judge }));
+  });
+  const before = item(say("exercise-before"), exercise.position, { id: "before" });
+  const answer = exercise.line[exercise.mistake].move;
+  place.replaceChildren(make("h2", {}, task(exercise, false)), box, verdict, before, make("ol", { id: "moves" }, ...made), shows(verdict, `${exercise.mistake + 1}. ${answer}`));
+  board.show(shown);
 }
 
 /** A graph on which somebody colours vertices. */
@@ -154,7 +213,9 @@ async function sheet(count) {
       const shown = await scene(exercise);
       item.append(make("p", {}, task(exercise, shown.solo)), box, make("p", { class: "hint" }, exercise.position), answerLine());
       new Board(box, { made: () => {} }).show(shown);
-      key.append(make("li", {}, exercise.good.join(", ")));
+      const { line, mistake: which } = exercise;
+      if (line) item.insertBefore(make("p", {}, line.map(({ move }, number) => `${number + 1}. ${move}`).join("  ")), item.lastChild);
+      key.append(make("li", {}, line ? `${which + 1}. ${line[which].move}` : String(exercise.nimber ?? exercise.good.join(", "))));
     }
   }
   if (!seen.size) throw new Error(say("task-none"));

@@ -4,14 +4,16 @@
 //! They are put in order of difficulty, and the level says from which part one is taken.
 
 use gagne_answer::{GraphReport, GraphRequest, diagram};
-use gagne_core::{Budget, Dice, Meter, Outcome, Value};
+use gagne_core::{Budget, Dice, Facts, Meter, Outcome, Play, Side, Value};
 use gagne_draw::diagram::Winner;
 use gagne_engine::{AnyGame, Error, Failure, Method, MoveReport, MovesReport, Position};
+use gagne_graph::Nimber;
 use rustc_hash::FxHashSet;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::bounds::check_budget;
+use crate::step::{Step, made};
 
 /// Games that are played to find candidates, and the longest of them.
 const GAMES: u64 = 8;
@@ -20,6 +22,10 @@ const LONGEST: usize = 60;
 const MOVES: usize = 200;
 /// Vertices of a graph that somebody colours.
 const VERTICES: std::ops::RangeInclusive<usize> = 5..=18;
+/// Moves of a game with a mistake: at least, before it at most, and behind it.
+const SHORTEST: usize = 3;
+const BEFORE: usize = 3;
+const BEHIND: usize = 2;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,15 +36,32 @@ pub enum ExerciseKind {
     Win,
     /// Where the player to move wins, on the whole graph.
     Colour,
+    /// Which nimber a position has.
+    Nimber,
+    /// Which move of a game gave something away.
+    Mistake,
 }
 
 impl ExerciseKind {
     /// Every kind with its name.
-    pub const ALL: [(ExerciseKind, &'static str); 3] = [
+    pub const ALL: [(ExerciseKind, &'static str); 5] = [
         (ExerciseKind::Find, "find"),
         (ExerciseKind::Win, "win"),
         (ExerciseKind::Colour, "colour"),
+        (ExerciseKind::Nimber, "nimber"),
+        (ExerciseKind::Mistake, "mistake"),
     ];
+
+    /// Whether it can be asked about a game.
+    pub fn suits(self, game: &dyn AnyGame) -> bool {
+        let Facts { scored, solo, .. } = game.facts();
+        match self {
+            ExerciseKind::Find => true,
+            ExerciseKind::Win | ExerciseKind::Colour => !scored && !solo,
+            ExerciseKind::Nimber => game.is_impartial() && game.convention() == Play::Normal,
+            ExerciseKind::Mistake => !solo,
+        }
+    }
 
     /// The kind of this name.
     pub fn named(name: &str) -> Option<Self> {
@@ -112,6 +135,15 @@ pub enum ExerciseAnswer {
         /// The vertices where player 1 wins.
         region: Vec<usize>,
     },
+    /// A nimber.
+    Nimber(u32),
+    /// A game from the position on, in which one move gives something away.
+    Mistake {
+        /// The moves, each with who makes it.
+        line: Vec<(Side, Step)>,
+        /// Which of them it is, from 0.
+        mistake: usize,
+    },
 }
 
 /// A position to think about.
@@ -156,7 +188,7 @@ pub fn exercise(
     let budget = &budget.begun();
     let candidates = candidates(game, request, budget)?;
     let task = match chosen(&candidates, request) {
-        Some(candidate) => Some(task(game, &candidate.position, request.kind, budget)?),
+        Some(candidate) => task(game, &candidate.position, request, budget)?,
         None => None,
     };
     Ok(ExerciseReport {
@@ -189,6 +221,9 @@ fn candidates(
 ) -> Result<Vec<Candidate>, Error> {
     let start = game.at(request.start)?;
     let (mut candidates, mut seen) = (Vec::new(), FxHashSet::default());
+    if !request.kind.suits(game) {
+        return Ok(candidates);
+    }
     for round in 0..GAMES {
         let mut dice = Dice::new(request.seed.wrapping_mul(GAMES).wrapping_add(round));
         for position in playout(game, &start, request.longest, &mut dice, budget)? {
@@ -200,6 +235,14 @@ fn candidates(
                 ExerciseKind::Colour => {
                     let graph = colouring(game, &position, budget)?;
                     graph.map(|graph| graph.diagram.vertices.len() as f64)
+                }
+                ExerciseKind::Nimber => {
+                    let moves = game.move_count(&game.at(Some(&position))?);
+                    nimber(game, &position, budget)?.map(|_| moves as f64)
+                }
+                ExerciseKind::Mistake => {
+                    let slip = slip(game, &position, request.seed, budget)?;
+                    slip.map(|(line, _)| line.len() as f64)
                 }
                 kind => {
                     let limit = usize::MAX;
@@ -254,31 +297,84 @@ fn playout(
 fn task(
     game: &mut dyn AnyGame,
     position: &str,
-    kind: ExerciseKind,
+    request: &ExerciseRequest<'_>,
     budget: &Budget,
-) -> Result<ExerciseTask, Error> {
-    let coloured = match kind {
-        ExerciseKind::Colour => colouring(game, position, budget)?,
-        ExerciseKind::Find | ExerciseKind::Win => None,
-    };
-    let answer = match coloured {
-        Some(graph) => uncoloured(graph),
-        None => {
+) -> Result<Option<ExerciseTask>, Error> {
+    let answer = match request.kind {
+        ExerciseKind::Colour => colouring(game, position, budget)?.map(uncoloured),
+        ExerciseKind::Nimber => nimber(game, position, budget)?.map(ExerciseAnswer::Nimber),
+        ExerciseKind::Mistake => slip(game, position, request.seed, budget)?
+            .map(|(line, mistake)| ExerciseAnswer::Mistake { line, mistake }),
+        kind => {
             let report = game.moves(Some(position), Method::Auto, usize::MAX, budget)?;
             let best = report.moves.first().map_or(Value::DRAW, |best| best.value);
             let good = report.moves.iter().filter(|made| kind.is_good(best, made));
-            ExerciseAnswer::Moves {
+            Some(ExerciseAnswer::Moves {
                 good: good.map(|made| made.text.clone()).collect(),
                 best,
                 count: report.moves.len(),
-            }
+            })
         }
     };
-    Ok(ExerciseTask {
+    let player = game.player(&game.at(Some(position))?).number();
+    Ok(answer.map(|answer| ExerciseTask {
         position: position.to_owned(),
-        player: game.player(&game.at(Some(position))?).number(),
+        player,
         answer,
+    }))
+}
+
+/// The nimber of a position, by the least number that no move leads to.
+fn nimber(game: &dyn AnyGame, position: &str, budget: &Budget) -> Result<Option<u32>, Error> {
+    let mut meter = budget.meter();
+    let graph = game.explore(&game.at(Some(position))?, &mut meter);
+    let graph = graph.map_err(|stop| Failure::Stop(stop).error(&meter))?;
+    Ok(match graph.impartial(budget)?.nimbers.first() {
+        Some(Nimber::Finite(nimber)) => Some(*nimber),
+        _ => None,
     })
+}
+
+/// A game from a position on in which both sides move as well as can be but for one move, and which move
+/// that is; none if nobody can go wrong soon.
+fn slip(
+    game: &mut dyn AnyGame,
+    start: &str,
+    seed: u64,
+    budget: &Budget,
+) -> Result<Option<(Vec<(Side, Step)>, usize)>, Error> {
+    let mut dice = Dice::new(seed);
+    let before = dice.roll(BEFORE + 1);
+    let mut position = game.at(Some(start))?;
+    // Whose turn it is positions alone need not tell.
+    let mut player = game.player(&position);
+    let (mut line, mut mistake) = (Vec::new(), None);
+    loop {
+        check_budget(budget)?;
+        let enough = mistake.map_or(2 * BEFORE, |mistake: usize| mistake + 1 + BEHIND);
+        let here = game.show(&position);
+        let report = game.moves(Some(&here), Method::Auto, usize::MAX, budget)?;
+        let Some(best) = report.moves.first().filter(|_| line.len() < enough) else {
+            let mistake = mistake.filter(|_| line.len() >= SHORTEST);
+            return Ok(mistake.map(|mistake| (line, mistake)));
+        };
+        // What is only slower gives nothing away.
+        let worth = |made: &MoveReport| (made.value.outcome(), made.value.score());
+        let kept = worth(best);
+        let (good, bad): (Vec<_>, Vec<_>) =
+            report.moves.iter().partition(|made| worth(made) == kept);
+        let slips = mistake.is_none() && line.len() >= before && !bad.is_empty();
+        let from = if slips { bad } else { good };
+        let chosen = game.typed(&position, &from[dice.roll(from.len())].text)?;
+        let step = made(game, &position, &chosen, &mut Meter::unbounded())?;
+        if slips {
+            mistake = Some(line.len());
+        }
+        position = game.at(Some(&step.to))?;
+        let again = step.again;
+        line.push((player, step));
+        player = player.next(again);
+    }
 }
 
 /// The graph below a position, if it can be coloured by hand.
@@ -327,6 +423,15 @@ fn uncoloured(mut graph: GraphReport) -> ExerciseAnswer {
     }
 }
 
+/// A move of a game that somebody looks through.
+#[derive(Serialize)]
+struct PlayedStep<'s> {
+    #[serde(rename = "move")]
+    chosen: &'s str,
+    to: &'s str,
+    player: u8,
+}
+
 /// Without the graph of a region, which has to be drawn.
 impl Serialize for ExerciseReport {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -342,6 +447,16 @@ impl Serialize for ExerciseReport {
             match &task.answer {
                 ExerciseAnswer::Region { region, .. } => {
                     map.serialize_entry("region", region)?;
+                }
+                ExerciseAnswer::Nimber(nimber) => map.serialize_entry("nimber", nimber)?,
+                ExerciseAnswer::Mistake { line, mistake } => {
+                    let moves = line.iter().map(|(player, step)| PlayedStep {
+                        chosen: &step.chosen,
+                        to: &step.to,
+                        player: player.number(),
+                    });
+                    map.serialize_entry("line", &moves.collect::<Vec<_>>())?;
+                    map.serialize_entry("mistake", mistake)?;
                 }
                 ExerciseAnswer::Moves { good, best, count } => {
                     map.serialize_entry("good", good)?;
@@ -366,6 +481,7 @@ mod tests {
     use gagne_core::Stop;
 
     use super::*;
+    use crate::{ReviewRequest, review};
 
     fn request(start: &str, kind: ExerciseKind) -> ExerciseRequest<'_> {
         ExerciseRequest {
@@ -407,6 +523,76 @@ mod tests {
         assert!(!region.is_empty() && region.len() < vertices.len());
         assert!(vertices.iter().all(|one| one.winner == Winner::Unknown));
         assert!(ask("nim", "0", ExerciseKind::Find).is_none());
+    }
+
+    #[test]
+    fn a_nimber_is_the_least_number_that_no_move_leads_to() {
+        let mut game = open("nim").unwrap();
+        for seed in 0..20 {
+            let asked = ExerciseRequest {
+                seed,
+                ..request("1,3,4", ExerciseKind::Nimber)
+            };
+            let made = exercise(game.as_mut(), &asked, &Budget::default()).unwrap();
+            let task = made.task.unwrap();
+            let heaps = task.position.split(',').map(|heap| heap.parse::<u32>());
+            let sum = heaps.fold(0, |sum, heap| sum ^ heap.unwrap());
+            assert!(
+                matches!(task.answer, ExerciseAnswer::Nimber(found) if found == sum),
+                "{task:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn one_move_of_a_game_gives_something_away() {
+        for (name, start) in [
+            ("nim", "1,3,4"),
+            ("tictactoe", ""),
+            ("kalah:3,2", ""),
+            ("hare", ""),
+        ] {
+            let mut game = open(name).unwrap();
+            for seed in 0..6 {
+                let asked = ExerciseRequest {
+                    start: Some(start).filter(|start| !start.is_empty()),
+                    seed,
+                    ..request("", ExerciseKind::Mistake)
+                };
+                let made = exercise(game.as_mut(), &asked, &Budget::default()).unwrap();
+                let task = made.task.unwrap();
+                let ExerciseAnswer::Mistake { line, mistake } = task.answer else {
+                    panic!("{name}");
+                };
+                let moves: Vec<String> = line.iter().map(|(_, step)| step.chosen.clone()).collect();
+                let asked = ReviewRequest {
+                    start: Some(&task.position),
+                    moves: &moves,
+                    most_moves: 1000,
+                    partial: false,
+                };
+                let seen = review(game.as_mut(), &asked, &Budget::default()).unwrap();
+                for (place, (one, (player, step))) in seen.moves.iter().zip(&line).enumerate() {
+                    assert_eq!((&one.step, one.player), (step, *player), "{name} {seed}");
+                    let given = one.judged.as_ref().unwrap().0.given() > 0;
+                    assert_eq!(given, place == mistake, "{name} {seed} {moves:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn only_tasks_that_exist_are_offered() {
+        let kinds = |name: &str| {
+            let game = open(name).unwrap();
+            let kinds = ExerciseKind::ALL.iter();
+            let suits = kinds.filter(|(kind, _)| kind.suits(game.as_ref()));
+            suits.map(|(_, name)| *name).collect::<Vec<_>>()
+        };
+        assert_eq!(kinds("nim"), ["find", "win", "colour", "nimber", "mistake"]);
+        assert_eq!(kinds("nim:misere"), ["find", "win", "colour", "mistake"]);
+        assert_eq!(kinds("kalah"), ["find", "mistake"]);
+        assert_eq!(kinds("taquin"), ["find"]);
     }
 
     #[test]

@@ -16,10 +16,12 @@ use crate::openapi::{array, integer, nullable, object, optional, text};
 use crate::pool::TaskError;
 
 /// What may be asked.
-const KINDS: [&str; 3] = [
+const KINDS: [&str; 5] = [
     ExerciseKind::ALL[0].1,
     ExerciseKind::ALL[1].1,
     ExerciseKind::ALL[2].1,
+    ExerciseKind::ALL[3].1,
+    ExerciseKind::ALL[4].1,
 ];
 
 /// What is asked.
@@ -56,6 +58,7 @@ pub(super) const EXERCISE: Question = Question {
         }))
     },
     answer: || {
+        let played = object(&[("move", text()), ("to", text()), ("player", integer())]);
         object(&[
             ("game", text()),
             ("kind", json!({ "enum": KINDS })),
@@ -70,6 +73,9 @@ pub(super) const EXERCISE: Question = Question {
             ("count", optional(integer())),
             ("graph", optional(json!({ "type": "object" }))),
             ("region", optional(array(integer()))),
+            ("nimber", optional(integer())),
+            ("line", optional(array(played))),
+            ("mistake", optional(integer())),
         ])
     },
     bounded: true,

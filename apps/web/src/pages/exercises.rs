@@ -1,6 +1,6 @@
 //! Exercises.
 
-use gagne::{ExerciseKind, ExerciseRequest, Language, Spec};
+use gagne::{ExerciseKind, ExerciseRequest, Language, Listing, Spec};
 use maud::{Markup, html};
 
 use super::layout::layout;
@@ -23,7 +23,7 @@ pub(super) fn page(app: &App, language: Language) -> Markup {
                         @if let Some((rules, start)) = &listing.exercise {
                             @let name = &listing.name;
                             @let voice = app.voices.about(language, name);
-                            option value=(Spec { name, rules }) data-start=(start) data-rules=(voice.say("rules")) {
+                            option value=(Spec { name, rules }) data-start=(start) data-rules=(voice.say("rules")) data-kinds=(kinds(listing, rules)) {
                                 (voice.say("title"))
                             }
                         }
@@ -56,4 +56,15 @@ pub(super) fn page(app: &App, language: Language) -> Markup {
         &["exercises.js"],
         &main,
     )
+}
+
+/// The names of the tasks that there are for a game.
+fn kinds(listing: &Listing, rules: &str) -> String {
+    let Ok(game) = listing.open(rules) else {
+        return String::new();
+    };
+    let all = ExerciseKind::ALL.iter();
+    let suited = all.filter(|(kind, _)| kind.suits(game.as_ref()));
+    let names: Vec<&str> = suited.map(|(_, name)| *name).collect();
+    names.join(" ")
 }
