@@ -160,9 +160,10 @@ short-draw = nulle
 normal-form = La forme normale de { $position } est { $normal } : elle représente toutes les positions équivalentes par symétrie.
 normal-forms = { $count-n ->
     [one] Aucune autre position n'est équivalente par symétrie.
-   *[other] { $count } positions sont équivalentes par symétrie : { $forms }
+   *[other] { $count } positions sont équivalentes par symétrie :
 }
-normal-unlisted = Ce jeu n'énumère pas les positions équivalentes.
+normal-many = Plus de { $count } positions sont équivalentes par symétrie. Voici les premières :
+normal-unlisted = Ce jeu n'indique aucune symétrie.
 lines-counted = { $count } { $count-n ->
     [one] partie
    *[other] parties

@@ -137,6 +137,22 @@ impl Space for Tablets {
         out
     }
 
+    /// Colours by other names: two that follow each other exchanged, and in the order of the normal form.
+    fn images(&self, stacks: &Stacks) -> Option<Vec<Stacks>> {
+        let names: Vec<usize> = classes(stacks).map(|class| colour(class[0])).collect();
+        let exchanged = names.windows(2).map(|pair| {
+            let renamed = stacks.iter().map(|&stack| match colour(stack) {
+                name if name == pair[0] => pack(pair[1], height(stack)),
+                name if name == pair[1] => pack(pair[0], height(stack)),
+                _ => stack,
+            });
+            let mut renamed: Stacks = renamed.collect();
+            renamed.sort_unstable();
+            renamed
+        });
+        Some(exchanged.chain([self.canonical(stacks)]).collect())
+    }
+
     fn heap_bytes(&self, stacks: &Stacks) -> usize {
         if stacks.spilled() {
             stacks.capacity() * size_of::<u32>()
