@@ -327,29 +327,24 @@ async function share() {
   tell(say(await copy(text, find("share")) ? "copied" : "copy-by-hand"));
 }
 
-/** Another board, with its number in the address. */
-function deal() {
-  const seed = Math.floor(Math.random() * 10 ** 6);
-  const here = new URL(`/play/${encodeURIComponent(`${name}:${find("play").dataset.deal}${seed}`)}`, location.origin);
-  for (const side of ["first", "second"]) here.searchParams.set(side, table[side]);
-  location.assign(here);
-}
-
-function setUp(event) {
-  event.preventDefault();
-  const rules = find("setup-rules").value.trim();
-  const start = find("setup-start").value.trim();
+/** The same players, with other rules and another start; without either, the server deals a board. */
+function go(rules = "", start = "") {
   const here = new URL(`/play/${encodeURIComponent(rules ? `${name}:${rules}` : name)}`, location.origin);
   if (start) here.searchParams.set("p", start);
   for (const side of ["first", "second"]) here.searchParams.set(side, table[side]);
   location.assign(here);
 }
 
+function setUp(event) {
+  event.preventDefault();
+  go(find("setup-rules").value.trim(), find("setup-start").value.trim());
+}
+
 const on = (id, act, kind = "click") => find(id).addEventListener(kind, (event) => Promise.resolve(act(event)).catch(fail));
 on("undo", () => (table.undo(), show()));
 on("redo", () => (table.redo(), show()));
 on("restart", () => (table.restart(), show()));
-if (find("deal")) on("deal", deal);
+if (find("deal")) on("deal", () => go());
 on("values", () => ((table.values = !table.values), show()));
 on("hint", hint);
 on("unfold", ({ currentTarget: button }) => button.setAttribute("aria-expanded", find("rules").classList.toggle("open")));

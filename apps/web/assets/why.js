@@ -95,6 +95,7 @@ export class Why {
     const inside = [
       make("h2", { tabindex: -1 }, say("why-title")),
       make("p", {}, make("strong", {}, `${verdict}. `), about),
+      ...this.theorem(),
       make(
         "div",
         { class: "tools" },
@@ -108,6 +109,15 @@ export class Why {
       ...this.next(),
     ];
     keeping(this.place, () => this.place.replaceChildren(...inside));
+  }
+
+  /** What a theorem says of the position, and the sum that shows it. */
+  theorem() {
+    const { theorem, source } = this.answer;
+    const table = theorem?.table.length ? make("pre", {}, theorem.table.join("\n")) : null;
+    const said = theorem ? make("p", {}, theorem.said) : null;
+    const from = source ? make("p", { class: "hint" }, say("why-theory", { text: source })) : null;
+    return [table, said, from].filter(Boolean);
   }
 
   /** What may be played now. */

@@ -67,6 +67,7 @@ why-strategy = The winning strategy: one answer to everything the other may play
 why-line = A line of best play.
 why-draw = It is a draw: these moves hold it: { $text }
 why-choose = What may be played now
+why-theory = Theory: { $text }.
 why-answer = The answer
 why-end = This is the end of it.
 why-cut = The rest is not shown here; play on, and ask again.

@@ -207,6 +207,13 @@ fn a_game_is_taken_back_explained_and_shared() {
     // Why it was a mistake, played out on the board.
     browser.click("#history .ask");
     browser.wait("!document.querySelector('#explain').hidden");
+    // The theorem stands above the strategy, with its sum.
+    assert!(browser.text("#explain pre").contains("6  110"));
+    let told = browser.text("#explain");
+    assert!(
+        told.contains("the nim-sum is 6") && told.contains("Theory: Bouton"),
+        "{told}"
+    );
     for walked in 1..4 {
         let shown = format!("document.querySelectorAll('#explain .walked li').length === {walked}");
         browser.wait(&shown);
