@@ -13,7 +13,7 @@ export const number = (count) => Number(count).toLocaleString(language);
 
 /** What a value means for the player it belongs to. */
 export function worth(value, solo) {
-  if (value.score !== undefined) return say("scored", { n: value.score > 0 ? `+${value.score}` : value.score });
+  if (value.score !== undefined) return say(Math.abs(value.score) === 1 ? "scored-one" : "scored", { n: sign(value) });
   const timed = value.plies !== null && value.plies !== undefined;
   if (solo) return value.outcome === "win" ? (timed ? say("solved-in", { n: value.plies }) : say("won")) : say("never");
   if (value.outcome === "draw") return say("drawn");
