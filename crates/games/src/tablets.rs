@@ -137,13 +137,16 @@ impl Space for Tablets {
         out
     }
 
-    /// Colours by other names: two that follow each other exchanged, and in the order of the normal form.
+    /// Colours by other names: the first letters in any order.
     fn images(&self, stacks: &Stacks) -> Option<Vec<Stacks>> {
-        let names: Vec<usize> = classes(stacks).map(|class| colour(class[0])).collect();
-        let exchanged = names.windows(2).map(|pair| {
+        let names = classes(stacks).count();
+        let last = stacks.last().map_or(0, |&stack| colour(stack) + 1);
+        // Where letters are left out, the position is only written otherwise.
+        let pairs = if last == names { 1..names } else { 0..0 };
+        let exchanged = pairs.map(|name| {
             let renamed = stacks.iter().map(|&stack| match colour(stack) {
-                name if name == pair[0] => pack(pair[1], height(stack)),
-                name if name == pair[1] => pack(pair[0], height(stack)),
+                one if one == name => pack(name - 1, height(stack)),
+                one if one + 1 == name => pack(name, height(stack)),
                 _ => stack,
             });
             let mut renamed: Stacks = renamed.collect();
@@ -492,6 +495,21 @@ mod tests {
         let value = best.unwrap_or(play.stuck());
         memo.insert(stacks.clone(), value);
         value
+    }
+
+    #[test]
+    fn colours_are_named_in_any_order() {
+        let forms = |text: &str| -> Vec<String> {
+            let position = Tablets.parse(text).unwrap();
+            let forms = gagne_core::forms(&Tablets, &position, 100).unwrap();
+            forms.iter().map(|form| Tablets.show(form)).collect()
+        };
+        assert_eq!(forms("a1,b2"), ["a1,b2", "a2,b1"]);
+        assert_eq!(forms("a1,b2,c3").len(), 6);
+        assert_eq!(forms("a1,b1,c2").len(), 3);
+        // Letters that are left out are no other form.
+        assert_eq!(forms("a1,c2"), ["a1,c2", "a1,b2", "a2,b1"]);
+        assert_eq!(forms("b3"), ["b3", "a3"]);
     }
 
     #[test]
