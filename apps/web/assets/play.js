@@ -10,7 +10,7 @@ import { misere, steppers } from "./setup.js";
 import { statistics } from "./statistics.js";
 import { Table } from "./table.js";
 import { Why } from "./why.js";
-import { look, make, say, sign, worth } from "./words.js";
+import { look, make, say, sign, verdict, worth } from "./words.js";
 
 /** Moves that are listed as buttons, and how long a program seems to think, in milliseconds. */
 const [LISTED, PAUSE] = [120, 450];
@@ -127,10 +127,7 @@ function solveOn(scene, now) {
 
 /** What the best move is worth to the player to move. */
 function tellWorth(best, scene) {
-  if (!best) return;
-  const put = { player: table.mover(), text: worth(best, scene.solo) };
-  const drawn = best.outcome === "draw" && best.score === undefined;
-  find("worth").textContent = drawn ? say("value-draw") : say(scene.solo ? "value-now-solo" : "value-now", put);
+  if (best) find("worth").textContent = verdict(best, table.mover(), scene.solo);
 }
 
 function status(scene) {
@@ -214,9 +211,8 @@ async function reveal(scene, active, now) {
     // A theorem may know the winner without knowing any move.
     const whole = await ask("solve", parameters).catch(() => null);
     if (now !== turn) return;
-    const put = whole?.outcome && { player: table.mover(), text: worth(whole, scene.solo) };
     const guessed = unproved.get(scene.position) ?? say("unknown-short");
-    find("worth").textContent = put ? say(scene.solo ? "value-now-solo" : "value-now", put) : guessed;
+    find("worth").textContent = whole?.outcome ? verdict(whole, table.mover(), scene.solo) : guessed;
     // Programs do not wait for it.
     if (active) solveOn(scene, now);
     return;

@@ -21,6 +21,13 @@ export function worth(value, solo) {
   return timed ? say(value.plies === 1 ? `${word}-in-one` : `${word}-in`, { n: value.plies }) : say(word);
 }
 
+/** Who wins, from the value of a position or a move to a player. */
+export function verdict(value, player, solo) {
+  if (value.outcome === "draw" && !solo) return say("value-draw");
+  const name = solo ? "value-now-solo" : value.score === undefined ? "value-now" : "value-score";
+  return say(name, { player, text: worth(value, solo) });
+}
+
 /** A value in as few letters as can be, never by colour alone. */
 export function sign(value) {
   if (value.score !== undefined) return value.score > 0 ? `+${value.score}` : `${value.score}`.replace("-", "−");

@@ -25,6 +25,7 @@ short-win = W
 short-lose = L
 short-draw = D
 value-now = Player { $player } { $text }
+value-score = Player { $player }: { $text }
 value-now-solo = { $text }
 value-draw = A draw with best play
 unknown = Not solved within the budget: it is not known what the moves are worth.

@@ -25,6 +25,7 @@ short-win = G
 short-lose = P
 short-draw = N
 value-now = Le joueur { $player } { $text }
+value-score = Joueur { $player } : { $text }
 value-now-solo = { $text }
 value-draw = Nulle si chacun joue au mieux
 unknown = Pas résolu dans les limites fixées : on ne sait pas ce que valent les coups.

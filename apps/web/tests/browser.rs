@@ -283,6 +283,12 @@ fn a_board_that_is_dealt_is_dealt_anew() {
         browser.run("return document.getElementById('second').value", &[]),
         "random"
     );
+    // What is worth points is told in points.
+    browser.go(&format!(
+        "{server}/play/dots:1x1?values=1&second=human&lang=en"
+    ));
+    browser.wait("document.querySelector('.badge text')");
+    assert_eq!(browser.text("#worth"), "Player 1: −1 point");
     assert_eq!(browser.complaints(), [""; 0]);
 }
 
