@@ -154,13 +154,16 @@ short-win = win
 short-lose = lose
 short-win-in = win { $plies }
 short-lose-in = lose { $plies }
+short-win-by = win +{ $points }
+short-lose-by = lose -{ $points }
 short-draw = draw
 normal-form = The normal form of { $position } is { $normal }: it stands for every position that is the same up to symmetry.
 normal-forms = { $count-n ->
     [one] No other position is the same up to symmetry.
-   *[other] { $count } positions are the same up to symmetry: { $forms }
+   *[other] { $count } positions are the same up to symmetry:
 }
-normal-unlisted = This game does not list the positions that are the same.
+normal-many = More than { $count } positions are the same up to symmetry. The first of them:
+normal-unlisted = This game names no symmetries.
 lines-counted = { $count } { $count-n ->
     [one] line
    *[other] lines

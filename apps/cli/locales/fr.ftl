@@ -154,13 +154,16 @@ short-win = gagne
 short-lose = perd
 short-win-in = gagne en { $plies }
 short-lose-in = perd en { $plies }
+short-win-by = gagne de { $points }
+short-lose-by = perd de { $points }
 short-draw = nulle
 normal-form = La forme normale de { $position } est { $normal } : elle représente toutes les positions équivalentes par symétrie.
 normal-forms = { $count-n ->
     [one] Aucune autre position n'est équivalente par symétrie.
-   *[other] { $count } positions sont équivalentes par symétrie : { $forms }
+   *[other] { $count } positions sont équivalentes par symétrie :
 }
-normal-unlisted = Ce jeu n'énumère pas les positions équivalentes.
+normal-many = Plus de { $count } positions sont équivalentes par symétrie. Voici les premières :
+normal-unlisted = Ce jeu n'indique aucune symétrie.
 lines-counted = { $count } { $count-n ->
     [one] partie
    *[other] parties
@@ -370,7 +373,7 @@ why-holds = Coups qui assurent la nulle : { $moves }
 why-holds-then = L'autre joueur assure alors la nulle par : { $moves }
 why-legend = Sur chaque ligne : ce que peut jouer le perdant → la réponse qui gagne. Les coups sont comptés jusqu'à la fin de la partie.
 why-legend-draw = Les autres coups perdent. Sur chaque ligne : le coup → la réponse qui gagne. Les coups sont comptés jusqu'à la fin de la partie.
-why-legend-line = Le meilleur jeu des deux joueurs, avec le score final de celui qui joue ; puis les autres coups possibles.
+why-legend-line = Les meilleurs coups des deux joueurs, avec le score final de celui qui joue ; puis les autres coups possibles.
 why-legend-puzzle = L'une des solutions les plus courtes, avec le nombre de coups qu'elle demande encore ; puis les autres coups possibles.
 why-or = ou
 why-likewise = { $move } (de même { $others })
@@ -548,7 +551,7 @@ load-alone = --load désigne déjà un jeu : n'en donnez pas d'autre.
 play-human = humain
 play-dealt = Donne numéro { $seed } : --seed { $seed } donne les mêmes piles.
 play-winning-position = Le joueur { $player } dispose d'une position gagnante.
-play-nobody-winning = Personne ne dispose d'une position gagnante : avec le meilleur jeu, la partie est nulle.
+play-nobody-winning = Personne ne dispose d'une position gagnante : si chacun joue au mieux, la partie est nulle.
 play-winning-unknown = On n'a pas trouvé à temps qui dispose d'une position gagnante.
 play-cannot-move = Le joueur { $player } ne peut plus jouer.
 play-turn = Au joueur { $player } de jouer.
@@ -775,7 +778,7 @@ rules-no-file = ce n'est pas un fichier.
 rules-unreadable = le fichier ne se lit pas : { $detail }
 rules-no-text = ce n'est pas un texte en UTF-8, ou il est trop long pour des règles.
 drop-only-sheets = --drop ne sert que pour des règles en GDL : un fichier .kif.
-rules-unknown-kind = des règles sont un fichier .kif, .py, .pl ou .ml, ou un programme exécutable.
+rules-unknown-kind = des règles s'écrivent dans un fichier .kif, .py, .pl ou .ml, ou sont un programme exécutable.
 
 # Valeurs et exemples de l'aide
 heading-examples = Exemples{"\u00A0"}
@@ -924,7 +927,7 @@ menu-wrong-mode = Ce n'est pas dans la liste : un numéro de 1 à 3.
 menu-no-program = Ce n'est pas un programme : nommez-en un, par exemple perfect.
 
 # Vérification des lois
-about-check = Mettre à l'épreuve les lois d'un jeu : à faire d'abord, pour des règles à soi
+about-check = Mettre à l'épreuve les lois d'un jeu : la première chose à faire quand on a écrit ses propres règles
 help-check-games = Nombre de parties au hasard dont les positions sont essayées (par défaut 100)
 help-check-positions = Nombre maximal de positions essayées (par défaut 5000)
 help-check-seed = Graine des parties au hasard (par défaut 1)
@@ -987,29 +990,29 @@ study-interval = { $mean } (de { $low } à { $high })
 study-exact = Exact : les { $positions } positions accessibles, dont { $finals } finales.
 study-sampled = Un échantillon : { $positions } positions de { $games } parties au hasard ; pour { $unknown } de celles qu'il fallait résoudre, le budget n'a pas suffi. Les intervalles valent dans 95 cas sur 100.
 study-unsolved = non résolue dans le budget
-study-value = valeur pour le premier
-study-branching = coups
+study-value = valeur pour le joueur 1
+study-branching = coups possibles
 study-branching-most = { $mean } par position, { $most } au plus
 study-forced = un seul coup possible
 study-drawn = positions nulles
 study-only = un seul bon coup
 study-slips = un faux pas perd
 study-careless = erreurs au hasard
-study-plies = demi-coups au hasard
+study-plies = durée au hasard
 study-first = score du joueur 1
 study-drawn-games = parties nulles
-study-players = Erreurs des joueurs, là où un coup au moins cède quelque chose :
+study-players = Erreurs des joueurs, quand au moins un coup fait perdre quelque chose :
 study-player = { $rate } : { $mistakes } sur { $chances }
-study-narrow = Positions où, de plusieurs coups, un seul est bon :
+study-narrow = Positions où un seul des coups possibles est bon :
 study-narrow-move = { $position } : { $move }, parmi { $moves } coups
 study-changes = { $changed } positions sur { $positions } changent :
-study-changes-unknown = Ce qui change parmi { $positions } positions n'a pas pu être trouvé dans le budget.
+study-changes-unknown = Le budget n'a pas suffi pour trouver ce qui change parmi { $positions } positions.
 study-changes-too-many = Il y a trop de positions pour dire lesquelles changent (--positions).
 study-change = { $position } : { $before } avant, { $after } maintenant
 mark-no-win = Aucune fin accessible n'est gagnée par le joueur { $number }.
 mark-always-drawn = Toutes les fins accessibles sont nulles.
 mark-no-choice = Personne n'a jamais le choix.
-mark-first-wins-in = Celui qui commence gagne en { $number } demi-coups au plus.
+mark-first-wins-in = Celui qui commence gagne en { $number } coups au plus.
 sweep-brace = les choix entre accolades s'écrivent {"{"}4..6{"}"} ou {"{"}a,b{"}"} ; voir { $text }.
 sweep-range = les bornes d'un intervalle sont des nombres, le plus petit d'abord : {"{"}4..6{"}"} ; voir { $text }.
 sweep-too-many = { $text } désigne plus de 100000 variantes.
@@ -1017,7 +1020,7 @@ sweep-other-file = { $file } n'est pas le tableau d'une étude : ligne { $line }
 sweep-game = jeu
 sweep-position = position
 sweep-outcome = résultat
-sweep-plies = demi-coups
+sweep-plies = durée
 sweep-score = points
 sweep-positions = positions
 sweep-final = finales

@@ -93,7 +93,10 @@ pub(crate) fn usage(speech: &Speech, line: &str) -> String {
         said.push_str(&word(speech, value));
         rest = after;
     }
-    said + rest
+    said += rest;
+    // Further lines stand under the first one, which begins after this word.
+    let indent = speech.say("usage").chars().count() + 1;
+    said.replace("\n       ", &format!("\n{}", " ".repeat(indent)))
 }
 
 /// The options that every command understands.

@@ -140,6 +140,32 @@ fn programs_play_every_game_among_themselves() {
 }
 
 #[test]
+fn a_board_is_dealt_and_its_number_deals_it_again() {
+    let players = ["--first", "random", "--second", "random", "--time", "1ms"];
+    let dealt = said(&run(&[&["play", "chicago"][..], &players].concat(), b""));
+    let (_, named) = dealt.split_once("Deal number ").unwrap();
+    let (seed, _) = named.split_once(':').unwrap();
+    assert!(dealt.contains(&format!("(seed={seed})")), "{dealt}");
+    // What is told of values may depend on the time there is, but the moves do not.
+    let moves = |told: &str| -> Vec<String> {
+        let moves = told
+            .lines()
+            .filter(|line| line.contains("moves the trader"));
+        moves.map(str::to_owned).collect()
+    };
+    let again = said(&run(
+        &[&["play", "chicago", "--seed", seed][..], &players].concat(),
+        b"",
+    ));
+    assert_eq!(moves(&again), moves(&dealt));
+    assert!(moves(&dealt).len() > 10, "{dealt}");
+    // A deal that is named is no news.
+    let named = format!("chicago:seed={seed}");
+    let named = said(&run(&[&["play", &named][..], &players].concat(), b""));
+    assert!(!named.contains("Deal number"), "{named}");
+}
+
+#[test]
 fn nonsense_is_explained_and_never_fatal() {
     let mut input = b"nonsense\n\n   \n99\n".to_vec();
     input.extend(std::iter::repeat_n(b'x', 1 << 20));

@@ -7,6 +7,8 @@ import { make, say } from "./words.js";
 const find = (name) => document.getElementById(name);
 const said = find("said");
 let walk = null;
+/** The graph that was solved last, and the target that it named itself. */
+let [seen, named] = ["", ""];
 
 /** The vertices of each rank, as names. */
 function levels(ranked, name) {
@@ -131,9 +133,23 @@ class Walk {
   }
 }
 
+/** Whether a graph that is new here names a target: then it stands in its field, where it can be changed or taken out. */
+function aims({ owned, target, names }, graph) {
+  const known = graph === seen;
+  seen = graph;
+  if (known || !owned || !target?.length) return false;
+  const plain = target.every((vertex) => !names[vertex].includes(","));
+  named = target.map((vertex) => (plain ? names[vertex] : vertex)).join(",");
+  find("target").value = named;
+  return true;
+}
+
 async function solve(event) {
   event?.preventDefault();
-  const [graph, target, player] = [find("graph").value, find("target").value.trim(), Number(find("player").value)];
+  const graph = find("graph").value;
+  // What another graph named is no target of this one.
+  if (graph !== seen && find("target").value === named) find("target").value = "";
+  const [target, player] = [find("target").value.trim(), Number(find("player").value)];
   const [search, check] = [find("search").value, find("answer").value.trim()];
   find("checked").hidden = true;
   try {
@@ -141,6 +157,7 @@ async function solve(event) {
     const more = { ...(check ? { check } : {}), ...(target ? {} : { play: true }) };
     const [drawing, answer] = await Promise.all([post("drawing", { ...asked, search }), post("attractor", { ...asked, ...more })]);
     for (const told of [drawing, answer]) if (told.solved === false) throw new Error(told.reason);
+    if (!target && aims(answer.arena, graph)) return solve();
     find("result").hidden = false;
     said.textContent = drawing.said;
     if (check) {

@@ -8,7 +8,7 @@ import { look, make, say, sign, worth } from "./words.js";
 /** What a move lost, in words; none if it was as good as any. */
 function loss(made, before) {
   if (!made.given) return null;
-  if (made.score !== undefined) return say("blunder-points", { n: made.given });
+  if (made.score !== undefined) return made.given === 1 ? say("blunder-point") : say("blunder-points", { n: made.given });
   return say(before === "draw" ? "blunder-draw" : "blunder-win");
 }
 

@@ -10,7 +10,7 @@ import { misere, steppers } from "./setup.js";
 import { statistics } from "./statistics.js";
 import { Table } from "./table.js";
 import { Why } from "./why.js";
-import { look, make, say, sign, worth } from "./words.js";
+import { look, make, say, sign, verdict, worth } from "./words.js";
 
 /** Moves that are listed as buttons, and how long a program seems to think, in milliseconds. */
 const [LISTED, PAUSE] = [120, 450];
@@ -129,10 +129,7 @@ function solveOn(scene, now) {
 
 /** What the best move is worth to the player to move. */
 function tellWorth(best, scene) {
-  if (!best) return;
-  const put = { player: table.mover(), text: worth(best, scene.solo) };
-  const drawn = best.outcome === "draw" && best.score === undefined;
-  find("worth").textContent = drawn ? say("value-draw") : say(scene.solo ? "value-now-solo" : "value-now", put);
+  if (best) find("worth").textContent = verdict(best, table.mover(), scene.solo);
 }
 
 function status(scene) {
@@ -216,9 +213,8 @@ async function reveal(scene, active, now) {
     // A theorem may know the winner without knowing any move.
     const whole = await ask("solve", parameters).catch(() => null);
     if (now !== turn) return;
-    const put = whole?.outcome && { player: table.mover(), text: worth(whole, scene.solo) };
     const guessed = unproved.get(scene.position) ?? say("unknown-short");
-    find("worth").textContent = put ? say(scene.solo ? "value-now-solo" : "value-now", put) : guessed;
+    find("worth").textContent = whole?.outcome ? verdict(whole, table.mover(), scene.solo) : guessed;
     // Programs do not wait for it.
     if (active) solveOn(scene, now);
     return;
@@ -329,29 +325,24 @@ async function share() {
   tell(say(await copy(text, find("share")) ? "copied" : "copy-by-hand"));
 }
 
-/** Another board, with its number in the address. */
-function deal() {
-  const seed = Math.floor(Math.random() * 10 ** 6);
-  const here = new URL(`/play/${encodeURIComponent(`${name}:${find("play").dataset.deal}${seed}`)}`, location.origin);
-  for (const side of ["first", "second"]) here.searchParams.set(side, table[side]);
-  location.assign(here);
-}
-
-function setUp(event) {
-  event.preventDefault();
-  const rules = find("setup-rules").value.trim();
-  const start = find("setup-start").value.trim();
+/** The same players, with other rules and another start; without either, the server deals a board. */
+function go(rules = "", start = "") {
   const here = new URL(`/play/${encodeURIComponent(rules ? `${name}:${rules}` : name)}`, location.origin);
   if (start) here.searchParams.set("p", start);
   for (const side of ["first", "second"]) here.searchParams.set(side, table[side]);
   location.assign(here);
 }
 
+function setUp(event) {
+  event.preventDefault();
+  go(find("setup-rules").value.trim(), find("setup-start").value.trim());
+}
+
 const on = (id, act, kind = "click") => find(id).addEventListener(kind, (event) => Promise.resolve(act(event)).catch(fail));
 on("undo", () => (table.undo(), show(true)));
 on("redo", () => (table.redo(), show(true)));
 on("restart", () => (table.restart(), show(true)));
-if (find("deal")) on("deal", deal);
+if (find("deal")) on("deal", () => go());
 on("values", () => ((table.values = !table.values), show()));
 on("hint", hint);
 on("unfold", ({ currentTarget: button }) => button.setAttribute("aria-expanded", find("rules").classList.toggle("open")));

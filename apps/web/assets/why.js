@@ -1,7 +1,7 @@
 // Why a position is won: a strategy that is walked through on the board, reply by reply.
 
 import { keeping } from "./focus.js";
-import { make, say, worth } from "./words.js";
+import { make, say, verdict } from "./words.js";
 
 export class Why {
   /** `look` shows a position on the board, `closed` goes back to the game. */
@@ -80,10 +80,9 @@ export class Why {
     const line = answer.replies.length && (this.solo || answer.score !== undefined);
     let about = say(line ? "why-line" : "why-strategy");
     if (answer.holds?.length) about = say("why-draw", { text: answer.holds.join(", ") });
-    const name = this.solo ? "value-now-solo" : "value-now";
     const value = this.base[0] ?? answer;
-    let verdict = value.outcome === "draw" ? say("value-draw") : say(name, { player: this.player, text: worth(value, this.solo) });
-    if (this.base.length) verdict = `${value.move}: ${verdict}`;
+    const made = this.base.length ? `${value.move}: ` : "";
+    const said = made + verdict(value, this.player, this.solo);
     const begun = path.length > this.base.length;
     const tool = (word, act, off = false) => make("button", { type: "button", "data-key": word, click: act, disabled: off }, say(word));
     const first = () => {
@@ -94,7 +93,8 @@ export class Why {
     const walked = path.map((node) => make("li", {}, node.move));
     const inside = [
       make("h2", { tabindex: -1 }, say("why-title")),
-      make("p", {}, make("strong", {}, `${verdict}. `), about),
+      make("p", {}, make("strong", {}, `${said}. `), about),
+      ...this.theorem(),
       make(
         "div",
         { class: "tools" },
@@ -108,6 +108,15 @@ export class Why {
       ...this.next(),
     ];
     keeping(this.place, () => this.place.replaceChildren(...inside));
+  }
+
+  /** What a theorem says of the position, and the sum that shows it. */
+  theorem() {
+    const { theorem, source } = this.answer;
+    const table = theorem?.table.length ? make("pre", {}, theorem.table.join("\n")) : null;
+    const said = theorem ? make("p", {}, theorem.said) : null;
+    const from = source ? make("p", { class: "hint" }, say("why-theory", { text: source })) : null;
+    return [table, said, from].filter(Boolean);
   }
 
   /** What may be played now. */

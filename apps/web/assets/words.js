@@ -13,12 +13,19 @@ export const number = (count) => Number(count).toLocaleString(language);
 
 /** What a value means for the player it belongs to. */
 export function worth(value, solo) {
-  if (value.score !== undefined) return say("scored", { n: value.score > 0 ? `+${value.score}` : value.score });
+  if (value.score !== undefined) return say(Math.abs(value.score) === 1 ? "scored-one" : "scored", { n: sign(value) });
   const timed = value.plies !== null && value.plies !== undefined;
   if (solo) return value.outcome === "win" ? (timed ? say("solved-in", { n: value.plies }) : say("won")) : say("never");
   if (value.outcome === "draw") return say("drawn");
   const word = value.outcome === "win" ? "won" : "lost";
   return timed ? say(value.plies === 1 ? `${word}-in-one` : `${word}-in`, { n: value.plies }) : say(word);
+}
+
+/** Who wins, from the value of a position or a move to a player. */
+export function verdict(value, player, solo) {
+  if (value.outcome === "draw" && !solo) return say("value-draw");
+  const name = solo ? "value-now-solo" : value.score === undefined ? "value-now" : "value-score";
+  return say(name, { player, text: worth(value, solo) });
 }
 
 /** A value in as few letters as can be, never by colour alone. */

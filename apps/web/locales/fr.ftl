@@ -42,7 +42,7 @@ wrong-body = Le corps est illisible : { $detail }
 wrong-question = Une tâche a besoin d’une « question » : l’une de celles de l’API.
 wrong-player = Le joueur doit être 1 ou 2.
 
-api-rules = N'importe quelle question sur des règles envoyées : une fiche en GDL à la place du jeu
+api-rules = N’importe quelle question sur des règles envoyées : une fiche en GDL à la place du jeu
 api-about = Les questions de la ligne de commande par HTTP, en JSON avec les mêmes noms. Les positions sont vues du joueur qui a le trait, les coups du joueur qui les joue. Une question que le budget ne permet pas reçoit pour réponse solved: false et ce que l’on sait tout de même ; une tâche peut passer plus de temps sur les questions posées avec GET.
 api-games = Le catalogue.
 api-game = Un jeu avec ses règles : comment il se joue et s’écrit, ce que l’on en sait.
@@ -60,7 +60,7 @@ api-attractor = Attracteurs, rangs et stratégies d’un graphe : JSON, DOT, PGS
 api-start-job = Lance une question qui peut durer : le nom d’une question avec ses paramètres.
 api-show-job = Où en est une tâche, et sa réponse.
 api-cancel-job = Arrête une tâche et l’oublie.
-api-watch-job = Où en est une tâche, dit par des événements du serveur jusqu’à la fin.
+api-watch-job = L’avancement d’une tâche jusqu’à la fin, par des événements que le serveur envoie.
 
 parameter-lang = La langue des textes.
 parameter-game = Le jeu : nom, ou nom:règles.
@@ -79,7 +79,7 @@ parameter-to = Le plus grand tas.
 parameter-job = Le nom de la tâche.
 
 answer-good = La réponse.
-answer-bad = La demande n’a pas de sens ; la raison.
+answer-bad = La demande n’a pas de sens ; la réponse dit pourquoi.
 answer-origin = La demande vient d’une page d’un autre site, ce qui n’est pas permis.
 answer-type = Le corps n’est pas annoncé comme du JSON.
 answer-host = Le serveur n’est pas connu sous ce nom.

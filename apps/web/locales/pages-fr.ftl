@@ -68,13 +68,13 @@ graphs-lead = Collez un graphe : JSON, DOT, ou un dictionnaire Python de success
 graphs-input = Le graphe
 graphs-target = Sommets à atteindre (vide : le joueur bloqué perd)
 graphs-attracts = Attracteur du joueur
-graphs-search = Arbre d'une recherche (si les feuilles ont une valeur)
+graphs-search = Arbre d’une recherche (si les feuilles ont une valeur)
 graphs-search-none = aucun
 graphs-answer = Votre réponse, à vérifier : un ensemble, une table, une stratégie, comme en Python
 graphs-go = Résoudre
 graphs-examples = Exemples
 graphs-regions = Qui gagne où
-graphs-play = Jouer dessus
+graphs-play = Jouer sur ce graphe
 graphs-play-about = Cliquez sur un sommet pour y commencer, puis sur un successeur pour jouer. L’autre joueur répond parfaitement.
 graphs-side = Vous jouez
 
@@ -118,7 +118,7 @@ play-deal = Nouvelle donne
 
 page-rules = Vos règles
 rules-title = Vos propres règles
-rules-lead = Écrivez en GDL, le langage du « general game playing », les règles d'un jeu à un ou deux joueurs qui jouent à tour de rôle. La page dit alors qui gagne, par quel coup et pourquoi. Les règles restent dans l'adresse de cette page : gardez-la ou envoyez-la.
+rules-lead = Écrivez en GDL, le langage du « general game playing », les règles d’un jeu à un ou deux joueurs qui jouent à tour de rôle. La page dit alors qui gagne, par quel coup et pourquoi. Les règles restent dans l’adresse de cette page : gardez-la ou envoyez-la.
 rules-input = Règles en GDL
 rules-check = Vérifier les règles
 rules-play = Jouer

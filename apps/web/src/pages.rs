@@ -10,12 +10,13 @@ mod play;
 mod reference;
 mod rules;
 
+use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Path, State};
+use axum::extract::{Path, RawQuery, State};
 use axum::http::StatusCode;
-use axum::http::header::{HeaderMap, SET_COOKIE, VARY};
+use axum::http::header::{HeaderMap, LOCATION, REFERER, SET_COOKIE, VARY};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use gagne::{Language, Listing, Spec};
@@ -70,6 +71,9 @@ async fn root(
     }
 }
 
+/// Deals that a page chooses among: their numbers can be read out loud.
+const DEALS: u64 = 1_000_000;
+
 /// A page about a game, and about the text with its rules.
 type About = fn(&App, Language, &Listing, &str) -> Markup;
 
@@ -94,7 +98,19 @@ async fn game(
     State(app): State<Arc<App>>,
     ClientLanguage(language): ClientLanguage,
     Path(game): Path<String>,
+    RawQuery(query): RawQuery,
 ) -> Response {
+    let query = query.unwrap_or_default();
+    // A board that nobody chose is dealt: its number stands in the address, and a reload changes nothing.
+    let chosen = |part: &str| part.starts_with("p=") || part.starts_with("m=");
+    let number = RandomState::new().hash_one(()) % DEALS;
+    if !query.split('&').any(chosen)
+        && let Some(dealt) = app.registry.dealt(&game, number)
+    {
+        let mark = if query.is_empty() { "" } else { "?" };
+        let there = [(LOCATION, format!("/play/{dealt}{mark}{query}"))];
+        return (StatusCode::SEE_OTHER, there).into_response();
+    }
     about(&app, language, &game, play::page)
 }
 
@@ -148,11 +164,11 @@ async fn language(Path(wanted): Path<String>, headers: HeaderMap) -> Response {
     );
     // Only a path of our own: nobody is sent elsewhere.
     let back = headers
-        .get(axum::http::header::REFERER)
+        .get(REFERER)
         .and_then(|from| from.to_str().ok()?.parse::<axum::http::Uri>().ok())
         .and_then(|from| Some(from.path_and_query()?.as_str().to_owned()))
         .filter(|path| path.starts_with('/') && !path.starts_with("//"));
     let back = back.unwrap_or_else(|| "/".to_owned());
-    let about = [(SET_COOKIE, cookie), (axum::http::header::LOCATION, back)];
+    let about = [(SET_COOKIE, cookie), (LOCATION, back)];
     (StatusCode::SEE_OTHER, about).into_response()
 }

@@ -21,7 +21,7 @@ const SOURCES: [(&str, &str); 3] = [
 ];
 const MODULES: &str = include_str!("../locales/modules-en.ftl");
 /// What modules put into messages, by name.
-const PUT: [&str; 4] = ["n", "player", "move", "text"];
+const PUT: [&str; 6] = ["n", "player", "other", "move", "to", "text"];
 
 /// A voice for each language and game.
 pub(crate) struct Voices {
@@ -169,5 +169,7 @@ mod tests {
             "{handed}"
         );
         assert_eq!(handed.matches("\":\"").count(), names(MODULES).len());
+        // A place that nobody names would be shown as it is written.
+        assert!(!handed.contains("{$"), "{handed}");
     }
 }

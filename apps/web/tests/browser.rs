@@ -207,6 +207,13 @@ fn a_game_is_taken_back_explained_and_shared() {
     // Why it was a mistake, played out on the board.
     browser.click("#history .ask");
     browser.wait("!document.querySelector('#explain').hidden");
+    // The theorem stands above the strategy, with its sum.
+    assert!(browser.text("#explain pre").contains("6  110"));
+    let told = browser.text("#explain");
+    assert!(
+        told.contains("the nim-sum is 6") && told.contains("Theory: Bouton"),
+        "{told}"
+    );
     for walked in 1..4 {
         let shown = format!("document.querySelectorAll('#explain .walked li').length === {walked}");
         browser.wait(&shown);
@@ -244,6 +251,44 @@ fn a_game_is_taken_back_explained_and_shared() {
     browser.wait("document.activeElement.matches('.targets .target')");
     browser.press("\u{e007}");
     browser.wait("new URLSearchParams(location.search).get('m').split(';').length >= 3");
+    assert_eq!(browser.complaints(), [""; 0]);
+}
+
+#[test]
+fn a_board_that_is_dealt_is_dealt_anew() {
+    let (_runtime, server) = served();
+    let browser = Browser::open(1280, 900);
+    browser.go(&format!("{server}/play/chicago?second=random&lang=fr"));
+    let here = "return decodeURIComponent(location.pathname)";
+    let dealt = |not: &str| {
+        browser.wait(&format!(
+            "document.querySelector('#moves button:enabled') && decodeURIComponent(location.pathname) !== {}",
+            json!(not)
+        ));
+        let path = browser.run(here, &[]).as_str().unwrap().to_owned();
+        assert!(path.starts_with("/play/chicago:seed="), "{path}");
+        path
+    };
+    let first = dealt("");
+    assert!(browser.text("p.legend").contains("W blé"));
+    browser.picture("dealt");
+    // A reload keeps the board, the button deals another one to the same players.
+    browser.go(&format!("{server}{first}"));
+    assert_eq!(dealt(""), first);
+    browser.go(&format!("{server}{first}?second=random"));
+    dealt("");
+    browser.click("#deal");
+    dealt(&first);
+    assert_eq!(
+        browser.run("return document.getElementById('second').value", &[]),
+        "random"
+    );
+    // What is worth points is told in points.
+    browser.go(&format!(
+        "{server}/play/dots:1x1?values=1&second=human&lang=en"
+    ));
+    browser.wait("document.querySelector('.badge text')");
+    assert_eq!(browser.text("#worth"), "Player 1: −1 point");
     assert_eq!(browser.complaints(), [""; 0]);
 }
 
@@ -399,6 +444,22 @@ fn graphs_are_pasted_coloured_and_walked_on() {
         &[],
     );
     browser.wait("document.querySelector('#checked .wrong')");
+    // A target that a file names stands in its field, and who is not attracted is told why.
+    let named =
+        "G = {'a': ['c', 'f'], 'c': [], 'e': ['f'], 'f': ['e', 'c']}\nS1 = {'a', 'e'}\nF = {'c'}";
+    browser.run("document.getElementById('answer').value = ''", &[]);
+    browser.run(paste, &[json!(named)]);
+    browser.wait("document.querySelector('#regions').textContent.includes('escapes to e')");
+    assert_eq!(
+        browser.run("return document.getElementById('target').value", &[]),
+        "c"
+    );
+    let told = browser.text("#regions");
+    assert!(
+        told.contains("f: player 2") && !told.contains('{'),
+        "{told}"
+    );
+    browser.picture("graphs-attractor");
     browser.click("[data-graph*='12']");
     browser.wait("document.querySelector('#walk').hidden && document.querySelector('.stepper')");
     browser.picture("graphs-min-max");

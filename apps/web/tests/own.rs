@@ -27,6 +27,7 @@ async fn every_question_is_answered_about_a_sheet() {
         ("board", "steps"),
         ("moves", "moves"),
         ("why", "replies"),
+        ("lines", "lines"),
         ("graph", "vertices"),
         ("census", "positions"),
         ("exercise", "found"),

@@ -18,7 +18,10 @@ fn texts(list: &Value) -> BTreeSet<String> {
 async fn every_page_is_whole_in_both_languages() {
     let site = Site::new();
     let games = gagne::catalogue().listings().iter().flat_map(|listing| {
-        ["play", "graph", "lines"].map(|page| format!("/{page}/{}", listing.name))
+        let dealt = gagne::catalogue().dealt(&listing.name, 1);
+        let play = format!("/play/{}", dealt.as_ref().unwrap_or(&listing.name));
+        let others = ["graph", "lines"].map(|page| format!("/{page}/{}", listing.name));
+        others.into_iter().chain([play])
     });
     let others = [
         "/",
@@ -51,6 +54,51 @@ async fn every_page_is_whole_in_both_languages() {
         }
     }
     assert_eq!(site.browse("/graph/nothing", "en").await.status, 404);
+}
+
+#[tokio::test]
+async fn a_board_that_nobody_chose_is_dealt() {
+    let site = Site::new();
+    let mut dealt = BTreeSet::new();
+    for path in ["/play/chicago", "/play/chicago", "/play/bourse"] {
+        let answer = site
+            .browse(&format!("{path}?second=human&lang=fr"), "en")
+            .await;
+        assert_eq!(answer.status, 303);
+        let there = answer.header("location");
+        assert!(there.starts_with("/play/chicago:seed="), "{there}");
+        assert!(there.ends_with("?second=human&lang=fr"), "{there}");
+        assert_eq!(site.browse(there, "en").await.status, 200);
+        dealt.insert(there.to_owned());
+    }
+    assert!(dealt.len() > 1, "{dealt:?}");
+    // What is named stays, and so do moves that were made on the board of a link.
+    for path in [
+        "chicago:seed=7",
+        "chicago?p=W/R,t2,7.6.6.6.6.6,-,-,p1",
+        "chicago?m=1WR",
+        "nim",
+    ] {
+        let answer = site.browse(&format!("/play/{path}"), "en").await;
+        assert_eq!(answer.status, 200, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn theorems_are_told_in_the_language_asked_for() {
+    let site = Site::new();
+    let path = "/api/v1/why?game=nim&position=1,3,5,7";
+    for (language, said) in [("en", "nim-sum"), ("fr", "somme de Nim")] {
+        let told = site.good(&format!("{path}&lang={language}")).await;
+        let theorem = &told["theorem"];
+        assert!(
+            theorem["said"].as_str().unwrap().contains(said),
+            "{theorem}"
+        );
+        assert!(theorem["table"].as_array().unwrap().len() > 4, "{theorem}");
+    }
+    let told = site.good("/api/v1/why?game=connect:4x4,3").await;
+    assert!(told["theorem"].is_null());
 }
 
 #[tokio::test]

@@ -77,9 +77,14 @@ impl WhyReport {
         self.solo || self.value.score().is_some()
     }
 
-    /// Writes it as JSON: each node holds its replies, however deep that goes.
-    pub fn write_json(&self, out: &mut impl std::io::Write) -> std::io::Result<()> {
-        json::write(out, self)
+    /// Writes it as JSON, with what the theorem [shows](WhyReport::remark) as it is said: each node holds its
+    /// replies, however deep that goes.
+    pub fn write_json(
+        &self,
+        out: &mut impl std::io::Write,
+        theorem: Option<&str>,
+    ) -> std::io::Result<()> {
+        json::write(out, self, theorem)
     }
 }
 

@@ -43,12 +43,12 @@ pub use notation::{
 };
 pub use offer::{
     After, AnyGuide, AnyKeys, AnyTheory, Ask, Atlas, Board, Bound, Completion, Extent, Family,
-    Follower, Forms, Glance, Guide, Heuristic, KeySink, Keyring, Keys, Known, Layout, Multiplicity,
+    Follower, Glance, Guide, Heuristic, KeySink, Keyring, Keys, Known, Layout, Multiplicity,
     Nimbers, Numbers, Offer, Offers, OffersOf, Packing, PackingVisitor, Play, Ranking,
     RankingVisitor, Sequence, Shelf, Sink, Tables, Term, Theory, Trail, TrailVisitor,
 };
 pub use side::Side;
-pub use space::Space;
+pub use space::{Space, forms};
 pub use spec::Spec;
 pub use value::{Outcome, Value};
 pub use view::{Form, Ink, Picture, Shape, Sketch, Tint};

@@ -7,7 +7,6 @@ mod ask;
 mod bound;
 mod completion;
 mod extent;
-mod forms;
 mod grid;
 mod guide;
 mod heuristic;
@@ -26,7 +25,6 @@ pub use ask::Ask;
 pub use bound::Bound;
 pub use completion::Completion;
 pub use extent::Extent;
-pub use forms::Forms;
 pub use grid::{Atlas, Board, Family, Layout};
 pub use guide::{AnyGuide, Glance, Guide};
 pub use heuristic::{Heuristic, Term};
@@ -106,8 +104,6 @@ pub struct Offers<'g, P, M> {
     pub multiplicity: Option<&'g dyn Multiplicity<P, M>>,
     /// Which lines are complete games.
     pub completion: Option<&'g dyn Completion<P>>,
-    /// What looks different and is the same.
-    pub forms: Option<&'g dyn Forms<P>>,
 }
 
 impl<P, M> Default for Offers<'_, P, M> {
@@ -126,7 +122,6 @@ impl<P, M> Default for Offers<'_, P, M> {
             family: None,
             multiplicity: None,
             completion: None,
-            forms: None,
         }
     }
 }

@@ -103,8 +103,9 @@ pub trait AnyGame: Send {
     /// Why a position is worth what it is, where a theorem shows it.
     fn explain(&self, position: &Position, meter: &mut Meter) -> Result<Option<Remark>, Stop>;
 
-    /// Every position that is the same up to symmetry; none if the game does not list them.
-    fn forms(&self, position: &Position) -> Option<Vec<Position>>;
+    /// The position and all others that are the same up to symmetry, each once, but no more than so many;
+    /// none if the game names no symmetries.
+    fn forms(&self, position: &Position, most: usize) -> Option<Vec<Position>>;
 
     /// The position drawn with characters.
     fn characters(&self, position: &Position) -> Picture;

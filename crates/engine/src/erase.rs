@@ -112,8 +112,8 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         }
     }
 
-    fn forms(&self, position: &Position) -> Option<Vec<Position>> {
-        let forms = self.game.forms(position.get())?;
+    fn forms(&self, position: &Position, most: usize) -> Option<Vec<Position>> {
+        let forms = gagne_core::forms(&self.game, position.get(), most)?;
         Some(forms.into_iter().map(Position::new).collect())
     }
 

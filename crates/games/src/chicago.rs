@@ -206,6 +206,20 @@ impl Space for Chicago {
         }
         canonical
     }
+
+    /// The circle of piles turned on by one, and the players exchanged.
+    fn images(&self, position: &Position) -> Option<Vec<Position>> {
+        let mut turned = *position;
+        turned.piles[..usize::from(position.count)].rotate_left(1);
+        turned.trader = position.trader.checked_sub(1).unwrap_or(position.count - 1);
+        let [first, second] = position.hands;
+        let exchanged = Position {
+            hands: [second, first],
+            mover: position.mover.other(),
+            ..*position
+        };
+        Some(vec![turned, exchanged])
+    }
 }
 
 impl Game for Chicago {

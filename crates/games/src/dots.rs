@@ -67,6 +67,13 @@ fn turned(image: &Image, edges: u64) -> u64 {
     parts.fold(0, |sum, (goes, byte)| sum | goes[usize::from(byte)])
 }
 
+/// The edges of a set, each alone.
+fn single(edges: u64) -> impl Iterator<Item = u64> {
+    (0..u64::BITS)
+        .map(|bit| 1 << bit)
+        .filter(move |edge| edges & edge != 0)
+}
+
 /// An edge: whether it is vertical, its row and its column from 0.
 type Edge = (bool, usize, usize);
 
@@ -195,6 +202,28 @@ impl Space for Dots {
             edges: images.min().unwrap_or(position.edges),
             ..self.start()
         }
+    }
+
+    /// The board turned and mirrored, an edge of a corner for another one there, and the players exchanged.
+    fn images(&self, position: &Position) -> Option<Vec<Position>> {
+        let turned = self
+            .images
+            .iter()
+            .map(|image| turned(image, position.edges));
+        let slid = self.corners.iter().flat_map(|&rim| {
+            let open = rim & !position.edges;
+            single(rim & position.edges)
+                .flat_map(move |drawn| single(open).map(move |open| position.edges ^ drawn ^ open))
+        });
+        let seen = turned
+            .chain(slid)
+            .map(|edges| Position { edges, ..*position });
+        let exchanged = Position {
+            won: [position.won[1], position.won[0]],
+            mover: position.mover.other(),
+            ..*position
+        };
+        Some(seen.chain([exchanged]).collect())
     }
 }
 

@@ -107,6 +107,17 @@ impl Space for Kalah {
             mover: Side::First,
         }
     }
+
+    /// The players exchanged.
+    fn images(&self, position: &Position) -> Option<Vec<Position>> {
+        let [first, second] = position.rows;
+        let [left, right] = position.stores;
+        Some(vec![Position {
+            rows: [second, first],
+            stores: [right, left],
+            mover: position.mover.other(),
+        }])
+    }
 }
 
 impl Game for Kalah {

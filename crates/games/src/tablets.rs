@@ -137,6 +137,25 @@ impl Space for Tablets {
         out
     }
 
+    /// Colours by other names: the first letters in any order.
+    fn images(&self, stacks: &Stacks) -> Option<Vec<Stacks>> {
+        let names = classes(stacks).count();
+        let last = stacks.last().map_or(0, |&stack| colour(stack) + 1);
+        // Where letters are left out, the position is only written otherwise.
+        let pairs = if last == names { 1..names } else { 0..0 };
+        let exchanged = pairs.map(|name| {
+            let renamed = stacks.iter().map(|&stack| match colour(stack) {
+                one if one == name => pack(name - 1, height(stack)),
+                one if one + 1 == name => pack(name, height(stack)),
+                _ => stack,
+            });
+            let mut renamed: Stacks = renamed.collect();
+            renamed.sort_unstable();
+            renamed
+        });
+        Some(exchanged.chain([self.canonical(stacks)]).collect())
+    }
+
     fn heap_bytes(&self, stacks: &Stacks) -> usize {
         if stacks.spilled() {
             stacks.capacity() * size_of::<u32>()
@@ -476,6 +495,21 @@ mod tests {
         let value = best.unwrap_or(play.stuck());
         memo.insert(stacks.clone(), value);
         value
+    }
+
+    #[test]
+    fn colours_are_named_in_any_order() {
+        let forms = |text: &str| -> Vec<String> {
+            let position = Tablets.parse(text).unwrap();
+            let forms = gagne_core::forms(&Tablets, &position, 100).unwrap();
+            forms.iter().map(|form| Tablets.show(form)).collect()
+        };
+        assert_eq!(forms("a1,b2"), ["a1,b2", "a2,b1"]);
+        assert_eq!(forms("a1,b2,c3").len(), 6);
+        assert_eq!(forms("a1,b1,c2").len(), 3);
+        // Letters that are left out are no other form.
+        assert_eq!(forms("a1,c2"), ["a1,c2", "a1,b2", "a2,b1"]);
+        assert_eq!(forms("b3"), ["b3", "a3"]);
     }
 
     #[test]

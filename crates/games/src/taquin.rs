@@ -87,6 +87,23 @@ impl Taquin {
         }
         odd
     }
+
+    /// A square frame mirrored in its main diagonal: with the tiles renamed as their places are, the goal
+    /// stays, slides stay slides, and so all distances stay.
+    fn mirrored(&self, tiles: &Tiles) -> Option<Tiles> {
+        if self.rows != self.columns {
+            return None;
+        }
+        let side = self.rows;
+        let mut mirrored = [0; CELLS];
+        for row in 0..side {
+            for column in 0..side {
+                let tile = tiles[row * side + column] as usize;
+                mirrored[column * side + row] = (tile % side * side + tile / side) as u8;
+            }
+        }
+        Some(mirrored)
+    }
 }
 
 impl Space for Taquin {
@@ -114,21 +131,13 @@ impl Space for Taquin {
         tiles
     }
 
-    /// A square frame may be mirrored in its main diagonal: with the tiles renamed as their places
-    /// are, the goal stays, slides stay slides, and so all distances stay.
     fn canonical(&self, tiles: &Tiles) -> Tiles {
-        if self.rows != self.columns {
-            return *tiles;
-        }
-        let side = self.rows;
-        let mut mirrored = [0; CELLS];
-        for row in 0..side {
-            for column in 0..side {
-                let tile = tiles[row * side + column] as usize;
-                mirrored[column * side + row] = (tile % side * side + tile / side) as u8;
-            }
-        }
-        mirrored.min(*tiles)
+        let mirrored = self.mirrored(tiles);
+        mirrored.map_or(*tiles, |mirrored| mirrored.min(*tiles))
+    }
+
+    fn images(&self, tiles: &Tiles) -> Option<Vec<Tiles>> {
+        Some(self.mirrored(tiles).into_iter().collect())
     }
 }
 

@@ -199,7 +199,9 @@ impl<'g> Truth<'g> {
             {
                 Some(ClaimKind::Nimbers)
             }
-            _ if numbers(datum) && (named(&["rang", "rank", "niveau", "level"]) || any) => {
+            _ if numbers(datum)
+                && (named(&["rang", "rank", "niveau", "level", "da", "attr"]) || any) =>
+            {
                 match player {
                     Some(player) => Some(ClaimKind::Ranks(player)),
                     None => self.values.as_ref().map(|_| ClaimKind::Values),

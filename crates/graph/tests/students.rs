@@ -119,6 +119,13 @@ fn graphs_come_in_many_forms() {
     let lists = read("graphe = [[1, 2], [2], []]\njoueur = [0, 1, 0]");
     assert_eq!(owners(&lists), "121");
     assert_eq!(lists.arena.successors(0), [1, 2]);
+    // A name for all vertices, and an answer that is still to be found, are no graph.
+    let pairs = "sommets = [(0, 1), (1, 2), (2, 1)]\narcs = [[1, 2], [2], []]\ngagnant = {}\n";
+    let listed = read(pairs);
+    assert_eq!(owners(&listed), "121");
+    assert_eq!(taken(&listed), "graph=arcs owner=sommets");
+    let set = read(&format!("{pairs}S1 = [0]"));
+    assert_eq!(owners(&set), "122");
     let grown = read("G = {}\nG['a'] = ['b']\nG['b'] = []\nG['a'] = ['b', 'b']\nprint(G)\n");
     assert_eq!(grown.arena.successors(0), [1, 1]);
     assert_eq!(grown.reading.unwrap().skipped, 1);

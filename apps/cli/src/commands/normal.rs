@@ -9,6 +9,9 @@ use serde_json::json;
 use crate::console::{Console, Fault};
 use crate::interface::{about_position, usage};
 
+/// Most forms that are listed.
+const LISTED: usize = 1000;
+
 pub(super) fn define(command: Command, speech: &Speech) -> Command {
     about_position(command, speech)
         .override_usage(usage(speech, "gagne normal GAME [POSITION] [OPTIONS]"))
@@ -20,8 +23,10 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
         let position = game.at(text).map_err(|error| console.fault(error))?;
         let shown = game.show(&position);
         let normal = game.show(&game.canonical(&position));
-        let forms = game.forms(&position).map(|forms| {
-            let forms = forms.iter().map(|form| game.show(form));
+        let forms = game.forms(&position, LISTED + 1);
+        let more = (forms.as_ref()).is_some_and(|forms| forms.len() > LISTED);
+        let forms = forms.map(|forms| {
+            let forms = forms.iter().take(LISTED).map(|form| game.show(form));
             forms.collect::<Vec<String>>()
         });
         if console.json {
@@ -30,6 +35,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
                 "position": shown,
                 "normal": normal,
                 "forms": forms,
+                "more": more,
             }));
         }
         if many {
@@ -45,16 +51,17 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
             "{}",
             console.speech.tell("normal-form", &words)
         )?;
-        let said = match forms {
-            Some(forms) => {
-                let words = [
-                    ("count", (forms.len() as u64).into()),
-                    ("forms", forms.join("  ").into()),
-                ];
-                console.speech.tell("normal-forms", &words)
-            }
-            None => console.speech.say("normal-unlisted"),
+        let Some(forms) = forms else {
+            let said = console.speech.say("normal-unlisted");
+            return Ok(writeln!(console.out, "{said}")?);
         };
-        Ok(writeln!(console.out, "{}", console.wrapped(&said, 0))?)
+        let name = if more { "normal-many" } else { "normal-forms" };
+        let words = [("count", (forms.len() as u64).into())];
+        writeln!(console.out, "{}", console.speech.tell(name, &words))?;
+        let listed = if forms.len() > 1 { forms } else { Vec::new() };
+        for form in listed {
+            writeln!(console.out, "  {form}")?;
+        }
+        Ok(())
     })
 }

@@ -318,13 +318,13 @@ impl Verdict {
 
 /// The value in a word and a number.
 pub(crate) fn short(speech: &Speech, value: gagne::Value) -> String {
-    let (plain, timed) = match value.outcome() {
-        Outcome::Win => ("short-win", "short-win-in"),
-        Outcome::Lose => ("short-lose", "short-lose-in"),
-        Outcome::Draw => ("short-draw", "short-draw"),
+    let (plain, timed, scored) = match value.outcome() {
+        Outcome::Win => ("short-win", "short-win-in", "short-win-by"),
+        Outcome::Lose => ("short-lose", "short-lose-in", "short-lose-by"),
+        Outcome::Draw => ("short-draw", "short-draw", "short-draw"),
     };
     match (value.score(), value.plies()) {
-        (Some(score), _) => format!("{} {score:+}", speech.say(plain)),
+        (Some(score), _) => speech.tell(scored, &[("points", score.unsigned_abs().into())]),
         (None, Some(plies)) => speech.tell(timed, &[("plies", plies.into())]),
         (None, None) => speech.say(plain),
     }

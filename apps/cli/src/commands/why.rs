@@ -36,7 +36,9 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
         let report =
             console.ask(|budget| gagne::why(game.as_mut(), position, chosen, depth, budget))?;
         if console.json {
-            report.write_json(&mut console.out)?;
+            let remark = report.remark.as_ref();
+            let theorem = remark.map(|remark| console.speech.remark(remark));
+            report.write_json(&mut console.out, theorem.as_deref())?;
             return Ok(writeln!(console.out)?);
         }
         show(console, game.as_ref(), &report)?;

@@ -207,7 +207,7 @@ impl Game {
             gagne::why(game, position.as_deref(), chosen, depth, budget)
         })?;
         let mut text = Vec::new();
-        let written = report.write_json(&mut text);
+        let written = report.write_json(&mut text, None);
         written.map_err(|error| our_fault(error.to_string()))?;
         String::from_utf8(text).map_err(|error| our_fault(error.to_string()))
     }

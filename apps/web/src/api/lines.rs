@@ -35,8 +35,11 @@ pub(super) const LINES: Question = Question {
         let asked = asked.clone();
         Ok(Arc::new(move |work| {
             let game = work.desk.open(asked.game())?;
-            let listing = work.registry.find(game.label())?;
-            let speech = Speech::about(asked.language, listing);
+            let speech = match work.registry.find(game.label()) {
+                Ok(listing) => Speech::about(asked.language, listing),
+                // Rules that somebody sent have no words of their own.
+                Err(_) => Speech::new(asked.language),
+            };
             let limit = asked.number("limit").unwrap_or(FEW);
             let request = LineRequest {
                 winner: (asked.number("winner")).and_then(|winner| Side::of_number(winner as u8)),

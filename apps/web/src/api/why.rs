@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gagne::why;
+use gagne::{Speech, why};
 use serde_json::{Value as Json, json};
 
 use super::Question;
@@ -37,9 +37,16 @@ pub(super) const WHY: Question = Question {
                 depth,
                 work.budget,
             )?;
+            let theorem = match &report.remark {
+                Some(remark) => {
+                    let listing = work.registry.find(game.label())?;
+                    Some(Speech::about(asked.language, listing).remark(remark))
+                }
+                None => None,
+            };
             let mut paper = Paper::new(work.budget);
             // Only the paper itself says that it is enough.
-            let _ = report.write_json(&mut paper);
+            let _ = report.write_json(&mut paper, theorem.as_deref());
             paper.finish()
         }))
     },
@@ -49,6 +56,10 @@ pub(super) const WHY: Question = Question {
         fields.extend([
             ("holds", optional(array(text()))),
             ("source", optional(text())),
+            (
+                "theorem",
+                optional(object(&[("said", text()), ("table", array(text()))])),
+            ),
             ("depth", integer()),
             ("positions", integer()),
             ("seconds", json!({ "type": "number" })),

@@ -31,7 +31,7 @@ pub(super) fn page(app: &App, language: Language, listing: &Listing, game: &str)
             }
         }
         noscript { p.note { (say("needs-scripts")) } }
-        div id="play" aria-busy="true" data-game=(game) data-name=(name) data-title=(title) data-deal=[&listing.deal] {
+        div id="play" aria-busy="true" data-game=(game) data-name=(name) data-title=(title) {
             section.stage aria-label=(say("play-board")) {
                 div.status {
                     p id="turn" aria-live="polite" {}

@@ -8,7 +8,11 @@ use serde_json::json;
 use super::{WhyNode, WhyReport};
 
 /// Writes the report as one object.
-pub(super) fn write(out: &mut impl Write, report: &WhyReport) -> io::Result<()> {
+pub(super) fn write(
+    out: &mut impl Write,
+    report: &WhyReport,
+    theorem: Option<&str>,
+) -> io::Result<()> {
     write!(
         out,
         "{{\"game\":{},\"position\":{},",
@@ -21,6 +25,10 @@ pub(super) fn write(out: &mut impl Write, report: &WhyReport) -> io::Result<()> 
     }
     if let Some(source) = &report.source {
         write!(out, "\"source\":{},", json!(source))?;
+    }
+    if let (Some(said), Some(remark)) = (theorem, &report.remark) {
+        let theorem = json!({ "said": said, "table": remark.table });
+        write!(out, "\"theorem\":{theorem},")?;
     }
     write!(
         out,

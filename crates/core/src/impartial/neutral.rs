@@ -26,6 +26,10 @@ impl<R: Space> Space for Neutral<R> {
         self.rules.canonical(position)
     }
 
+    fn images(&self, position: &R::Position) -> Option<Vec<R::Position>> {
+        self.rules.images(position)
+    }
+
     fn heap_bytes(&self, position: &R::Position) -> usize {
         self.rules.heap_bytes(position)
     }

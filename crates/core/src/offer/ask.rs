@@ -96,11 +96,6 @@ pub trait Ask: Offer {
         completion.is_none_or(|completion| completion.completes_line(end))
     }
 
-    /// Every position that is the same up to symmetry; none if the game does not list them.
-    fn forms(&self, position: &Self::Position) -> Option<Vec<Self::Position>> {
-        Some(self.offers().forms?.forms(position))
-    }
-
     /// Shows the dense index of what can be reached from a root, if there is one, to a visitor.
     fn ranking<V: RankingVisitor<Self::Position>>(
         &self,

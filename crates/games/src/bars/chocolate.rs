@@ -19,9 +19,9 @@ mod key;
 mod texts;
 
 use gagne_core::{
-    Atlas, Card, Entry, Family, Forms, Impartial, Ink, Known, Layout, Meter, Notation, Offer,
-    Offers, OffersOf, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Remark, Scanner,
-    Sketch, Space, Stop, Tables, Theory, Tint, Word, Words,
+    Atlas, Card, Entry, Family, Impartial, Ink, Known, Layout, Meter, Notation, Offer, Offers,
+    OffersOf, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Remark, Scanner, Sketch,
+    Space, Stop, Tables, Theory, Tint, Word, Words,
 };
 
 use self::key::Margins;
@@ -137,6 +137,16 @@ impl Space for Chocolate {
         margins.sort_unstable();
         let [first, second, third, fourth] = margins;
         Bar::from_margins([first, fourth, second, third])
+    }
+
+    /// The poison may be seen from any side, and as margins are heaps, in any order of them.
+    fn images(&self, bar: &Bar) -> Option<Vec<Bar>> {
+        let swapped = (1..4).map(|place| {
+            let mut margins = bar.margins();
+            margins.swap(place - 1, place);
+            Bar::from_margins(margins)
+        });
+        Some(swapped.collect())
     }
 }
 
@@ -335,24 +345,6 @@ impl Theory<Bar, Cut> for Chocolate {
     }
 }
 
-/// The poison may be seen from any side, and as margins are heaps, in any order of them.
-impl Forms<Bar> for Chocolate {
-    fn forms(&self, bar: &Bar) -> Vec<Bar> {
-        let margins = bar.margins();
-        let mut forms = vec![*bar];
-        for code in 0..256usize {
-            let places = [code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6];
-            if places.iter().fold(0, |seen, place| seen | 1 << place) == 0b1111 {
-                let form = Bar::from_margins(places.map(|place| margins[place]));
-                if !forms.contains(&form) {
-                    forms.push(form);
-                }
-            }
-        }
-        forms
-    }
-}
-
 /// Most rows and columns of positions side by side.
 const WIDEST: u64 = 256;
 
@@ -425,7 +417,6 @@ impl Offer for Chocolate {
             theory: Some(self),
             atlas: Some(self),
             family: Some(self),
-            forms: Some(self),
             ..Offers::default()
         }
     }

@@ -22,8 +22,8 @@ mod texts;
 mod theory;
 
 use gagne_core::{
-    Atlas, Board, Card, Entry, Expected, Extent, Family, Forms, Impartial, Ink, Layout, Notation,
-    Offer, Offers, OffersOf, Packing, PackingVisitor, ParseError, Picture, RankingVisitor, Scanner,
+    Atlas, Board, Card, Entry, Expected, Extent, Family, Impartial, Ink, Layout, Notation, Offer,
+    Offers, OffersOf, Packing, PackingVisitor, ParseError, Picture, RankingVisitor, Scanner,
     Sketch, Space, Tables, Words, listed,
 };
 
@@ -93,6 +93,18 @@ impl Space for Chomp {
         }
     }
 
+    /// The mirror image, with rows for columns.
+    fn images(&self, rows: &Box<[u32]>) -> Option<Vec<Box<[u32]>>> {
+        let rows = filled(rows);
+        // A row that is too long to stand upright has no mirror image that could be written.
+        let longest = rows.last().map_or(0, |&row| u64::from(row));
+        Some(if longest > MOST_ROWS {
+            Vec::new()
+        } else {
+            vec![transposed(rows)]
+        })
+    }
+
     fn heap_bytes(&self, rows: &Box<[u32]>) -> usize {
         size_of_val::<[u32]>(rows)
     }
@@ -125,24 +137,6 @@ impl Impartial for Chomp {
     fn option_count(&self, rows: &Box<[u32]>) -> u128 {
         let squares: u64 = rows.iter().map(|&row| u64::from(row)).sum();
         u128::from(squares) - 1
-    }
-}
-
-impl Forms<Box<[u32]>> for Chomp {
-    /// The bar and its mirror image, with rows for columns.
-    fn forms(&self, rows: &Box<[u32]>) -> Vec<Box<[u32]>> {
-        let given: Box<[u32]> = filled(rows).into();
-        // A row that is too long to stand upright has no mirror image that could be written.
-        let longest = given.last().map_or(0, |&row| u64::from(row));
-        if longest > MOST_ROWS {
-            return vec![given];
-        }
-        let turned = transposed(&given);
-        if turned == given {
-            vec![given]
-        } else {
-            vec![given, turned]
-        }
     }
 }
 
@@ -432,7 +426,6 @@ impl Offer for Chomp {
             board: Some(self),
             atlas: Some(self),
             family: Some(self),
-            forms: Some(self),
             ..Offers::default()
         }
     }

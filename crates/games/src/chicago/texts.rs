@@ -72,7 +72,7 @@ tell-position = Le joueur { $player } a la main, le trader est sur la pile { $pi
 tell-move = Le joueur { $player } avance le trader de { $step } { $step-n ->
         [one] pile
        *[other] piles
-    }, garde { $kept } et vend { $sold }, dont le cours tombe à { $price }.
+    }, garde le { $kept } et vend le { $sold }, dont le cours tombe à { $price }.
 good-W = blé
 good-R = riz
 good-C = cacao

@@ -54,6 +54,16 @@ impl Space for Nim {
         sorted.into_boxed_slice()
     }
 
+    /// Heaps in any order, and without those that are empty.
+    fn images(&self, heaps: &Box<[u64]>) -> Option<Vec<Box<[u64]>>> {
+        let swapped = (1..heaps.len()).map(|place| {
+            let mut swapped = heaps.clone();
+            swapped.swap(place - 1, place);
+            swapped
+        });
+        Some(swapped.chain([self.canonical(heaps)]).collect())
+    }
+
     fn heap_bytes(&self, heaps: &Box<[u64]>) -> usize {
         size_of_val::<[u64]>(heaps)
     }

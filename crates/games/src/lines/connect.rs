@@ -110,6 +110,13 @@ impl Connect {
             mirrored | (stones >> (place * height) & column) << across
         })
     }
+
+    fn mirrored(&self, stones: Stones) -> Stones {
+        Stones {
+            all: self.mirror(stones.all),
+            mine: self.mirror(stones.mine),
+        }
+    }
 }
 
 impl Space for Connect {
@@ -121,11 +128,11 @@ impl Space for Connect {
     }
 
     fn canonical(&self, stones: &Stones) -> Stones {
-        let mirrored = Stones {
-            all: self.mirror(stones.all),
-            mine: self.mirror(stones.mine),
-        };
-        mirrored.min(*stones)
+        self.mirrored(*stones).min(*stones)
+    }
+
+    fn images(&self, stones: &Stones) -> Option<Vec<Stones>> {
+        Some(vec![self.mirrored(*stones)])
     }
 }
 

@@ -17,7 +17,7 @@ mod guide;
 use std::sync::OnceLock;
 
 use gagne_core::{
-    Board, Card, Ending, Entry, Facts, Forms, Game, Notation, Offer, Offers, OffersOf, Packing,
+    Board, Card, Ending, Entry, Facts, Game, Notation, Offer, Offers, OffersOf, Packing,
     PackingVisitor, ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space,
     Tables, Words,
 };
@@ -58,22 +58,11 @@ impl Mnk {
     }
 
     /// The board turned over and round in every way, other than as it is.
-    pub(super) fn images(&self, stones: Stones) -> impl Iterator<Item = Stones> {
+    pub(super) fn turned(&self, stones: Stones) -> impl Iterator<Item = Stones> {
         self.symmetries.iter().map(move |symmetry| Stones {
             all: image(symmetry, stones.all),
             mine: image(symmetry, stones.mine),
         })
-    }
-
-    /// The board turned and mirrored in every way, each once.
-    pub(super) fn turned(&self, stones: Stones) -> Vec<Stones> {
-        let mut forms = vec![stones];
-        for form in self.images(stones) {
-            if !forms.contains(&form) {
-                forms.push(form);
-            }
-        }
-        forms
     }
 
     fn cells(&self) -> u32 {
@@ -134,6 +123,10 @@ impl Space for Mnk {
             least.min(Stones { all, mine })
         })
     }
+
+    fn images(&self, stones: &Stones) -> Option<Vec<Stones>> {
+        Some(self.turned(*stones).collect())
+    }
 }
 
 impl Game for Mnk {
@@ -162,12 +155,6 @@ impl Game for Mnk {
             scored: false,
             solo: false,
         }
-    }
-}
-
-impl Forms<Stones> for Mnk {
-    fn forms(&self, stones: &Stones) -> Vec<Stones> {
-        self.turned(*stones)
     }
 }
 
@@ -342,7 +329,6 @@ impl Offer for Mnk {
             heuristic: Some(self),
             guide: Some(self),
             board: Some(self),
-            forms: Some(self),
             ..Offers::default()
         }
     }

@@ -15,9 +15,8 @@
 use std::sync::LazyLock;
 
 use gagne_core::{
-    Board, Card, Ending, Entry, Facts, Forms, Game, Heuristic, Ink, Notation, Offer, Offers,
-    OffersOf, PackingVisitor, ParseError, Picture, Scanner, Side, Sketch, Space, Tables, Term,
-    Words,
+    Board, Card, Ending, Entry, Facts, Game, Heuristic, Ink, Notation, Offer, Offers, OffersOf,
+    PackingVisitor, ParseError, Picture, Scanner, Side, Sketch, Space, Tables, Term, Words,
 };
 
 use super::line::Stones;
@@ -85,7 +84,11 @@ impl Space for TicTacToe {
                 least
             }
         };
-        BOARD.images(*board).fold(*board, least)
+        BOARD.turned(*board).fold(*board, least)
+    }
+
+    fn images(&self, board: &Stones) -> Option<Vec<Stones>> {
+        BOARD.images(board)
     }
 }
 
@@ -108,12 +111,6 @@ impl Game for TicTacToe {
 
     fn facts(&self) -> Facts {
         BOARD.facts()
-    }
-}
-
-impl Forms<Stones> for TicTacToe {
-    fn forms(&self, board: &Stones) -> Vec<Stones> {
-        BOARD.turned(*board)
     }
 }
 
@@ -231,7 +228,6 @@ impl Offer for TicTacToe {
         Offers {
             heuristic: Some(self),
             board: Some(self),
-            forms: Some(self),
             ..Offers::default()
         }
     }

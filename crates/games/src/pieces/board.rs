@@ -88,12 +88,26 @@ pub(crate) fn image(bits: u32, symmetry: &Symmetry) -> u32 {
 /// is swapped with them.
 pub(crate) fn least_image(board: Board, symmetries: &[Symmetry; 8]) -> Board {
     let (mine, theirs) = board.sides();
-    let images = symmetries.iter().map(|symmetry| Board {
-        turn: Side::First,
-        x: image(mine, symmetry),
-        o: image(theirs, symmetry),
-    });
-    images.min().unwrap_or(board)
+    let board = Board::with_sides(Side::First, mine, theirs);
+    images(board, symmetries).min().unwrap_or(board)
+}
+
+/// The board under every symmetry.
+pub(crate) fn images(board: Board, symmetries: &[Symmetry; 8]) -> impl Iterator<Item = Board> {
+    symmetries.iter().map(move |symmetry| Board {
+        x: image(board.x, symmetry),
+        o: image(board.o, symmetry),
+        ..board
+    })
+}
+
+/// The board with the signs and the turn swapped.
+pub(crate) fn swapped(board: Board) -> Board {
+    Board {
+        turn: board.turn.other(),
+        x: board.o,
+        o: board.x,
+    }
 }
 
 /// Appends the text of a board.

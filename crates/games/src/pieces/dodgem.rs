@@ -102,6 +102,15 @@ impl Dodgem {
             image | 1 << (row * self.side + column)
         })
     }
+
+    /// The board mirrored in that diagonal, so that each player has the cars of the other.
+    fn exchanged(&self, board: Board) -> Board {
+        Board {
+            turn: board.turn.other(),
+            x: self.mirrored(board.o),
+            o: self.mirrored(board.x),
+        }
+    }
 }
 
 impl Space for Dodgem {
@@ -119,14 +128,14 @@ impl Space for Dodgem {
 
     /// Mirrored in the diagonal, each player has the way of the other.
     fn canonical(&self, board: &Board) -> Board {
-        if board.turn == Side::First {
-            return *board;
+        match board.turn {
+            Side::First => *board,
+            Side::Second => self.exchanged(*board),
         }
-        Board {
-            turn: Side::First,
-            x: self.mirrored(board.o),
-            o: self.mirrored(board.x),
-        }
+    }
+
+    fn images(&self, board: &Board) -> Option<Vec<Board>> {
+        Some(vec![self.exchanged(*board)])
     }
 }
 

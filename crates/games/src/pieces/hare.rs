@@ -136,6 +136,10 @@ impl Space for Hare {
     fn canonical(&self, chase: &Chase) -> Chase {
         chase.mirrored().min(*chase)
     }
+
+    fn images(&self, chase: &Chase) -> Option<Vec<Chase>> {
+        Some(vec![chase.mirrored()])
+    }
 }
 
 impl Game for Hare {

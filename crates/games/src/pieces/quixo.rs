@@ -144,6 +144,11 @@ impl Space for Quixo {
     fn canonical(&self, board: &Board) -> Board {
         board::least_image(*board, &self.symmetries)
     }
+
+    fn images(&self, board: &Board) -> Option<Vec<Board>> {
+        let images = board::images(*board, &self.symmetries);
+        Some(images.chain([board::swapped(*board)]).collect())
+    }
 }
 
 impl Game for Quixo {

@@ -103,6 +103,11 @@ impl Teeko {
     }
 }
 
+/// Whether every piece is on the board.
+fn is_dropped(board: Board) -> bool {
+    board.x.count_ones() + board.o.count_ones() == 2 * PIECES
+}
+
 impl Space for Teeko {
     type Position = Board;
     type Move = Move;
@@ -113,15 +118,17 @@ impl Space for Teeko {
 
     /// Before the last drop the counts tell whose turn it is, so signs stay.
     fn canonical(&self, board: &Board) -> Board {
-        if board.x.count_ones() + board.o.count_ones() == 2 * PIECES {
+        if is_dropped(*board) {
             return board::least_image(*board, &self.symmetries);
         }
-        let images = self.symmetries.iter().map(|symmetry| Board {
-            x: board::image(board.x, symmetry),
-            o: board::image(board.o, symmetry),
-            ..*board
-        });
+        let images = board::images(*board, &self.symmetries);
         images.min().unwrap_or(*board)
+    }
+
+    fn images(&self, board: &Board) -> Option<Vec<Board>> {
+        let images = board::images(*board, &self.symmetries);
+        let swapped = is_dropped(*board).then(|| board::swapped(*board));
+        Some(images.chain(swapped).collect())
     }
 }
 

@@ -234,6 +234,7 @@ impl Choosing<'_, '_> {
 
     fn graph(&self, choice: &GraphChoice<'_>) -> Option<usize> {
         let rows = |shape| matches!(shape, Shape::List { rows: true, .. });
+        let pairs = |shape| matches!(shape, Shape::List { pairs: true, .. });
         let lists = |shape| matches!(shape, Shape::Lists { .. });
         if let Some(name) = choice.graph {
             return self.last(name, |shape| {
@@ -249,9 +250,10 @@ impl Choosing<'_, '_> {
             .find(|number, shape| lists(shape) && named(number))
             .or_else(|| self.find(|_, shape| lists(shape)))
             .or_else(|| self.find(|number, shape| shape == Shape::Empty && named(number)))
-            .or_else(|| self.find(|_, shape| shape == Shape::Empty))
             .or_else(|| self.find(|number, shape| rows(shape) && named(number)))
-            .or_else(|| self.find(|number, shape| rows(shape) && other(number)))?;
+            .or_else(|| self.find(|number, shape| rows(shape) && !pairs(shape) && other(number)))
+            .or_else(|| self.find(|number, shape| rows(shape) && other(number)))
+            .or_else(|| self.find(|number, shape| shape == Shape::Empty && other(number)))?;
         match self.pieces[found].name {
             Some(name) => self.last(name, |shape| shape == self.pieces[found].shape),
             None => Some(found),
@@ -326,8 +328,13 @@ impl Choosing<'_, '_> {
         let named = |number: usize| OWNERS.contains(&self.stems[number].0.as_str());
         let unnamed = |number: usize| self.pieces[number].name.is_none() && number != graph;
         let owns = |number: usize| number != graph && self.owns(number);
+        // All vertices, each with its player.
+        let vertices = |number: usize, shape| {
+            matches!(shape, Shape::List { pairs: true, .. }) && usual(number)
+        };
         self.roles.owner = self
             .find(|number, _| named(number) && owns(number))
+            .or_else(|| self.find(|number, shape| vertices(number, shape) && owns(number)))
             .or_else(|| self.find(|number, _| unnamed(number) && owns(number)));
         if self.roles.owner.is_none() {
             self.roles.first = self.find(|number, shape| {
@@ -344,8 +351,10 @@ impl Choosing<'_, '_> {
         let target = |number: usize| TARGETS.contains(&self.stems[number].0.as_str());
         if self.roles.target.is_none() {
             let of = |wanted: &dyn Fn(Option<u8>) -> bool| {
+                // An empty dict is an answer that a program is still to find.
                 let fits = |number: usize, shape| {
-                    is_set(shape) && free(number) && target(number) && wanted(self.stems[number].1)
+                    let set = is_set(shape) && shape != Shape::Empty;
+                    set && free(number) && target(number) && wanted(self.stems[number].1)
                 };
                 self.find(fits)
             };

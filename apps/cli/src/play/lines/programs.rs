@@ -1,12 +1,15 @@
 //! Games between programs, told as they are played.
 
 use std::io::Write;
+use std::time::Duration;
 
 use gagne::{Method, Outcome, Side};
 
 use super::LinePlay;
 use crate::console::Fault;
-use crate::play::GLANCE;
+
+/// How long it may take to find out who could win: it is the first thing that is told.
+const OPENING: Duration = Duration::from_secs(10);
 
 impl LinePlay<'_> {
     /// Tells of a game between programs, before it begins, who could win it.
@@ -14,7 +17,7 @@ impl LinePlay<'_> {
         writeln!(self.console.out)?;
         if !self.table.solo {
             let position = self.table.session.position().to_owned();
-            let (mover, budget) = (self.table.session.mover(), self.budget(GLANCE));
+            let (mover, budget) = (self.table.session.mover(), self.budget(OPENING));
             let game = self.table.session.game();
             let solved = game.solve(Some(&position), Method::Auto, None, &budget);
             let winner = |player: Side| {

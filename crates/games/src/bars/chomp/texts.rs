@@ -65,5 +65,5 @@ explain-arms = Une colonne de { $above } et une ligne de { $right } à côté du
        *[0] ils ne sont pas égaux, le joueur qui a le trait les rend donc égaux et gagne.
     }
 explain-square = Si la tablette est carrée, on croque le carré voisin du poison en diagonale : il reste une ligne et une colonne de même longueur, deux tas de Nim égaux, et chaque bouchée est répétée dans l'autre branche.
-explain-rectangle = Le premier joueur gagne sur tout rectangle sauf 1x1, par vol de stratégie : supposons qu'il perde. S'il ne mange que le carré en haut à droite, l'adversaire a donc une réponse gagnante. Mais le premier joueur aurait pu commencer par cette même bouchée, qui mange aussi le carré en haut à droite, et il aurait gagné. Le premier joueur gagne donc, sans que l'on sache comment.
+explain-rectangle = Le premier joueur gagne sur tout rectangle sauf 1x1, par vol de stratégie : supposons qu'il perde. S'il ne mange que le carré en haut à droite, l'adversaire a donc une réponse gagnante. Mais le premier joueur aurait pu commencer par cette même bouchée, qui mange aussi le carré en haut à droite, et il aurait gagné. Le premier joueur gagne donc, mais cet argument ne dit pas comment.
 ";
