@@ -1,0 +1,230 @@
+//! Certificates: why a value is what it is, written so that somebody else can check it by the rules
+//! alone. The format, and what is checked of it, is that of [`gagne_check`].
+//!
+//! Values come from whatever solved everything, from a table, or, for a puzzle, from a search for
+//! the shortest way. The winner answers with one of the fastest wins, so that the bound on
+//! plies is the value itself; for a draw or for points any answer will do that keeps them. Of the answers
+//! that will do, that one is taken after which the fewest positions are new.
+
+mod grow;
+
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use gagne_check::{Header, Kind, tasks};
+use gagne_core::{Budget, Meter, Stop, Value};
+use gagne_engine::{
+    Answer, AnyGame, Error, Failure, Method, Position, TellValue, ValuedMoves, Wish,
+};
+use sha2::{Digest, Sha256};
+
+use grow::Growth;
+
+/// How a certificate is to be written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ProveRequest {
+    /// One entry speaks for all positions that are the same up to symmetry.
+    pub symmetry: bool,
+    /// A win comes with a strategy of the loser too, so that its plies are certain.
+    pub plies: bool,
+}
+
+/// A certificate.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// What it says.
+    pub header: Header,
+    /// Entries of each strategy.
+    pub entries: Vec<u64>,
+    /// Its lines but the last, which is their digest.
+    pub text: String,
+}
+
+impl Proof {
+    /// The bytes of its file; the same lines give the same bytes.
+    pub fn seal(&self) -> Vec<u8> {
+        seal(&self.text)
+    }
+}
+
+/// The bytes of a certificate with these lines: their digest is added, and all of it compressed.
+pub fn seal(text: &str) -> Vec<u8> {
+    let digest = Sha256::digest(text);
+    let digits: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    let written = packed
+        .write_all(text.as_bytes())
+        .and_then(|()| writeln!(packed, "sha256 {digits}"));
+    // Memory takes whatever is written.
+    written.and_then(|()| packed.finish()).unwrap_or_default()
+}
+
+/// Writes a certificate of what a position is worth. In games played for points entries are about
+/// positions as they are, symmetric or not.
+pub fn prove(
+    game: &mut dyn AnyGame,
+    position: Option<&str>,
+    request: ProveRequest,
+    budget: &Budget,
+) -> Result<Proof, Error> {
+    let root = game.at(position)?;
+    let facts = game.facts();
+    let request = ProveRequest {
+        symmetry: request.symmetry && !facts.scored,
+        ..request
+    };
+    let meter = &mut budget.meter();
+    let tabled =
+        game.applies(Method::Table) && game.find(&root, Method::Table, None, meter).is_ok();
+    if facts.solo || tabled {
+        let mut judge = Asked {
+            game,
+            method: if tabled { Method::Table } else { Method::Auto },
+            failure: None,
+        };
+        let proof = write(&mut judge, &root, request, meter);
+        let failure = judge.failure;
+        return proof.map_err(|stop| {
+            let failure = failure.unwrap_or(Failure::Stop(stop));
+            game.failed(&root, failure, meter)
+        });
+    }
+    let game = &*game;
+    let wish = Wish {
+        symmetry: request.symmetry,
+        storage: None,
+    };
+    let mut proof = None;
+    let work = &mut |tell: TellValue<'_>, meter: &mut Meter| {
+        proof = Some(write(&mut Told { game, tell }, &root, request, meter)?);
+        Ok(())
+    };
+    game.consult(&root, wish, work, meter)?;
+    proof.ok_or(Error::Stopped {
+        stop: Stop::Fault,
+        positions: meter.positions(),
+    })
+}
+
+/// Who knows what positions are worth.
+trait Judge {
+    /// The game.
+    fn game(&self) -> &dyn AnyGame;
+
+    /// What a position is worth to the player to move.
+    fn value(&mut self, position: &Position, meter: &mut Meter) -> Result<Value, Stop>;
+
+    /// Moves of a position that has not ended, with what they are worth to the player who makes them:
+    /// all, or the best.
+    fn moves(&mut self, position: &Position, meter: &mut Meter) -> Result<ValuedMoves, Stop>;
+}
+
+/// Everything is solved.
+struct Told<'t> {
+    game: &'t dyn AnyGame,
+    tell: TellValue<'t>,
+}
+
+impl Judge for Told<'_> {
+    fn game(&self) -> &dyn AnyGame {
+        self.game
+    }
+
+    fn value(&mut self, position: &Position, meter: &mut Meter) -> Result<Value, Stop> {
+        (self.tell)(position, meter)
+    }
+
+    fn moves(&mut self, position: &Position, meter: &mut Meter) -> Result<ValuedMoves, Stop> {
+        let moves = self.game.list(position, meter)?.into_iter();
+        let valued = moves.map(|chosen| {
+            let after = self.game.play(position, &chosen, meter)?;
+            let again = self.game.again(position, &chosen);
+            let value = (self.tell)(&after, meter)?.before(again);
+            Ok((chosen, value))
+        });
+        valued.collect()
+    }
+}
+
+/// The game answers one question after another: from its tables, or about a puzzle.
+struct Asked<'a> {
+    game: &'a mut dyn AnyGame,
+    method: Method,
+    /// Why it did not answer.
+    failure: Option<Failure>,
+}
+
+impl Asked<'_> {
+    fn noted<T>(&mut self, answer: Result<T, Failure>) -> Result<T, Stop> {
+        answer.map_err(|failure| {
+            let stop = match &failure {
+                Failure::Stop(stop) => *stop,
+                Failure::Error(_) => Stop::Fault,
+            };
+            self.failure = Some(failure);
+            stop
+        })
+    }
+}
+
+impl Judge for Asked<'_> {
+    fn game(&self) -> &dyn AnyGame {
+        self.game
+    }
+
+    fn value(&mut self, position: &Position, meter: &mut Meter) -> Result<Value, Stop> {
+        let found = self.game.find(position, self.method, None, meter);
+        self.noted(found).map(|answer| answer.value)
+    }
+
+    fn moves(&mut self, position: &Position, meter: &mut Meter) -> Result<ValuedMoves, Stop> {
+        if self.game.facts().solo {
+            // Moves that are not the best would each be a puzzle of their own.
+            let found = self.game.find(position, self.method, None, meter);
+            let Answer { value, best, .. } = self.noted(found)?;
+            return Ok(best.into_iter().map(|chosen| (chosen, value)).collect());
+        }
+        let found = self.game.values(position, self.method, meter);
+        self.noted(found).map(|(moves, _)| moves)
+    }
+}
+
+/// Writes the header and the strategies that it calls for.
+fn write(
+    judge: &mut dyn Judge,
+    root: &Position,
+    request: ProveRequest,
+    meter: &mut Meter,
+) -> Result<Proof, Stop> {
+    let value = judge.value(root, meter)?;
+    let game = judge.game();
+    let header = Header {
+        program: concat!("gagne ", env!("CARGO_PKG_VERSION")).to_owned(),
+        game: game.name(),
+        position: game.show(root),
+        symmetry: request.symmetry,
+        value,
+        at_least: value.plies().filter(|_| request.plies),
+    };
+    let (mut text, mut entries) = (header.to_string(), Vec::new());
+    for task in tasks(value, header.at_least) {
+        let mut growth = Growth::new(task, request.symmetry, text.len());
+        match task.kind {
+            Kind::Delays => growth.delay(root, judge, meter)?,
+            Kind::Ends | Kind::Holds => growth.grow(root, judge, meter)?,
+        }
+        let mut lines = growth.lines(judge.game(), meter)?;
+        // Texts that are alike take less room side by side.
+        lines.sort_unstable();
+        entries.push(lines.len() as u64);
+        text.push_str(&task.headline());
+        text.push('\n');
+        text.extend(lines);
+    }
+    Ok(Proof {
+        header,
+        entries,
+        text,
+    })
+}
