@@ -13,13 +13,16 @@ use std::io::Write;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use gagne_check::{Header, Kind, tasks};
-use gagne_core::{Budget, Meter, Stop, Value};
+use gagne_core::{Budget, Meter, Outcome, Stop, Value};
 use gagne_engine::{
     Answer, AnyGame, Error, Failure, Method, Position, TellValue, ValuedMoves, Wish,
 };
 use sha2::{Digest, Sha256};
 
 use grow::Growth;
+
+/// Positions that are looked at before everything is solved.
+const GLIMPSE: u64 = 300_000;
 
 /// How a certificate is to be written.
 #[derive(Clone, Copy, Debug, Default)]
@@ -78,32 +81,64 @@ pub fn prove(
     let tabled =
         game.applies(Method::Table) && game.find(&root, Method::Table, None, meter).is_ok();
     if facts.solo || tabled {
-        let mut judge = Asked {
-            game,
-            method: if tabled { Method::Table } else { Method::Auto },
-            failure: None,
-        };
-        let proof = write(&mut judge, &root, request, meter);
-        let failure = judge.failure;
-        return proof.map_err(|stop| {
-            let failure = failure.unwrap_or(Failure::Stop(stop));
-            game.failed(&root, failure, meter)
-        });
+        let method = if tabled { Method::Table } else { Method::Auto };
+        return asked(game, &root, method, request, meter);
     }
-    let game = &*game;
+    // What is near the end of play is asked for sooner than all that can be reached is solved.
+    let glimpse = meter.part_of(GLIMPSE, |meter| {
+        asked(game, &root, Method::Auto, request, meter)
+    });
+    if glimpse.is_ok() {
+        return glimpse;
+    }
+    meter
+        .check()
+        .map_err(|stop| Failure::Stop(stop).error(meter))?;
+    game.forget();
+    match consulted(game, &root, request, meter) {
+        Err(Error::TooLarge { .. }) => asked(game, &root, Method::Auto, request, meter),
+        written => written,
+    }
+}
+
+/// Writes with the values of all that can be reached.
+fn consulted(
+    game: &dyn AnyGame,
+    root: &Position,
+    request: ProveRequest,
+    meter: &mut Meter,
+) -> Result<Proof, Error> {
     let wish = Wish {
         symmetry: request.symmetry,
         storage: None,
     };
     let mut proof = None;
     let work = &mut |tell: TellValue<'_>, meter: &mut Meter| {
-        proof = Some(write(&mut Told { game, tell }, &root, request, meter)?);
+        proof = Some(write(&mut Told { game, tell }, root, request, meter)?);
         Ok(())
     };
-    game.consult(&root, wish, work, meter)?;
-    proof.ok_or(Error::Stopped {
-        stop: Stop::Fault,
-        positions: meter.positions(),
+    game.consult(root, wish, work, meter)?;
+    proof.ok_or_else(|| Failure::Stop(Stop::Fault).error(meter))
+}
+
+/// Writes with values that the game is asked for one by one.
+fn asked(
+    game: &mut dyn AnyGame,
+    root: &Position,
+    method: Method,
+    request: ProveRequest,
+    meter: &mut Meter,
+) -> Result<Proof, Error> {
+    let mut judge = Asked {
+        game,
+        method,
+        failure: None,
+    };
+    let proof = write(&mut judge, root, request, meter);
+    let failure = judge.failure;
+    proof.map_err(|stop| {
+        let failure = failure.unwrap_or(Failure::Stop(stop));
+        game.failed(root, failure, meter)
     })
 }
 
@@ -116,8 +151,13 @@ trait Judge {
     fn value(&mut self, position: &Position, meter: &mut Meter) -> Result<Value, Stop>;
 
     /// Moves of a position that has not ended, with what they are worth to the player who makes them:
-    /// all, or the best.
-    fn moves(&mut self, position: &Position, meter: &mut Meter) -> Result<ValuedMoves, Stop>;
+    /// all, or, if these suffice, some that are best.
+    fn moves(
+        &mut self,
+        position: &Position,
+        best: bool,
+        meter: &mut Meter,
+    ) -> Result<ValuedMoves, Stop>;
 }
 
 /// Everything is solved.
@@ -135,7 +175,12 @@ impl Judge for Told<'_> {
         (self.tell)(position, meter)
     }
 
-    fn moves(&mut self, position: &Position, meter: &mut Meter) -> Result<ValuedMoves, Stop> {
+    fn moves(
+        &mut self,
+        position: &Position,
+        _best: bool,
+        meter: &mut Meter,
+    ) -> Result<ValuedMoves, Stop> {
         let moves = self.game.list(position, meter)?.into_iter();
         let valued = moves.map(|chosen| {
             let after = self.game.play(position, &chosen, meter)?;
@@ -156,6 +201,17 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
+    fn answer(&mut self, position: &Position, meter: &mut Meter) -> Result<Answer, Stop> {
+        let found = self.game.find(position, self.method, None, meter);
+        let answer = self.noted(found)?;
+        // A theorem may name the winner alone, when the way there is too long to be found.
+        let named = answer.value.outcome() != Outcome::Draw && answer.value.plies().is_none();
+        if named && answer.method == Method::Theory && !self.game.facts().solo {
+            return Err(Stop::Memory);
+        }
+        Ok(answer)
+    }
+
     fn noted<T>(&mut self, answer: Result<T, Failure>) -> Result<T, Stop> {
         answer.map_err(|failure| {
             let stop = match &failure {
@@ -174,15 +230,17 @@ impl Judge for Asked<'_> {
     }
 
     fn value(&mut self, position: &Position, meter: &mut Meter) -> Result<Value, Stop> {
-        let found = self.game.find(position, self.method, None, meter);
-        self.noted(found).map(|answer| answer.value)
+        Ok(self.answer(position, meter)?.value)
     }
 
-    fn moves(&mut self, position: &Position, meter: &mut Meter) -> Result<ValuedMoves, Stop> {
-        if self.game.facts().solo {
-            // Moves that are not the best would each be a puzzle of their own.
-            let found = self.game.find(position, self.method, None, meter);
-            let Answer { value, best, .. } = self.noted(found)?;
+    fn moves(
+        &mut self,
+        position: &Position,
+        best: bool,
+        meter: &mut Meter,
+    ) -> Result<ValuedMoves, Stop> {
+        if best {
+            let Answer { value, best, .. } = self.answer(position, meter)?;
             return Ok(best.into_iter().map(|chosen| (chosen, value)).collect());
         }
         let found = self.game.values(position, self.method, meter);

@@ -99,13 +99,20 @@ impl Growth {
         Ok(next)
     }
 
+    /// Whether only the best moves will do: in a game that is won, in so many plies.
+    fn hurries(&self) -> bool {
+        match self.task.kind {
+            Kind::Ends => self.task.plies < u64::MAX,
+            Kind::Delays => true,
+            Kind::Holds => false,
+        }
+    }
+
     /// The moves that will do: the best where the value is to be reached in time, or those that keep it.
     fn candidates(&self, moves: ValuedMoves) -> Vec<Move> {
         let best = moves.iter().map(|&(_, value)| value).max();
-        let hurries =
-            self.task.kind == Kind::Delays || best.is_some_and(|best| best.plies().is_some());
         let will_do = |value: Value| {
-            if hurries && self.task.kind != Kind::Holds {
+            if self.hurries() {
                 return Some(value) == best;
             }
             let worth = value.score().unwrap_or(value.outcome() as i64 - 1);
@@ -122,7 +129,9 @@ impl Growth {
         judge: &mut dyn Judge,
         meter: &mut Meter,
     ) -> Result<(Move, Next), Stop> {
-        let moves = meter.beside(self.bytes, |meter| judge.moves(position, meter))?;
+        let moves = meter.beside(self.bytes, |meter| {
+            judge.moves(position, self.hurries(), meter)
+        })?;
         let game = judge.game();
         let mut found: Option<(usize, Move, Next)> = None;
         for chosen in self.candidates(moves) {
