@@ -112,13 +112,13 @@ fn consulted(
         symmetry: request.symmetry,
         storage: None,
     };
-    let mut proof = None;
+    let mut written = Err(Failure::Stop(Stop::Fault));
     let work = &mut |tell: TellValue<'_>, meter: &mut Meter| {
-        proof = Some(write(&mut Told { game, tell }, root, request, meter)?);
+        written = write(&mut Told { game, tell }, root, request, meter);
         Ok(())
     };
     game.consult(root, wish, work, meter)?;
-    proof.ok_or_else(|| Failure::Stop(Stop::Fault).error(meter))
+    written.map_err(|failure| game.failed(root, failure, meter))
 }
 
 /// Writes with values that the game is asked for one by one.
@@ -129,17 +129,8 @@ fn asked(
     request: ProveRequest,
     meter: &mut Meter,
 ) -> Result<Proof, Error> {
-    let mut judge = Asked {
-        game,
-        method,
-        failure: None,
-    };
-    let proof = write(&mut judge, root, request, meter);
-    let failure = judge.failure;
-    proof.map_err(|stop| {
-        let failure = failure.unwrap_or(Failure::Stop(stop));
-        game.failed(root, failure, meter)
-    })
+    let written = write(&mut Asked { game, method }, root, request, meter);
+    written.map_err(|failure| game.failed(root, failure, meter))
 }
 
 /// Who knows what positions are worth.
@@ -148,7 +139,7 @@ trait Judge {
     fn game(&self) -> &dyn AnyGame;
 
     /// What a position is worth to the player to move.
-    fn value(&mut self, position: &Position, meter: &mut Meter) -> Result<Value, Stop>;
+    fn value(&mut self, position: &Position, meter: &mut Meter) -> Result<Value, Failure>;
 
     /// Moves of a position that has not ended, with what they are worth to the player who makes them:
     /// all, or, if these suffice, some that are best.
@@ -157,7 +148,7 @@ trait Judge {
         position: &Position,
         best: bool,
         meter: &mut Meter,
-    ) -> Result<ValuedMoves, Stop>;
+    ) -> Result<ValuedMoves, Failure>;
 }
 
 /// Everything is solved.
@@ -171,8 +162,8 @@ impl Judge for Told<'_> {
         self.game
     }
 
-    fn value(&mut self, position: &Position, meter: &mut Meter) -> Result<Value, Stop> {
-        (self.tell)(position, meter)
+    fn value(&mut self, position: &Position, meter: &mut Meter) -> Result<Value, Failure> {
+        Ok((self.tell)(position, meter)?)
     }
 
     fn moves(
@@ -180,7 +171,7 @@ impl Judge for Told<'_> {
         position: &Position,
         _best: bool,
         meter: &mut Meter,
-    ) -> Result<ValuedMoves, Stop> {
+    ) -> Result<ValuedMoves, Failure> {
         let moves = self.game.list(position, meter)?.into_iter();
         let valued = moves.map(|chosen| {
             let after = self.game.play(position, &chosen, meter)?;
@@ -196,31 +187,17 @@ impl Judge for Told<'_> {
 struct Asked<'a> {
     game: &'a mut dyn AnyGame,
     method: Method,
-    /// Why it did not answer.
-    failure: Option<Failure>,
 }
 
 impl Asked<'_> {
-    fn answer(&mut self, position: &Position, meter: &mut Meter) -> Result<Answer, Stop> {
-        let found = self.game.find(position, self.method, None, meter);
-        let answer = self.noted(found)?;
+    fn answer(&mut self, position: &Position, meter: &mut Meter) -> Result<Answer, Failure> {
+        let answer = self.game.find(position, self.method, None, meter)?;
         // A theorem may name the winner alone, when the way there is too long to be found.
         let named = answer.value.outcome() != Outcome::Draw && answer.value.plies().is_none();
         if named && answer.method == Method::Theory && !self.game.facts().solo {
-            return Err(Stop::Memory);
+            return Err(Stop::Memory.into());
         }
         Ok(answer)
-    }
-
-    fn noted<T>(&mut self, answer: Result<T, Failure>) -> Result<T, Stop> {
-        answer.map_err(|failure| {
-            let stop = match &failure {
-                Failure::Stop(stop) => *stop,
-                Failure::Error(_) => Stop::Fault,
-            };
-            self.failure = Some(failure);
-            stop
-        })
     }
 }
 
@@ -229,7 +206,7 @@ impl Judge for Asked<'_> {
         self.game
     }
 
-    fn value(&mut self, position: &Position, meter: &mut Meter) -> Result<Value, Stop> {
+    fn value(&mut self, position: &Position, meter: &mut Meter) -> Result<Value, Failure> {
         Ok(self.answer(position, meter)?.value)
     }
 
@@ -238,14 +215,35 @@ impl Judge for Asked<'_> {
         position: &Position,
         best: bool,
         meter: &mut Meter,
-    ) -> Result<ValuedMoves, Stop> {
+    ) -> Result<ValuedMoves, Failure> {
         if best {
             let Answer { value, best, .. } = self.answer(position, meter)?;
             return Ok(best.into_iter().map(|chosen| (chosen, value)).collect());
         }
-        let found = self.game.values(position, self.method, meter);
-        self.noted(found).map(|(moves, _)| moves)
+        Ok(self.game.values(position, self.method, meter)?.0)
     }
+}
+
+/// The lines above the strategies.
+fn head(header: &Header) -> String {
+    let Header {
+        program,
+        game,
+        position,
+        value,
+        ..
+    } = header;
+    let symmetry = if header.symmetry { "yes" } else { "no" };
+    let claim = match value.score() {
+        Some(score) => format!("score {score}"),
+        None => value.outcome().word().to_owned(),
+    };
+    let bound = |plies: Option<u64>| plies.map_or("-".to_owned(), |plies| plies.to_string());
+    let (most, least) = (bound(value.plies()), bound(header.at_least));
+    format!(
+        "{}\nprogram {program}\ngame {game}\nposition {position}\nsymmetry {symmetry}\nclaim {claim}\nplies-at-most {most}\nplies-at-least {least}\n",
+        Header::TITLE,
+    )
 }
 
 /// Writes the header and the strategies that it calls for.
@@ -254,7 +252,7 @@ fn write(
     root: &Position,
     request: ProveRequest,
     meter: &mut Meter,
-) -> Result<Proof, Stop> {
+) -> Result<Proof, Failure> {
     let value = judge.value(root, meter)?;
     let game = judge.game();
     let header = Header {
@@ -265,7 +263,7 @@ fn write(
         value,
         at_least: value.plies().filter(|_| request.plies),
     };
-    let (mut text, mut entries) = (header.to_string(), Vec::new());
+    let (mut text, mut entries) = (head(&header), Vec::new());
     for task in tasks(value, header.at_least) {
         let mut growth = Growth::new(task, request.symmetry, text.len());
         match task.kind {

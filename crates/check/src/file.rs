@@ -29,65 +29,49 @@ pub struct Header {
 }
 
 impl Header {
-    pub(crate) const TITLE: &str = "gagne-certificate 1";
+    /// The first line.
+    pub const TITLE: &str = "gagne-certificate 1";
 
-    /// Reads it; the line after it stays to be read.
+    /// Reads it.
     pub(crate) fn read(lines: &mut Lines<'_>, meter: &mut Meter) -> Result<Self, Failure> {
         if lines.next(meter)?.as_deref() != Some(Header::TITLE) {
             return Err(lines.wrong(Flaw::Version));
         }
-        let mut header = Header {
-            program: lines.field("program ", meter)?,
-            game: lines.field("game ", meter)?,
-            position: lines.field("position ", meter)?,
-            symmetry: match lines.field("symmetry ", meter)?.as_str() {
+        let [program, game, position] =
+            ["program ", "game ", "position "].map(|name| lines.field(name, meter));
+        let symmetry = lines.field("symmetry ", meter)?;
+        let claim = lines.field("claim ", meter)?;
+        let score = claim.strip_prefix("score ").map(str::parse);
+        let most = lines.field("plies-at-most ", meter)?;
+        let least = lines.field("plies-at-least ", meter)?;
+        let bounds = [most, least].map(|text| match text.as_str() {
+            "-" => Some(None),
+            number => number.parse().ok().map(Some),
+        });
+        let (value, at_least) = match (claim.as_str(), bounds, score) {
+            ("draw", [Some(None), Some(None)], _) => (Value::DRAW, None),
+            ("win", [Some(plies), Some(least)], _) => (of(Outcome::Win, plies), least),
+            ("lose", [Some(plies), Some(least)], _) => (of(Outcome::Lose, plies), least),
+            (_, [Some(None), Some(None)], Some(Ok(score))) => (Value::Score(score), None),
+            _ => return Err(lines.wrong(Flaw::Form)),
+        };
+        Ok(Header {
+            program: program?,
+            game: game?,
+            position: position?,
+            symmetry: match symmetry.as_str() {
                 "yes" => true,
                 "no" => false,
                 _ => return Err(lines.wrong(Flaw::Form)),
             },
-            value: Value::DRAW,
-            at_least: None,
-        };
-        let claim = lines.field("claim ", meter)?;
-        let decided = match claim.as_str() {
-            "win" => Some(Outcome::Win),
-            "lose" => Some(Outcome::Lose),
-            _ => None,
-        };
-        if let Some(outcome) = decided {
-            let plies = lines.number_after("plies-at-most ", meter)?;
-            header.value = Value::Played { outcome, plies };
-            header.at_least = lines.number_after("plies-at-least ", meter)?;
-        } else if claim != "draw" {
-            let score = claim.strip_prefix("score ").map(str::parse);
-            let Some(Ok(score)) = score else {
-                return Err(lines.wrong(Flaw::Form));
-            };
-            header.value = Value::Score(score);
-        }
-        Ok(header)
+            value,
+            at_least,
+        })
     }
 }
 
-impl std::fmt::Display for Header {
-    /// The lines as they stand in a certificate, the last one ended.
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let symmetry = if self.symmetry { "yes" } else { "no" };
-        writeln!(out, "{}\nprogram {}", Header::TITLE, self.program)?;
-        writeln!(out, "game {}\nposition {}", self.game, self.position)?;
-        writeln!(out, "symmetry {symmetry}")?;
-        match self.value.score() {
-            Some(score) => writeln!(out, "claim score {score}")?,
-            None => writeln!(out, "claim {}", self.value.outcome().word())?,
-        }
-        if let Some(plies) = self.value.plies() {
-            writeln!(out, "plies-at-most {plies}")?;
-        }
-        let least = self.at_least.iter();
-        least
-            .into_iter()
-            .try_for_each(|plies| writeln!(out, "plies-at-least {plies}"))
-    }
+fn of(outcome: Outcome, plies: Option<u64>) -> Value {
+    Value::Played { outcome, plies }
 }
 
 /// The lines of a certificate, one after another; no more than one of them is in memory.
@@ -95,8 +79,6 @@ pub(crate) struct Lines<'f> {
     text: BufReader<GzDecoder<&'f [u8]>>,
     /// The number of the line that was read last.
     pub(crate) number: u64,
-    /// A line that is to be read again.
-    kept: Option<String>,
 }
 
 impl<'f> Lines<'f> {
@@ -104,7 +86,6 @@ impl<'f> Lines<'f> {
         Lines {
             text: BufReader::new(GzDecoder::new(file)),
             number: 0,
-            kept: None,
         }
     }
 
@@ -115,9 +96,6 @@ impl<'f> Lines<'f> {
 
     /// The next line without its end; none where the digest stands.
     pub(crate) fn next(&mut self, meter: &mut Meter) -> Result<Option<String>, Failure> {
-        if let Some(kept) = self.kept.take() {
-            return Ok(Some(kept));
-        }
         let line = self.raw(meter)?;
         Ok(line.filter(|line| !line.starts_with("sha256 ")))
     }
@@ -146,16 +124,6 @@ impl<'f> Lines<'f> {
         let line = self.next(meter)?.unwrap_or_default();
         let field = line.strip_prefix(name).map(str::to_owned);
         field.ok_or_else(|| self.wrong(Flaw::Form))
-    }
-
-    /// The number after a word that may be there.
-    fn number_after(&mut self, name: &str, meter: &mut Meter) -> Result<Option<u64>, Failure> {
-        let line = self.next(meter)?;
-        let Some(number) = line.as_deref().and_then(|line| line.strip_prefix(name)) else {
-            self.kept = line;
-            return Ok(None);
-        };
-        number.parse().map(Some).map_err(|_| self.wrong(Flaw::Form))
     }
 }
 

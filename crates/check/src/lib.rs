@@ -12,6 +12,7 @@
 //! symmetry no
 //! claim win
 //! plies-at-most 3
+//! plies-at-least -
 //! strategy mover ends
 //! 1→1→1
 //! 2→2→1
@@ -20,8 +21,8 @@
 //! sha256 (the digest of all lines before this one)
 //! ```
 //!
-//! where `→` is a tab. The claim is `win`, `lose` or `draw` for the player to move, or `score N`. Below
-//! the line `strategy` stands one entry for each position that the strategy is asked about: the position,
+//! where `→` is a tab. The claim is `win`, `lose` or `draw` for the player to move, or `score N`; a `-` means
+//! that nothing is claimed. Below the line `strategy` stands one entry for each position that the strategy is asked about: the position,
 //! the answer, and its rank. What is checked of each entry does not depend on any other way to
 //! reach it, so entries may come in any order:
 //!
@@ -154,19 +155,6 @@ pub fn tasks(value: Value, at_least: Option<u64>) -> Vec<Task> {
     };
     let delays = at_least.map(|plies| task(!winner, Kind::Delays, 0, plies));
     std::iter::once(wins).chain(delays).collect()
-}
-
-/// Whether certificates of a game of this name can be checked.
-pub fn knows(name: &str) -> bool {
-    struct Names<'n>(&'n str, bool);
-    impl Catalogue for Names<'_> {
-        fn game<G: Entry + Game + Send + Sync + 'static>(&mut self) {
-            self.1 |= G::card().name == self.0;
-        }
-    }
-    let mut names = Names(name, false);
-    gagne_games::visit(&mut names);
-    names.1
 }
 
 /// Checks the bytes of a certificate: whether it came unharmed, then every entry.

@@ -28,6 +28,8 @@ pub(crate) struct Strategy<'g, G: Game> {
     task: Task,
     symmetry: bool,
     entries: HashMap<Place<G::Position>, Advice<G::Move>>,
+    /// Bytes that the entries take.
+    bytes: u64,
 }
 
 impl<'g, G: Game + Notation> Strategy<'g, G> {
@@ -37,6 +39,7 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
             task,
             symmetry,
             entries: HashMap::new(),
+            bytes: 0,
         }
     }
 
@@ -68,7 +71,8 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
         }
         // A table doubles when it is full.
         let entry = 2 * size_of::<(Place<G::Position>, Advice<G::Move>)>();
-        meter.hold_more((entry + game.heap_bytes(&position)) as u64)?;
+        self.bytes += (entry + game.heap_bytes(&position)) as u64;
+        meter.hold(self.bytes)?;
         let place = (chosen.is_some(), self.form(position));
         let answer = chosen;
         let known = self.entries.insert(place, Advice { line, answer, rank });
@@ -119,9 +123,12 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
     }
 
     fn moves(&self, position: &G::Position, meter: &mut Meter) -> Result<Vec<G::Move>, Failure> {
-        if self.game.move_count(position) > MOST_MOVES {
+        let count = self.game.move_count(position);
+        if count > MOST_MOVES {
             return Err(Flaw::Many.into());
         }
+        let bytes = count as u64 * size_of::<G::Move>() as u64;
+        meter.beside(self.bytes + bytes, |_| Ok::<_, Failure>(()))?;
         let mut moves = Vec::new();
         meter.list(self.game, position, &mut moves)?;
         Ok(moves)

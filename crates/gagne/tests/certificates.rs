@@ -311,16 +311,16 @@ fn flaw(text: &str) -> Flaw {
     }
 }
 
-fn header(game: &str, position: &str, claim: &str) -> String {
+fn header(game: &str, position: &str, claim: &str, plies: &str) -> String {
     format!(
-        "gagne-certificate 1\nprogram gagne 0\ngame {game}\nposition {position}\nsymmetry no\nclaim {claim}\n"
+        "gagne-certificate 1\nprogram gagne 0\ngame {game}\nposition {position}\nsymmetry no\nclaim {claim}\nplies-at-most {plies}\nplies-at-least -\n"
     )
 }
 
 #[test]
 fn what_a_stranger_may_send_is_refused_with_its_reason() {
-    let right = header("subtraction:1,2,3", "6", "win")
-        + "plies-at-most 3\nstrategy mover ends\n1\t1\t1\n2\t2\t1\n3\t3\t1\n6\t2\t3\n";
+    let right = header("subtraction:1,2,3", "6", "win", "3")
+        + "strategy mover ends\n1\t1\t1\n2\t2\t1\n3\t3\t1\n6\t2\t3\n";
     assert_eq!(judged(&right).unwrap().entries, 4);
     let changed = |from: &str, to: &str| flaw(&right.replacen(from, to, 1));
     for (from, to, wrong) in [
@@ -351,16 +351,16 @@ fn what_a_stranger_may_send_is_refused_with_its_reason() {
         assert_eq!(changed(from, to), wrong, "{from:?} {to:?}");
     }
     // Points where nobody plays for them, and moves without number.
-    let score = header("nim", "1", "score 1");
+    let score = header("nim", "1", "score 1", "-");
     assert_eq!(
         flaw(&(score + "strategy mover ends\n1\t1-1\t1\nstrategy other ends\n1\t\t1\n")),
         Flaw::Claim
     );
     let heap = "9000000000000000000";
-    let many = header("nim", heap, "win") + "plies-at-most 1\nstrategy mover ends\n";
+    let many = header("nim", heap, "win", "1") + "strategy mover ends\n";
     assert_eq!(flaw(&format!("{many}{heap}\t1-{heap}\t1\n")), Flaw::Many);
     // Ranks that go in a circle are none, and play without end is no win.
-    let circle = header("quixo:3", ".../.../...,p1", "win");
+    let circle = header("quixo:3", ".../.../...,p1", "win", "-");
     let game = open("quixo:3").unwrap();
     let chosen = game.any_move(&game.start(), &mut Dice::new(1)).unwrap();
     let chosen = game.show_move(&game.start(), &chosen);
@@ -373,7 +373,7 @@ fn what_a_stranger_may_send_is_refused_with_its_reason() {
             matches!(check(bytes, meter), Err(Failure::Refused(wrong)) if wrong.flaw == Flaw::Damaged)
         );
     }
-    let long = header("nim", &"1,".repeat(1 << 20), "win");
+    let long = header("nim", &"1,".repeat(1 << 20), "win", "1");
     assert_eq!(flaw(&long), Flaw::Damaged);
     let mut twice = seal(&right);
     twice.extend(seal(&right));

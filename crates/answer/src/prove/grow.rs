@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use gagne_check::{Kind, Task};
 use gagne_core::{Meter, Stop, Value};
-use gagne_engine::{AnyGame, Move, Position, ValuedMoves};
+use gagne_engine::{AnyGame, Failure, Move, Position, ValuedMoves};
 use rustc_hash::FxHashMap;
 
 use super::Judge;
@@ -57,9 +57,9 @@ impl Growth {
         }
     }
 
-    fn hold(&mut self, bytes: usize, meter: &mut Meter) -> Result<(), Stop> {
+    fn hold(&mut self, bytes: usize, meter: &mut Meter) -> Result<(), Failure> {
         self.bytes += bytes as u64;
-        meter.hold_more(bytes as u64)
+        Ok(meter.hold_more(bytes as u64)?)
     }
 
     /// What may follow after an answer, or after every move of the other player where there is none.
@@ -69,7 +69,7 @@ impl Growth {
         position: &Position,
         answer: Option<&Move>,
         meter: &mut Meter,
-    ) -> Result<Next, Stop> {
+    ) -> Result<Next, Failure> {
         let mut next = Next {
             places: Vec::new(),
             ended: 0,
@@ -87,7 +87,12 @@ impl Growth {
             }
             plies += 1;
         }
-        for reply in game.list(&from, meter)? {
+        game.check_listable(&from)?;
+        let replies = game.list(&from, meter)?;
+        let each = size_of::<(Place, u64)>() + game.bytes(&from);
+        let bytes = self.bytes + (replies.len() * each) as u64;
+        meter.beside(bytes, |_| Ok::<_, Failure>(()))?;
+        for reply in replies {
             let after = game.play(&from, &reply, meter)?;
             if game.ending(&after).is_some() {
                 next.ended = plies;
@@ -128,7 +133,7 @@ impl Growth {
         position: &Position,
         judge: &mut dyn Judge,
         meter: &mut Meter,
-    ) -> Result<(Move, Next), Stop> {
+    ) -> Result<(Move, Next), Failure> {
         let moves = meter.beside(self.bytes, |meter| {
             judge.moves(position, self.hurries(), meter)
         })?;
@@ -156,9 +161,10 @@ impl Growth {
         rank: u64,
         judge: &mut dyn Judge,
         meter: &mut Meter,
-    ) -> Result<Next, Stop> {
+    ) -> Result<Next, Failure> {
         meter.visit()?;
         let (holder, position) = place;
+        judge.game().check_listable(position)?;
         let (answer, next) = if *holder {
             let (chosen, next) = self.answer(position, judge, meter)?;
             (Some(chosen), next)
@@ -179,7 +185,7 @@ impl Growth {
         root: &Position,
         judge: &mut dyn Judge,
         meter: &mut Meter,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Failure> {
         if judge.game().ending(root).is_some() {
             return Ok(());
         }
@@ -206,7 +212,7 @@ impl Growth {
         place: Place,
         judge: &mut dyn Judge,
         meter: &mut Meter,
-    ) -> Result<Frame, Stop> {
+    ) -> Result<Frame, Failure> {
         let next = self.enter(&place, 0, judge, meter)?;
         let each = size_of::<(Place, u64)>() + judge.game().bytes(&place.1);
         let bytes = next.places.len() * each;
@@ -220,7 +226,7 @@ impl Growth {
     }
 
     /// Notes the rank of an entry, now that those of all that follows are known.
-    fn finish(&mut self, frame: &Frame) -> Result<(), Stop> {
+    fn finish(&mut self, frame: &Frame) -> Result<(), Failure> {
         self.bytes -= frame.bytes;
         if self.task.kind == Kind::Holds {
             return Ok(());
@@ -229,7 +235,7 @@ impl Growth {
         for (place, plies) in &frame.next.places {
             match self.entries.get(place) {
                 // What is still under way is behind itself.
-                None | Some((_, 0)) => return Err(Stop::Loop),
+                None | Some((_, 0)) => return Err(Stop::Loop.into()),
                 Some((_, after)) => rank = rank.max(plies + after),
             }
         }
@@ -246,7 +252,7 @@ impl Growth {
         root: &Position,
         judge: &mut dyn Judge,
         meter: &mut Meter,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Failure> {
         let mut open: BTreeMap<u64, Vec<Place>> = BTreeMap::new();
         if self.task.plies > 0 {
             let root = (self.task.mover, self.form(judge.game(), root.clone()));
@@ -270,7 +276,11 @@ impl Growth {
     }
 
     /// The lines of the entries.
-    pub(super) fn lines(self, game: &dyn AnyGame, meter: &mut Meter) -> Result<Vec<String>, Stop> {
+    pub(super) fn lines(
+        self,
+        game: &dyn AnyGame,
+        meter: &mut Meter,
+    ) -> Result<Vec<String>, Failure> {
         let mut lines = Vec::new();
         for ((_, position), (answer, rank)) in &self.entries {
             let mut line = game.show(position);
