@@ -40,6 +40,9 @@ impl Header {
         let [program, game, position] =
             ["program ", "game ", "position "].map(|name| lines.field(name, meter));
         let symmetry = lines.field("symmetry ", meter)?;
+        if symmetry != "yes" && symmetry != "no" {
+            return Err(lines.wrong(Flaw::Form));
+        }
         let claim = lines.field("claim ", meter)?;
         let score = claim.strip_prefix("score ").map(str::parse);
         let most = lines.field("plies-at-most ", meter)?;
@@ -48,6 +51,7 @@ impl Header {
             "-" => Some(None),
             number => number.parse().ok().map(Some),
         });
+        let of = |outcome, plies| Value::Played { outcome, plies };
         let (value, at_least) = match (claim.as_str(), bounds, score) {
             ("draw", [Some(None), Some(None)], _) => (Value::DRAW, None),
             ("win", [Some(plies), Some(least)], _) => (of(Outcome::Win, plies), least),
@@ -59,19 +63,11 @@ impl Header {
             program: program?,
             game: game?,
             position: position?,
-            symmetry: match symmetry.as_str() {
-                "yes" => true,
-                "no" => false,
-                _ => return Err(lines.wrong(Flaw::Form)),
-            },
+            symmetry: symmetry == "yes",
             value,
             at_least,
         })
     }
-}
-
-fn of(outcome: Outcome, plies: Option<u64>) -> Value {
-    Value::Played { outcome, plies }
 }
 
 /// The lines of a certificate, one after another; no more than one of them is in memory.

@@ -71,28 +71,26 @@ impl From<Flaw> for Failure {
 }
 
 impl Failure {
-    /// The same, on a line and maybe about a position.
-    pub(crate) fn on(self, on: u64, about: Option<String>) -> Self {
-        match self {
-            Failure::Refused(refusal) => Failure::Refused(Refusal {
-                line: Some(on),
-                position: about,
-                ..refusal
-            }),
-            stopped => stopped,
+    /// The same with something told about what is wrong.
+    pub(crate) fn with(mut self, tell: impl FnOnce(&mut Refusal)) -> Self {
+        if let Failure::Refused(refusal) = &mut self {
+            tell(refusal);
         }
+        self
+    }
+
+    /// The same, on a line and maybe about a position.
+    pub(crate) fn on(self, line: u64, about: Option<String>) -> Self {
+        self.with(|refusal| (refusal.line, refusal.position) = (Some(line), about))
     }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(line) = self.line {
-            write!(out, "line {line}: ")?;
-        }
-        if let Some(position) = &self.position {
-            write!(out, "{position}: ")?;
-        }
-        out.write_str(self.flaw.texts().1)?;
-        self.to.iter().try_for_each(|to| write!(out, ": {to}"))
+        let line = self.line.map(|line| format!("line {line}"));
+        let said = Some(self.flaw.texts().1.to_owned());
+        let parts = [line, self.position.clone(), said, self.to.clone()];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        out.write_str(&parts.join(": "))
     }
 }

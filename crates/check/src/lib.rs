@@ -114,12 +114,7 @@ impl Task {
     /// The line above its entries.
     pub fn headline(&self) -> String {
         let holder = if self.mover { "mover" } else { "other" };
-        let does = match self.kind {
-            Kind::Ends => "ends",
-            Kind::Holds => "holds",
-            Kind::Delays => "delays",
-        };
-        format!("strategy {holder} {does}")
+        format!("strategy {holder} {:?}", self.kind).to_lowercase()
     }
 }
 
@@ -134,20 +129,19 @@ pub fn tasks(value: Value, at_least: Option<u64>) -> Vec<Task> {
         plies,
     };
     let far = u64::MAX;
-    if let Some(score) = value.score() {
-        let other = score.saturating_neg();
-        return vec![
-            task(true, Kind::Ends, score, far),
-            task(false, Kind::Ends, other, far),
-        ];
-    }
-    let winner = match value.outcome() {
-        Outcome::Draw => {
+    let winner = match (value.score(), value.outcome()) {
+        (Some(score), _) => {
+            let both = [(true, score), (false, score.saturating_neg())];
+            return both
+                .map(|(mover, least)| task(mover, Kind::Ends, least, far))
+                .into();
+        }
+        (None, Outcome::Draw) => {
             return [true, false]
                 .map(|mover| task(mover, Kind::Holds, 0, far))
-                .to_vec();
+                .into();
         }
-        outcome => outcome == Outcome::Win,
+        (None, outcome) => outcome == Outcome::Win,
     };
     let wins = match value.plies() {
         Some(plies) => task(winner, Kind::Ends, 1, plies),

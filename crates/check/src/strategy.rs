@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use gagne_core::{Ending, Game, Meter, Notation};
 
-use crate::{Failure, Flaw, Kind, Refusal, Task};
+use crate::{Failure, Flaw, Kind, Task};
 
 /// Most moves of a position that are looked at one by one.
 const MOST_MOVES: u128 = 4_000_000;
@@ -59,11 +59,15 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
         if game.ending(&position).is_some() {
             return Err(wrong(Flaw::Over));
         }
+        // The answer is a move of the position as it is written.
+        if self.symmetry && game.canonical(&position) != position {
+            return Err(wrong(Flaw::Position));
+        }
         let mut chosen = None;
         if let Some(answer) = answer.filter(|answer| !answer.is_empty()) {
             let moves = self.moves(&position, meter);
             let moves = moves.map_err(|failure| failure.on(line, Some(shown.to_owned())))?;
-            let mut named = moves.into_iter();
+            let named = &mut moves.into_iter();
             chosen = named.find(|&chosen| game.show_move(&position, chosen) == answer);
             if chosen.is_none() {
                 return Err(wrong(Flaw::Move));
@@ -73,8 +77,7 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
         let entry = 2 * size_of::<(Place<G::Position>, Advice<G::Move>)>();
         self.bytes += (entry + game.heap_bytes(&position)) as u64;
         meter.hold(self.bytes)?;
-        let place = (chosen.is_some(), self.form(position));
-        let answer = chosen;
+        let (place, answer) = ((chosen.is_some(), position), chosen);
         let known = self.entries.insert(place, Advice { line, answer, rank });
         known.map_or(Ok(()), |_| Err(wrong(Flaw::Twice)))
     }
@@ -151,14 +154,8 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
                 (Some(_), Kind::Holds) => None,
             }
         };
-        flaw.map_or(Ok(()), |flaw| {
-            Err(Failure::Refused(Refusal {
-                flaw,
-                line: None,
-                position: None,
-                to: Some(self.game.show(position)),
-            }))
-        })
+        let Some(flaw) = flaw else { return Ok(()) };
+        Err(Failure::from(flaw).with(|refusal| refusal.to = Some(self.game.show(position))))
     }
 
     /// Checks what may follow from the position of an entry.
@@ -203,8 +200,7 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
         if self.task.kind != Kind::Holds {
             return Ok(plies.checked_sub(1).ok_or(Flaw::Rank)?);
         }
-        let endless = self.game.endless(position);
-        let good = self.suffices(endless, holder);
+        let good = self.suffices(self.game.endless(position), holder);
         good.then_some(0).ok_or(Flaw::Endless.into())
     }
 }

@@ -350,6 +350,10 @@ fn what_a_stranger_may_send_is_refused_with_its_reason() {
     ] {
         assert_eq!(changed(from, to), wrong, "{from:?} {to:?}");
     }
+    // With symmetry an entry is about the position that stands for the others.
+    let other = header("nim", "2,1", "win", "3").replace("symmetry no", "symmetry yes");
+    let other = other + "strategy mover ends\n2,1\t1-1\t3\n0,1\t2-1\t1\n";
+    assert_eq!(flaw(&other), Flaw::Position);
     // Points where nobody plays for them, and moves without number.
     let score = header("nim", "1", "score 1", "-");
     assert_eq!(
