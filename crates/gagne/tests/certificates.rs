@@ -2,7 +2,7 @@
 //! that it is surely wrong is refused.
 
 // A test fails by panicking; the lint spares only functions marked as tests.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 use gagne::certificate::{Accepted, Failure, Flaw, Header, check};
 use gagne::core::Dice;
@@ -169,7 +169,14 @@ fn corrupted(game: &dyn AnyGame, proof: &Proof, way: usize, dice: &mut Dice) -> 
         6 => {
             let others = catalogue().listings();
             let other = &others[dice.roll(others.len())];
-            if other.name == game.label() {
+            let mut changed = header.clone();
+            changed.game.clone_from(&other.name);
+            // What is said may be so there as well.
+            let read = open(&other.name)
+                .unwrap()
+                .at(Some(&header.position))
+                .is_ok();
+            if read && is_true(&changed) {
                 return None;
             }
             replace(&mut lines, "game ", format!("game {}", other.name));
@@ -282,7 +289,8 @@ fn try_many(count: usize) {
         let place = dice.roll(harmed.len());
         harmed[place] ^= 1 << dice.roll(8);
         let same = |found: &Accepted| found.sha256 == judged(&proof.text).unwrap().sha256;
-        assert!(check(&harmed, &mut Meter::unbounded()).is_ok_and(|found| !same(&found)) == false);
+        let harmless = check(&harmed, &mut Meter::unbounded()).map(|found| same(&found));
+        assert!(harmless.unwrap_or(true), "{told}");
         assert!(check(&bytes[..place], &mut Meter::unbounded()).is_err());
     }
     let games = kinds
@@ -360,7 +368,7 @@ fn what_a_stranger_may_send_is_refused_with_its_reason() {
         flaw(&(score + "strategy mover ends\n1\t1-1\t1\nstrategy other ends\n1\t\t1\n")),
         Flaw::Claim
     );
-    let heap = "9000000000000000000";
+    let heap = "1000000000000";
     let many = header("nim", heap, "win", "1") + "strategy mover ends\n";
     assert_eq!(flaw(&format!("{many}{heap}\t1-{heap}\t1\n")), Flaw::Many);
     // Ranks that go in a circle are none, and play without end is no win.

@@ -167,3 +167,20 @@ pub(super) fn written(accepted: &Accepted) -> Map<String, Value> {
         _ => Map::new(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use gagne::Language;
+    use gagne::certificate::Flaw;
+
+    use crate::interface::speech;
+
+    #[test]
+    fn every_flaw_is_told_as_the_small_program_tells_it() {
+        let (english, french) = (speech(Language::English), speech(Language::French));
+        for (name, said) in Flaw::ALL.iter().map(|flaw| flaw.texts()) {
+            assert_eq!(english.say(&format!("flaw-{name}")), said);
+            assert!(french.knows(&format!("flaw-{name}")), "{name}");
+        }
+    }
+}
