@@ -331,6 +331,52 @@ label-table-key = keys
 label-table-files = files
 label-table-program = made by
 label-table-digest = SHA-256
+about-prove = Write why a value is what it is, as a certificate that others can check
+about-check-proof = Check a certificate by the rules alone: accepted, or the first wrong entry
+help-prove-output = The file to write
+help-prove-plies = For a win, show also that it cannot come sooner: a strategy for the loser, or every way through a puzzle that is shorter
+help-prove-symmetry = One entry for all positions that are the same up to symmetry
+help-check-proof-file = The certificate
+prove-catalogue-only = certificates can be written of the games of the catalogue only: whoever checks one does not know other rules.
+prove-no-symmetry = a game played for points has no certificate up to symmetry.
+proof-entries = { $entries } { $entries-n ->
+    [one] entry
+   *[other] entries
+}
+proof-file = { $file }, { $size }
+label-proof-strategies = strategies
+label-proof-file = file
+proof-at-most = { $value } in at most { $plies } { $plies-n ->
+    [one] ply
+   *[other] plies
+}
+proof-symmetry = , up to symmetry
+proof-accepted = { $entries-n ->
+    [0] Accepted: play is over.
+    [one] Accepted: the one entry is right, { $time }.
+   *[other] Accepted: all { $entries } entries are right, { $time }.
+}
+proof-refused = Refused: { $said }.
+proof-wrong-line = line { $line }: { $said }
+proof-wrong-position = { $position }: { $said }
+proof-wrong-to = { $said }: { $to }
+flaw-damaged = these bytes are no certificate, or not all of one
+flaw-digest = the digest is that of other lines
+flaw-version = certificates of this kind are not known here
+flaw-form = this line is not what has to stand there
+flaw-game = no game of the catalogue has this name
+flaw-rules = the game does not know these rules
+flaw-root = the position is none of this game
+flaw-claim = the claim is none that this game allows
+flaw-position = this is no position of the game
+flaw-twice = this position has an entry already
+flaw-over = play has ended at this position
+flaw-move = the answer is no move of this position
+flaw-many = the moves are too many to look at one by one
+flaw-open = play may go on at a position that has no entry
+flaw-end = play may end worse than is claimed
+flaw-rank = the rank is not what the entries that follow allow
+flaw-endless = play may go on for ever, which is worse than is claimed
 three-outcomes = { $won } won, { $lost } lost, { $drawn } drawn
 three-winners = { $first } for player 1, { $second } for player 2, { $drawn } drawn
 longest-win = won in { $plies } { $plies-n ->
@@ -849,6 +895,13 @@ examples-table =
     gagne table verify connect-4x4
     gagne table export connect-4x4 -o connect.parquet
     gagne table list
+examples-prove =
+    gagne prove tictactoe -o tictactoe.proof
+    gagne prove nim 1,3,5,7 --plies -o nim.proof
+    gagne prove connect:5x4 --symmetry -o connect.proof
+examples-check-proof =
+    gagne check-proof tictactoe.proof
+    gagne check-proof tictactoe.proof --json
 examples-bench =
     gagne bench
 examples-serve =

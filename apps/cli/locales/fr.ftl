@@ -339,6 +339,52 @@ label-table-key = clés
 label-table-files = fichiers
 label-table-program = écrit par
 label-table-digest = SHA-256
+about-prove = Écrire pourquoi une valeur est juste : un certificat à vérifier par d'autres
+about-check-proof = Vérifier un certificat d'après les seules règles : accepté, ou la première erreur
+help-prove-output = Le fichier à écrire
+help-prove-plies = Pour un gain, montrer aussi qu'il ne peut pas venir plus tôt : une stratégie pour le perdant, ou tous les chemins plus courts d'un casse-tête
+help-prove-symmetry = Une seule entrée pour les positions équivalentes par symétrie
+help-check-proof-file = Le certificat
+prove-catalogue-only = seuls les jeux du catalogue ont des certificats : qui les vérifie ne connaît pas d'autres règles.
+prove-no-symmetry = un jeu qui se joue aux points n'a pas de certificat à une symétrie près.
+proof-entries = { $entries } { $entries-n ->
+    [one] entrée
+   *[other] entrées
+}
+proof-file = { $file }, { $size }
+label-proof-strategies = stratégies
+label-proof-file = fichier
+proof-at-most = { $value } en au plus { $plies } { $plies-n ->
+    [one] coup
+   *[other] coups
+}
+proof-symmetry = , à une symétrie près
+proof-accepted = { $entries-n ->
+    [0] Accepté : la partie est finie.
+    [one] Accepté : la seule entrée est juste, { $time }.
+   *[other] Accepté : les { $entries } entrées sont justes, { $time }.
+}
+proof-refused = Refusé : { $said }.
+proof-wrong-line = ligne { $line } : { $said }
+proof-wrong-position = { $position } : { $said }
+proof-wrong-to = { $said } : { $to }
+flaw-damaged = ces octets ne sont pas un certificat, ou pas un certificat entier
+flaw-digest = l'empreinte est celle d'autres lignes
+flaw-version = les certificats de cette sorte ne sont pas connus ici
+flaw-form = cette ligne n'est pas celle qui doit s'y trouver
+flaw-game = aucun jeu du catalogue ne porte ce nom
+flaw-rules = le jeu ne connaît pas ces règles
+flaw-root = la position n'est pas de ce jeu
+flaw-claim = ce jeu n'admet pas cette affirmation
+flaw-position = ce n'est pas une position du jeu
+flaw-twice = cette position a déjà une entrée
+flaw-over = la partie est finie dans cette position
+flaw-move = la réponse n'est pas un coup de cette position
+flaw-many = les coups sont trop nombreux pour être examinés un par un
+flaw-open = la partie peut continuer dans une position sans entrée
+flaw-end = la partie peut finir moins bien qu'il n'est affirmé
+flaw-rank = le rang n'est pas celui que permettent les entrées qui suivent
+flaw-endless = la partie peut durer sans fin, ce qui est moins bien qu'il n'est affirmé
 three-outcomes = { $won } { $won-n ->
     [one] gagnante
    *[other] gagnantes
@@ -875,6 +921,13 @@ examples-table =
     gagne table verify connect-4x4
     gagne table export connect-4x4 -o connect.parquet
     gagne table list
+examples-prove =
+    gagne prove tictactoe -o tictactoe.proof
+    gagne prove nim 1,3,5,7 --plies -o nim.proof
+    gagne prove connect:5x4 --symmetry -o connect.proof
+examples-check-proof =
+    gagne check-proof tictactoe.proof
+    gagne check-proof tictactoe.proof --json
 examples-bench =
     gagne bench
 examples-serve =

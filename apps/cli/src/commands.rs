@@ -4,6 +4,7 @@ pub(crate) mod attractor;
 mod bench;
 mod chart;
 mod check;
+mod check_proof;
 mod choose;
 mod claim;
 mod contest;
@@ -17,6 +18,7 @@ mod normal;
 mod pictures;
 mod plan;
 mod play;
+mod prove;
 mod remark;
 mod review;
 pub(crate) mod search;
@@ -61,6 +63,8 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("check", check::define, check::run),
     ("study", study::define, study::run),
     ("table", table::define, table::run),
+    ("prove", prove::define, prove::run),
+    ("check-proof", check_proof::define, check_proof::run),
     ("bench", bench::define, bench::run),
     ("serve", serve::define, serve::run),
     ("completions", shell::define_completions, shell::completions),

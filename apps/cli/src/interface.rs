@@ -190,10 +190,12 @@ mod tests {
 
     use super::*;
 
-    /// Words with a hyphen that are no messages: names of options, of a screen in a test, of a mark.
-    const NO_MESSAGES: [&str; 6] = [
+    /// Words with a hyphen that are no messages: names of options, of a command, of a screen in a test, of
+    /// a mark.
+    const NO_MESSAGES: [&str; 7] = [
         "allow-host",
         "by-level",
+        "check-proof",
         "chomp-lost",
         "first-wins-in",
         "max-nodes",

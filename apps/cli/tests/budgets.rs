@@ -89,6 +89,8 @@ const COMMANDS: &[&str] = &[
     "search @ --method proof",
     "search @ --method ida",
     "verify @",
+    "prove @ -o /dev/null",
+    "prove @ --plies --symmetry -o /dev/null",
     "check @",
     "check @ --json --positions 200",
     "study @ --games 0",

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`why()`] | why a position is worth what it is: a strategy as a tree |
 //! | [`diagram()`], [`trace`] | the graph or the tree of a game, or of a search, to be drawn |
+//! | [`prove()`] | the same for others to check: a certificate |
 //! | [`chart()`] | numbers that are worth a picture |
 //! | [`lines()`] | complete games, listed or counted |
 //! | [`positions()`], [`rounds`] | positions with their values, listed or in sets |
@@ -17,6 +18,7 @@ mod chart;
 mod diagram;
 mod lines;
 mod positions;
+mod prove;
 mod why;
 
 pub use arena::arena;
@@ -29,4 +31,5 @@ pub use lines::{LineRequest, LineSummary, LineView, Ply, lines};
 pub use positions::{
     ListedPosition, PositionsRequest, PositionsSummary, Round, Rounds, positions, rounds,
 };
+pub use prove::{Proof, ProveRequest, prove, seal};
 pub use why::{WhyNode, WhyReport, why};

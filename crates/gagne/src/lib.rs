@@ -29,10 +29,13 @@ mod own;
 pub use gagne_answer::{
     ArenaFile, ChartData, ChartKind, ChartReport, CostLine, CostPoint, Excerpt, GraphReport,
     GraphRequest, LineRequest, LineSummary, LineView, ListedPosition, MapCell, MoveCell,
-    PliesCount, Ply, PositionsRequest, PositionsSummary, Round, Rounds, SearchTrace, ValueEntry,
-    WhyNode, WhyReport, arena, chart, diagram, lines, positions, rounds, trace, why,
+    PliesCount, Ply, PositionsRequest, PositionsSummary, Proof, ProveRequest, Round, Rounds,
+    SearchTrace, ValueEntry, WhyNode, WhyReport, arena, chart, diagram, lines, positions, prove,
+    rounds, seal, trace, why,
 };
 pub use gagne_catalogue::{by_hand, catalogue, find, open};
+/// Certificates, checked by the rules alone.
+pub use gagne_check as certificate;
 /// The words in which a game is written: [`Space`](gagne_core::Space), [`Game`](gagne_core::Game),
 /// [`Notation`](gagne_core::Notation).
 pub use gagne_core as core;
