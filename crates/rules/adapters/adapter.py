@@ -1,5 +1,5 @@
 """Tells the rules of a Python file, line by line. Run with the path of the file as its argument."""
-import gc, json, os, sys
+import gc, json, marshal, os, sys
 from array import array
 from ast import literal_eval
 from binascii import b2a_base64
@@ -9,9 +9,10 @@ from time import monotonic
 MOST_MOVES = 4_000_000    # of one position
 TRIED = 100               # positions whose text is read back, to see that it can be
 LOOK = 0.05               # seconds of answering what nobody has asked yet
+PIECE = 256               # positions between two looks at the clock
 
 # Positions live as long as the game: to look through them for rubbish again and again takes longer than all else.
-gc.set_threshold(200_000, 20, 100)
+gc.disable()
 
 # What the file prints is no answer: it goes where errors go.
 out = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
@@ -58,6 +59,18 @@ def alike(one, other):
     return type(one) is type(other)
 
 
+def is_plain(value):
+    """Whether a value is one whose text the reader of the answers can make by itself."""
+    parts = [value]
+    while parts:
+        part = parts.pop()
+        if type(part) is tuple:
+            parts.extend(part)
+        elif not (part is None or type(part) in (bool, int) or type(part) is str and part.isascii()):
+            return False
+    return True
+
+
 def serve(path, game):
     function = lambda name: game.get(name) if callable(game.get(name)) else None
     moves, final, winner, score, h, player, canonical, show = map(
@@ -68,9 +81,16 @@ def serve(path, game):
         raise Wrong("no start")
     start = game["start"]() if callable(game["start"]) else game["start"]
     solo = game.get("players", 2) == 1
+    if solo:
+        player = None
     # A text stands for itself, but for the empty one, which nobody would see.
     text = (lambda position: position or "''") if type(start) is str else repr
+    plain = type(start) is str or is_plain(start)
     positions = []        # by number
+    numbers = {}          # the number of each position
+    sides = []            # whose turn it is at each number, where positions tell
+    told = bytearray()    # for each number, whether it was told of
+    onward = 0            # the first number that may be told of without being asked
 
     def read(words):
         if type(start) is str:
@@ -88,22 +108,10 @@ def serve(path, game):
             pass
         raise Wrong(f"a position is a hashable literal like {start!r}, not {position!r:.60}")
 
-    class Table(dict):
-        """The number of each position, which is given the next one when it is met."""
-        __slots__ = ()
-
-        def __missing__(self, position):
-            self[position] = number = len(positions)
-            positions.append(position)
-            return number
-
-    table = Table()
-    name = table.__getitem__
-
     say({"gagne": 1, "name": str(game.get("name", "")) or None, "start": literal(start),
          "players": 1 if solo else 2, "loops": bool(game.get("loops")), "scored": score is not None,
          "impartial": not (final or winner or score or player), "player": player is not None,
-         "h": h is not None, "same": canonical is not None, "numbers": True, "read": True,
+         "h": h is not None, "same": canonical is not None, "numbers": True, "onward": True, "read": True,
          "show": show is not None})
 
     def turn(position):
@@ -119,161 +127,183 @@ def serve(path, game):
         """How play ended, for the player to move. Whoever tells whose turn it is speaks for player 1."""
         sign = 1 if side == 1 else -1
         if score:
-            return {"end": sign * score(position)}
+            return sign * score(position)
         if winner:
             who = winner(position)
-            return {"end": "draw" if who in (0, None) else "win" if who == side else "lose"}
+            return "draw" if who in (0, None) else "win" if who == side else "lose"
         if final and solo:
-            return {"end": "win" if final(position) else "lose"}
+            return "win" if final(position) else "lose"
         if final and h:
             worth = guess(position, sign)
-            return {"end": "win" if worth > 0 else "lose" if worth < 0 else "draw"}
-        return {"end": "lose"}
+            return "win" if worth > 0 else "lose" if worth < 0 else "draw"
+        return "lose"
 
     def is_over(position):
         return final(position) if final else winner(position) is not None
 
     watched = final or winner
     paired = None         # whether moves come as pairs of a move and a position
+    bare = not (watched or score or h or player)
 
-    def listed(position):
-        """The moves of a position as a list, and whether they are pairs."""
+    def listed(position, found):
+        """The moves of a position as a list, each a pair if moves have names."""
         nonlocal paired
-        found = moves(position)
         if type(found) is dict:
-            found = list(found.items())
-            pairs = True
-        else:
-            if type(found) is not list:
-                found = list(islice(found, MOST_MOVES + 1))
-            if paired is None and found:
-                first = found[0]
-                paired = (type(first) is tuple and len(first) == 2
-                          and not alike(first, start) and alike(first[1], start))
-            pairs = paired
+            found, paired = list(found.items()), True
+        elif type(found) is not list:
+            found = list(islice(found, MOST_MOVES + 1))
+        if paired is None and found:
+            first = found[0]
+            paired = (type(first) is tuple and len(first) == 2
+                      and not alike(first, start) and alike(first[1], start))
         if len(found) > MOST_MOVES:
             raise Wrong(f"more than {MOST_MOVES} moves at {position!r:.60}")
-        return found, pairs
+        if paired and any(type(move) is not str for move, _ in found):
+            found = [(str(move), after) for move, after in found]
+        return found
 
-    def plain(position):
-        """The answer about a position of a game in which players take turns."""
-        if watched and is_over(position):
-            said = end(position, 1)
-        else:
-            found, pairs = listed(position)
-            if not found:
-                said = end(position, 1)
-            elif pairs:
-                said = {"moves": [(str(move), name(after)) for move, after in found]}
-            elif h:
-                said = {"moves": list(map(name, found))}
-            else:
-                return list(map(name, found))
-        if h:
-            said["h"] = guess(position, 1)
-        return said
+    def meet(position):
+        """Gives a position the next number."""
+        if player:
+            sides.append(turn(position))
+        numbers[position] = number = len(positions)
+        positions.append(position)
+        return number
 
-    told = set()          # positions whose form has been told
+    class Answer:
+        """What is to tell of some positions, in columns."""
+        def __init__(self):
+            self.of, self.counts, self.after, self.names = [], [], [], []
+            self.ends, self.sides, self.again, self.guesses = [], [], [], []
 
-    def whole(position):
-        """The same where positions tell whose turn it is, or what is the same up to symmetry."""
-        side = turn(position) if player else 1
-        if watched and is_over(position):
-            said = end(position, side)
-        else:
-            found, pairs = listed(position)
-            rows = []
-            for item in found:
-                after = item[1] if pairs else item
-                row = {"to": name(after)}
-                if pairs:
-                    row["move"] = str(item[0])
-                if player and not solo and turn(after) == side:
-                    row["again"] = True
-                if canonical and after not in told:
-                    told.add(after)
-                    row["same"] = name(canonical(after))
-                rows.append(row)
-            said = {"moves": rows} if rows else end(position, side)
-        if player and not solo:
-            said["player"] = side
-        if canonical:
-            told.add(position)
-            said["same"] = name(canonical(position))
-        if h:
-            said["h"] = guess(position, 1 if side == 1 else -1)
-        return said
+        def simply(self, some):
+            """Adds positions of a game of which nothing but moves without names is to be told."""
+            counts, after, number, new = self.counts.append, self.after.append, numbers.get, positions.append
+            for position in some:
+                found = moves(position)
+                if type(found) is not list or len(found) > MOST_MOVES:
+                    found = listed(position, found)
+                for one in found:
+                    place = number(one)
+                    if place is None:
+                        numbers[one] = place = len(positions)
+                        new(one)
+                    after(place)
+                counts(len(found))
 
-    bare = not (final or winner or score or h or player or canonical or solo)
-    answer = whole if player or canonical else plain
+        def fully(self, some):
+            for position in some:
+                side = sides[numbers[position]] if player else 1
+                over = watched and is_over(position)
+                found = [] if over else listed(position, moves(position))
+                ended = None if found else end(position, side)
+                worth = guess(position, 1 if side == 1 else -1) if h else 0
+                names, ones = zip(*found) if found and paired else ((), found)
+                places = [meet(one) if (place := numbers.get(one)) is None else place for one in ones]
+                if ended is not None:
+                    self.ends.append((len(self.counts), ended))
+                if player:
+                    self.sides.append(str(side))
+                    self.again += ["1" if sides[place] == side else "0" for place in places]
+                if h:
+                    self.guesses.append(worth)
+                self.names += names
+                self.after += places
+                self.counts.append(len(places))
 
-    def column(numbers):
-        """Numbers of four bytes each, the lowest first, as text."""
-        words = array("I", numbers)
+        def tell(self, some, number):
+            """Adds some positions; those met on the way may be among them. What could be told is told,
+            whatever happens."""
+            before, moved = len(self.counts), len(self.after)
+            try:
+                (self.simply if bare and paired is False else self.fully)(some)
+            except BaseException:
+                del self.after[moved + sum(self.counts[before:]):]
+                current[0] = positions[number(len(self.counts) - before)]
+                raise
+            finally:
+                told.extend(bytes(len(positions) - len(told)))
+                for place in map(number, range(len(self.counts) - before)):
+                    told[place] = 1
+                    self.of.append(place)
+
+        def say(self, known, first):
+            """Writes everything, with the positions met since there were so many, and asked for by text."""
+            new = positions[known:]
+            if known < TRIED:
+                for position in new:
+                    literal(position)
+            columns = {"new": packed(new), "of": column(self.of), "counts": column(self.counts),
+                       "after": column(self.after)}
+            if self.names:
+                columns["names"] = base64(marshal.dumps(self.names, 2))
+            if self.ends:
+                columns["ends"] = self.ends
+            if player:
+                columns["players"] = "".join(self.sides)
+                if "1" in self.again:
+                    columns["again"] = "".join(self.again)
+            if h:
+                columns["h"] = self.guesses
+            if canonical:
+                columns["same"] = first, packed(list(map(canonical, positions[first:])))
+            say({"marshal": columns})
+
+    def packed(some):
+        """Positions as marshal writes them."""
+        try:
+            return base64(marshal.dumps(some if plain else list(map(repr, some)), 2))
+        except ValueError:
+            for position in some:
+                literal(position)
+            raise
+
+    def base64(column):
+        return b2a_base64(column, newline=False).decode()
+
+    def column(some):
+        """Numbers of four bytes each, the lowest first."""
+        words = array("I", some)
         if sys.byteorder == "big":
             words.byteswap()
-        return b2a_base64(words, newline=False).decode()
-
-    def rows_of(some):
-        """What follows from each of these positions, in a game of which nothing else is to be told."""
-        return [list(map(name, found if type(found := moves(one)) is list else listed(one)[0]))
-                for one in some]
+        return base64(words)
 
     def expand(asked, ahead):
+        nonlocal onward
+        first = len(positions)
         for place, one in enumerate(asked):
             if type(one) is str:
-                position = read(one)
-                asked[place] = number = len(positions)
-                positions.append(position)
-                table.setdefault(position, number)
-        known = first = len(positions)
-        of, rows, rest = [], [], []
-
-        def one_by_one(numbers):
-            for number in numbers:
-                current[0] = positions[number]
-                said = answer(current[0])
-                if type(said) is list:
-                    of.append(number)
-                    rows.append(said)
-                else:
-                    rest.append((number, said))
-
-        one_by_one(asked)
-        # Then what is met on the way, in the order in which it is met, and in larger and larger pieces
-        # while that is quick.
-        fresh = iter(positions)
-        fresh.__setstate__(known)
-        last, step, until = known + ahead, 1, monotonic() + LOOK
-        while first < min(last, len(positions)) and (began := monotonic()) < until:
-            length = min(step, last - first)
-            if bare and paired is False:
-                try:
-                    found = rows_of(islice(fresh, length))
-                except BaseException:
-                    # Which of them it was is found out one by one.
-                    one_by_one(range(first, len(positions)))
-                    raise
-                rows += found
-                of.extend(range(first, first + len(found)))
-                first += len(found)
-            else:
-                length = min(length, len(positions) - first)
-                one_by_one(range(first, first + length))
-                first += length
-                fresh.__setstate__(first)
-            if monotonic() - began < 0.005:
-                step = min(2 * step, 1024)
-        new = map(text if known > TRIED else literal, positions[known:])
-        columns = of, map(len, rows), chain.from_iterable(rows)
-        return {"new": "\n".join(new), "quick": list(map(column, columns)), "more": rest}
+                asked[place] = meet(read(one))
+        known = len(positions)
+        told.extend(bytes(known - len(told)))
+        answer = Answer()
+        answer.tell([positions[number] for number in asked], asked.__getitem__)
+        # Then what was met and not told of, in the order in which it was met, while that is quick.
+        until = monotonic() + LOOK
+        while ahead > 0 and monotonic() < until:
+            onward = told.find(0, onward)
+            if onward < 0:
+                onward = len(told)
+                break
+            known_from = told.find(1, onward)
+            length = min(PIECE, ahead) if known_from < 0 else min(PIECE, ahead, known_from - onward)
+            fresh = iter(positions)
+            fresh.__setstate__(onward)
+            before = len(answer.counts)
+            try:
+                answer.tell(islice(fresh, length), onward.__add__)
+            except BaseException:
+                # Whoever needs it asks for it, and hears of it then.
+                break
+            ahead -= len(answer.counts) - before
+        answer.say(known, first)
 
     current = [None]      # what is looked at, for complaints
     for line in sys.stdin.buffer:
         question = json.loads(line)
         try:
             if "expand" in question:
-                say(expand(question["expand"], question["ahead"]))
+                expand(question["expand"], question["ahead"])
             elif "read" in question:
                 try:
                     say({"position": literal(read(question["read"]))})

@@ -49,6 +49,8 @@ struct Shared {
     pace: Mutex<Pace>,
     /// Longest play from each position, plus one, as far as it was worked out.
     heights: Mutex<Vec<u32>>,
+    /// Whether that took longer than the time there was.
+    too_high: AtomicBool,
     failed: AtomicBool,
     failure: Mutex<Option<Failure>>,
     budget: Budget,
@@ -81,6 +83,7 @@ impl Interned {
             store: RwLock::new(store),
             pace: Mutex::default(),
             heights: Mutex::default(),
+            too_high: AtomicBool::new(false),
             failed: AtomicBool::new(false),
             failure: Mutex::default(),
             budget: budget.clone(),

@@ -4,15 +4,19 @@
 //! copies of the program share large questions.
 
 mod base64;
+mod columns;
 #[cfg(test)]
 mod fuzz;
 mod hello;
+mod marshal;
+mod numbers;
 mod reply;
 mod words;
 mod worker;
 
 use std::process::Command;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use gagne_core::{Budget, is_hidden};
@@ -30,8 +34,12 @@ use worker::{Patience, Worker};
 
 /// How long an answer is waited for when the time is not bounded.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Positions that are worth a copy of the program.
+/// Positions that are worth a copy of the program, if each takes at least so long: copies tell each other
+/// of positions by their texts, and to read those takes time too.
 const SHARE: usize = 512;
+const SLOW: Duration = Duration::from_micros(50);
+/// Positions at once from which on the program goes on by itself while its answer is read.
+const MANY: usize = 1024;
 
 /// How a program is started.
 pub struct Launch {
@@ -48,6 +56,8 @@ pub struct Pipe {
     launch: Launch,
     hello: Hello,
     workers: Mutex<Vec<Worker>>,
+    /// Whether a position takes long.
+    slow: AtomicBool,
     budget: Budget,
     opened: Instant,
 }
@@ -74,6 +84,7 @@ impl Pipe {
             launch,
             hello,
             workers: Mutex::new(vec![worker]),
+            slow: AtomicBool::new(false),
             budget: budget.clone(),
             opened,
         })
@@ -107,9 +118,11 @@ impl Pipe {
             .to_string()
             .into_bytes();
         request.push(b'\n');
+        let patience = self.patience();
         let answer = worker
-            .send(request)
-            .and_then(|()| worker.receive(&self.patience(), || clean(text)));
+            .hear(&patience, text)
+            .and_then(|()| worker.send(request))
+            .and_then(|()| worker.receive(&patience, || clean(text)));
         if answer.is_err() {
             workers.clear();
         }
@@ -129,14 +142,14 @@ impl Pipe {
             if place > 0 {
                 request.push(b',');
             }
-            match worker.number(state) {
+            match worker.numbers.number(state) {
                 Some(number) => request.extend_from_slice(number.to_string().as_bytes()),
                 None => {
                     let text = String::from_utf8_lossy(store.state(state));
                     let text = serde_json::Value::from(text.into_owned());
                     request.extend_from_slice(text.to_string().as_bytes());
                     if self.hello.numbers {
-                        worker.states.push(state);
+                        worker.numbers.push(state);
                     }
                 }
             }
@@ -152,26 +165,76 @@ impl Pipe {
         ahead: usize,
         desk: &Desk<'_>,
     ) -> Result<(), Failure> {
+        let patience = self.patience();
+        let first = states.first().copied().unwrap_or_default();
+        let about = || desk.look(|store| clean(&String::from_utf8_lossy(store.state(first))));
+        let many = states.len() + ahead;
+        if let Some(worker) = workers.first_mut().filter(|worker| worker.onward) {
+            let line = worker.found(&patience, about)?;
+            self.go_on(worker, many)?;
+            self.note(worker, &line, &[], desk)?;
+        }
+        if desk.look(|store| store.is_known(first)) {
+            return Ok(());
+        }
+        // Numbers are given in the order of what is said, so that all is heard before more is asked.
+        if let Some(worker) = workers.first_mut().filter(|worker| worker.onward) {
+            let line = worker.found(&patience, about)?;
+            self.note(worker, &line, &[], desk)?;
+        }
+        let mut rest = states.to_vec();
+        desk.look(|store| rest.retain(|&state| !store.is_known(state)));
         let threads = self.budget.threads.map_or(1, |threads| threads.get());
-        let shares = (states.len() / SHARE).clamp(1, threads);
+        let most = if self.slow.load(Ordering::Relaxed) {
+            threads
+        } else {
+            1
+        };
+        let shares = (rest.len() / SHARE).clamp(1, most);
         while workers.len() < shares {
             self.join(workers)?;
         }
-        let each = states.len().div_ceil(shares);
+        let each = rest.len().div_ceil(shares).max(1);
         let ahead = if shares == 1 { ahead } else { 0 };
+        let began = Instant::now();
+        let before = desk.look(Store::answered);
         desk.look(|store| {
-            let mut parts = workers.iter_mut().zip(states.chunks(each));
+            let mut parts = workers.iter_mut().zip(rest.chunks(each));
             parts.try_for_each(|(worker, part)| self.send(worker, part, ahead, store))
         })?;
-        let patience = self.patience();
-        for (worker, part) in workers.iter_mut().zip(states.chunks(each)) {
-            let about = || desk.look(|store| clean(&String::from_utf8_lossy(store.state(part[0]))));
+        for (worker, part) in workers.iter_mut().zip(rest.chunks(each)) {
             let line = worker.receive(&patience, about)?;
-            desk.add(|store| {
-                let numbers = self.hello.numbers.then_some(&mut worker.states);
-                Scribe::new(store, &self.hello.profile, numbers, part).read(&line)
-            })?;
-            worker.learn();
+            if shares == 1 {
+                self.go_on(worker, many)?;
+            }
+            self.note(worker, &line, part, desk)?;
+        }
+        let told = desk.look(Store::answered) - before;
+        let long = began.elapsed() > SLOW * u32::try_from(told).unwrap_or(u32::MAX);
+        self.slow.store(long, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Notes an answer.
+    fn note(
+        &self,
+        worker: &mut Worker,
+        line: &[u8],
+        asked: &[u32],
+        desk: &Desk<'_>,
+    ) -> Result<(), Failure> {
+        desk.add(|store| {
+            let numbers = self.hello.numbers.then_some(&mut worker.numbers);
+            Scribe::new(store, &self.hello.profile, numbers, asked).read(line)
+        })?;
+        Ok(())
+    }
+
+    /// Lets a program that can go on by itself while its last answer is read.
+    fn go_on(&self, worker: &mut Worker, many: usize) -> Result<(), Failure> {
+        if self.hello.onward && many >= MANY {
+            worker.send(format!("{{\"expand\":[],\"ahead\":{many}}}\n").into_bytes())?;
+            worker.onward = true;
         }
         Ok(())
     }

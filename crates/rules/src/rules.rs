@@ -113,8 +113,8 @@ pub trait Rules: Send + Sync {
     /// The state to begin with, if there is one.
     fn start(&self) -> Option<Vec<u8>>;
 
-    /// Answers about each of these states, which nobody asked about before, and perhaps about so many more
-    /// that follow from them. Called by one thread at a time.
+    /// Answers about the first of these states, about which nobody asked before, and perhaps about the others
+    /// and so many more that follow from them. Called by one thread at a time.
     fn expand(&self, states: &[u32], ahead: usize, desk: &Desk<'_>) -> Result<(), Failure>;
 
     /// Appends the text of a state.

@@ -224,6 +224,28 @@ fn what_is_wrong_with_a_file_is_said_in_one_line() {
 }
 
 #[test]
+fn a_mistake_is_told_when_somebody_gets_there() {
+    // By then the program has long gone on by itself to the position at which it fails.
+    let game = python(
+        "start = 0\ndef moves(n):\n  if n == 30: raise ValueError('thirty')\n  return [n + 1] if n < 90 else []",
+    );
+    let mut position = game.start();
+    for _ in 0..29 {
+        position = game.play(&position, 0);
+    }
+    assert_eq!(game.fault(), None);
+    assert_eq!(game.show(&position), "29");
+    assert_eq!(game.ending(&position), None);
+    assert_eq!(game.fault(), None);
+    game.ending(&game.play(&position, 0));
+    let told = game.fault().unwrap_or_default();
+    assert!(
+        told.contains("ValueError: thirty (line 3), at 30"),
+        "{told}"
+    );
+}
+
+#[test]
 fn what_is_no_file_of_rules_is_refused() {
     let folder = Folder::new();
     let wrong = |path: &std::path::Path| source(path.to_str().unwrap()).err();
@@ -294,7 +316,7 @@ fn a_program_that_misbehaves_is_told_of_and_ended() {
             "a line of more than",
         ),
         (
-            "say({'quick': ['AAAAAA==', 'AQAAAA==', '']})",
+            "say({'marshal': {'new': 'WwAAAAA=', 'of': 'AAAAAA==', 'counts': '', 'after': ''}})",
             "columns that do not fit together",
         ),
         ("say({})", "no answer about 5"),
@@ -351,7 +373,8 @@ fn nothing_is_left_of_a_program() {
 #[test]
 fn several_copies_share_large_questions() {
     let folder = Folder::new();
-    let text = "start = (0, 0)\ndef moves(p): return [(p[0] + 1, p[1]), (p[0], p[1] + 1)] if sum(p) < 150 else []";
+    // Copies are worth their while where a position takes long.
+    let text = "start = (0, 0)\ndef moves(p):\n  for _ in range(2000): pass\n  return [(p[0] + 1, p[1]), (p[0], p[1] + 1)] if sum(p) < 150 else []";
     let path = folder.file("game.py", text.as_bytes());
     let budget = Budget {
         threads: std::num::NonZeroUsize::new(3),

@@ -1,5 +1,7 @@
 //! How long play can last from a position: a number that every move lowers.
 
+use std::sync::atomic::Ordering;
+
 use gagne_core::{Game, SuccessorOf};
 
 use super::{Id, Interned};
@@ -12,9 +14,12 @@ const OPEN: u32 = u32::MAX;
 
 impl Interned {
     /// The longest play from a position of a game that does not loop; none if it does all the same, if
-    /// the rules have failed, or if it takes longer than the time there is.
+    /// the rules have failed, or if it takes longer than the time there is, here or for any position before.
     pub(super) fn height(&self, root: Id) -> Option<u32> {
         let mut heights = self.0.heights.lock();
+        if self.0.too_high.load(Ordering::Relaxed) {
+            return None;
+        }
         if let Some(known) = heights.get(root.0 as usize).and_then(|h| h.checked_sub(1)) {
             return Some(known);
         }
@@ -47,7 +52,11 @@ impl Interned {
                 }
                 unchecked -= 1;
                 if unchecked == 0 {
-                    watch.check().ok()?;
+                    if watch.check().is_err() {
+                        // Nobody waits for this twice.
+                        self.0.too_high.store(true, Ordering::Relaxed);
+                        return None;
+                    }
                     unchecked = CHECK;
                 }
                 match heights[position.0 as usize] {

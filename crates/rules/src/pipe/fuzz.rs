@@ -3,6 +3,7 @@
 use gagne_core::Dice;
 
 use super::hello::hello;
+use super::numbers::Numbers;
 use super::reply::Scribe;
 use crate::rules::Profile;
 use crate::store::Store;
@@ -43,15 +44,18 @@ const PIECES: &[&str] = &[
     "\"answers\":",
     "\"more\":",
     "\"error\":\"x\"",
-    "\"quick\":[\"AAAAAA==\",\"AQAAAA==\",\"AQAAAA==\"]",
-    "\"quick\":[\"AAAAAA==\",\"/////w==\",\"\"]",
+    "\"names\":\"WwEAAAB1AQAAAG0=\"",
+    "\"again\":\"01\"",
+    "\"after\":\"AQAAAA==\"",
+    "\"marshal\":{\"new\":\"WwAAAAA=\",\"of\":\"AAAAAA==\",\"counts\":\"/////w==\",\"after\":\"\"}",
     "\u{e9}",
 ];
 
 const SEEDS: &[&str] = &[
     r#"[["b","c"],{"end":"win"}]"#,
     r#"[[["m",1],["n","c",true]],{"moves":[{"move":"x","to":"d","again":true,"same":0}],"h":3,"player":2,"same":"a"}]"#,
-    r#"{"new":"c\nd","quick":["AAAAAAEAAAA=","AQAAAAAAAAA=","AQAAAA=="],"more":[["e",["f"]]]}"#,
+    r#"{"marshal":{"new":"WwIAAAAoAgAAAHUBAAAAY2kBAAAAafn///8=","of":"AAAAAAEAAAA=","counts":"AgAAAAAAAAA=","after":"AgAAAAMAAAA=","ends":[[1,"win"]],"players":"12","again":"10","h":[3,-3],"same":[0,"WwIAAAB1AQAAAGF1AQAAAGI="]},"more":[["e",["f"]]]}"#,
+    r#"{"marshal":{"new":"WwEAAAAoAQAAAGkBAAAA","of":"AAAAAA==","counts":"AQAAAA==","after":"AgAAAA==","names":"WwEAAAB1AQAAAG0="}}"#,
     r#"{"answers":[[0],[1]],"more":[[1,{"end":"draw"}]]}"#,
     r#"{"gagne":1,"start":"21","players":2,"name":"n","numbers":true}"#,
 ];
@@ -95,7 +99,8 @@ fn fuzz(lines: u64) -> (u64, u64) {
         (profile.symmetry, profile.estimates) = (bits & 8 != 0, bits & 8 != 0);
         let mut store = Store::default();
         let asked = ["a", "b"].map(|text| store.intern(text.as_bytes()).unwrap_or(0));
-        let mut numbers = asked.to_vec();
+        let mut numbers = Numbers::default();
+        asked.iter().for_each(|&state| numbers.push(state));
         let numbers = (bits & 16 != 0).then_some(&mut numbers);
         let read = Scribe::new(&mut store, &profile, numbers, &asked).read(&line);
         match read {

@@ -14,6 +14,8 @@ pub(super) struct Hello {
     pub(super) start: Option<String>,
     /// Positions are named by number after their first mention.
     pub(super) numbers: bool,
+    /// The program goes on by itself with what it has mentioned.
+    pub(super) onward: bool,
     /// Texts are read by the program.
     pub(super) reads: bool,
     /// Positions are drawn by the program.
@@ -43,6 +45,8 @@ struct Line {
     same: bool,
     #[serde(default)]
     numbers: bool,
+    #[serde(default)]
+    onward: bool,
     #[serde(default)]
     read: bool,
     #[serde(default)]
@@ -98,6 +102,7 @@ pub(super) fn hello(line: &[u8], name: &str) -> Result<Hello, Complaint> {
         },
         start: line.start,
         numbers: line.numbers,
+        onward: line.onward && line.numbers,
         reads: line.read,
         shows: line.show,
     })

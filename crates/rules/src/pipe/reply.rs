@@ -5,7 +5,8 @@ use std::fmt;
 use gagne_core::{Ending, Outcome, Side, is_hidden};
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::base64::words;
+use super::columns::{Columns, columns};
+use super::numbers::Numbers;
 use super::words::{clean, excerpt};
 use crate::Complaint;
 use crate::rules::Profile;
@@ -16,30 +17,30 @@ pub(super) struct Scribe<'s> {
     pub(super) store: &'s mut Store,
     pub(super) profile: &'s Profile,
     /// The state of each number on this pipe; none where positions are named by their texts.
-    pub(super) numbers: Option<&'s mut Vec<u32>>,
+    pub(super) numbers: Option<&'s mut Numbers>,
     /// What was asked, and how much of it was answered.
     pub(super) asked: &'s [u32],
     pub(super) given: usize,
-    draft: Draft,
-    steps: Vec<Step>,
+    pub(super) draft: Draft,
+    pub(super) steps: Vec<Step>,
     order: Vec<((bool, u32), u32)>,
     complaint: Option<Complaint>,
 }
 
 /// What was said of a position so far, but for its moves.
 #[derive(Default)]
-struct Draft {
-    ending: Option<Ending>,
-    player: Option<Side>,
-    estimate: Option<i64>,
-    form: Option<u32>,
+pub(super) struct Draft {
+    pub(super) ending: Option<Ending>,
+    pub(super) player: Option<Side>,
+    pub(super) estimate: Option<i64>,
+    pub(super) form: Option<u32>,
 }
 
 impl<'s> Scribe<'s> {
     pub(super) fn new(
         store: &'s mut Store,
         profile: &'s Profile,
-        numbers: Option<&'s mut Vec<u32>>,
+        numbers: Option<&'s mut Numbers>,
         asked: &'s [u32],
     ) -> Self {
         Scribe {
@@ -76,12 +77,12 @@ impl<'s> Scribe<'s> {
     }
 
     /// Stops the reading; the complaint is what is told.
-    fn complain<E: Error>(&mut self, complaint: Complaint) -> E {
+    pub(super) fn complain<E: Error>(&mut self, complaint: Complaint) -> E {
         self.complaint.get_or_insert(complaint);
         E::custom("a complaint")
     }
 
-    fn text(&self, state: u32) -> String {
+    pub(super) fn text(&self, state: u32) -> String {
         clean(&String::from_utf8_lossy(self.store.state(state)))
     }
 
@@ -98,24 +99,40 @@ impl<'s> Scribe<'s> {
         Ok(())
     }
 
-    fn intern<E: Error>(&mut self, text: &str) -> Result<u32, E> {
-        self.seen(text)?;
-        let state = self.store.intern(text.as_bytes());
-        let state = state.map_err(|_| self.complain(Complaint::Full))?;
+    /// The state of a text, which is given the next number on this pipe.
+    pub(super) fn intern<E: Error>(&mut self, text: &str) -> Result<u32, E> {
+        let state = self.meet(text)?;
         if let Some(numbers) = &mut self.numbers {
             numbers.push(state);
         }
         Ok(state)
     }
 
-    fn label<E: Error>(&mut self, text: &str) -> Result<u32, E> {
+    /// The state of a text.
+    pub(super) fn meet<E: Error>(&mut self, text: &str) -> Result<u32, E> {
+        if let Some(state) = self.store.find(text.as_bytes()) {
+            return Ok(state);
+        }
+        self.seen(text)?;
+        let state = self.store.intern(text.as_bytes());
+        state.map_err(|_| self.complain(Complaint::Full))
+    }
+
+    /// The state of a number on this pipe.
+    pub(super) fn numbered<E: Error>(&self, number: u64) -> Result<u32, E> {
+        let state = self.numbers.as_ref().zip(u32::try_from(number).ok());
+        let state = state.and_then(|(numbers, number)| numbers.state(number));
+        state.ok_or_else(|| E::custom(format_args!("no position has the number {number}")))
+    }
+
+    pub(super) fn label<E: Error>(&mut self, text: &str) -> Result<u32, E> {
         self.seen(text)?;
         let label = self.store.label(text);
         label.map_err(|_| self.complain(Complaint::Full))
     }
 
     /// Notes the answer that was just read.
-    fn note<E: Error>(&mut self, state: u32) -> Result<(), E> {
+    pub(super) fn note<E: Error>(&mut self, state: u32) -> Result<(), E> {
         let Draft {
             ending,
             player,
@@ -271,9 +288,9 @@ impl<'de> Visitor<'de> for Reply<'_, '_> {
             match key.as_str() {
                 "new" => map.next_value_seed(Places(self.0))?,
                 "answers" => map.next_value_seed(Answers(self.0))?,
-                "quick" => {
-                    let [of, counts, after]: [String; 3] = map.next_value()?;
-                    quick(self.0, &of, &counts, &after)?;
+                "marshal" => {
+                    let told: Columns<'de> = map.next_value()?;
+                    columns(self.0, &told)?;
                 }
                 "more" => map.next_value_seed(More(self.0))?,
                 "error" => {
@@ -400,35 +417,7 @@ impl<'de> Visitor<'de> for Said<'_, '_> {
     }
 }
 
-/// Notes answers in columns: of which positions, how many moves each, and where all these lead.
-fn quick<E: Error>(scribe: &mut Scribe<'_>, of: &str, counts: &str, after: &str) -> Result<(), E> {
-    let wrong = || E::custom("columns that do not fit together");
-    let [of, counts, after] = [of, counts, after].map(words);
-    let (Some(of), Some(counts), Some(after)) = (of, counts, after) else {
-        return Err(E::custom("a column is no base64 of numbers"));
-    };
-    if of.len() != counts.len() {
-        return Err(wrong());
-    }
-    let mut after = &after[..];
-    for (&number, &count) in of.iter().zip(&counts) {
-        let (here, rest) = after.split_at_checked(count as usize).ok_or_else(wrong)?;
-        after = rest;
-        let state = Place(scribe).visit_u64(number.into())?;
-        scribe.steps.clear();
-        for &number in here {
-            OneMove(scribe).visit_u64(number.into())?;
-        }
-        scribe.note(state)?;
-    }
-    if after.is_empty() {
-        Ok(())
-    } else {
-        Err(wrong())
-    }
-}
-
-fn ending<E: Error>(said: &serde_json::Value) -> Result<Ending, E> {
+pub(super) fn ending<E: Error>(said: &serde_json::Value) -> Result<Ending, E> {
     match (said.as_str(), said.as_i64()) {
         (Some("win"), _) => Ok(Ending::Outcome(Outcome::Win)),
         (Some("draw"), _) => Ok(Ending::Outcome(Outcome::Draw)),
@@ -529,12 +518,7 @@ impl<'de> Visitor<'de> for Place<'_, '_> {
     }
 
     fn visit_u64<E: Error>(self, number: u64) -> Result<u32, E> {
-        let numbers = self.0.numbers.as_deref();
-        let place = usize::try_from(number).ok();
-        let state = numbers.zip(place).and_then(|(all, place)| all.get(place));
-        state
-            .copied()
-            .ok_or_else(|| E::custom(format_args!("no position has the number {number}")))
+        self.0.numbered(number)
     }
 }
 

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use gagne_core::Stop;
 use parking_lot::Mutex;
 
+use super::numbers::Numbers;
 use super::words::last_line;
 use crate::Complaint;
 use crate::rules::Failure;
@@ -48,11 +49,12 @@ pub(super) struct Worker {
     replies: Receiver<Event>,
     tail: Arc<Mutex<Vec<u8>>>,
     spoken: Receiver<()>,
-    /// The state of each number that was given on this pipe.
-    pub(super) states: Vec<u32>,
-    /// The number of each state plus one, for as many numbers as were learned; 0 if it has none.
-    numbers: Vec<u32>,
-    learned: usize,
+    /// The numbers that were given on this pipe.
+    pub(super) numbers: Numbers,
+    /// Whether the program is at work on what nobody needs yet.
+    pub(super) onward: bool,
+    /// What it found, if that had to be heard before anybody needed it.
+    early: Option<Vec<u8>>,
 }
 
 impl Worker {
@@ -100,15 +102,17 @@ impl Worker {
             replies,
             tail,
             spoken,
-            states: Vec::new(),
-            numbers: Vec::new(),
-            learned: 0,
+            numbers: Numbers::default(),
+            onward: false,
+            early: None,
         })
     }
 
     /// Sends a question. Whatever was said without being asked is a mistake.
     pub(super) fn send(&mut self, request: Vec<u8>) -> Result<(), Failure> {
-        if let Ok(event) = self.replies.try_recv() {
+        if !self.onward
+            && let Ok(event) = self.replies.try_recv()
+        {
             let line = match event {
                 Event::Line(line) => line,
                 Event::TooLong => return Err(too_long()),
@@ -153,22 +157,25 @@ impl Worker {
         }
     }
 
-    /// The number of a state on this pipe, if it has one.
-    pub(super) fn number(&self, state: u32) -> Option<u32> {
-        self.numbers.get(state as usize)?.checked_sub(1)
+    /// Waits for what the program found by itself, and keeps it.
+    pub(super) fn hear(&mut self, patience: &Patience, about: &str) -> Result<(), Failure> {
+        if self.onward && self.early.is_none() {
+            self.early = Some(self.receive(patience, || about.to_owned())?);
+        }
+        Ok(())
     }
 
-    /// Learns the numbers that were given since the last time.
-    pub(super) fn learn(&mut self) {
-        let new = &self.states[self.learned..];
-        let most = new.iter().max().map_or(0, |&state| state as usize + 1);
-        if most > self.numbers.len() {
-            self.numbers.resize(most, 0);
+    /// Waits for what the program found by itself.
+    pub(super) fn found(
+        &mut self,
+        patience: &Patience,
+        about: impl FnOnce() -> String,
+    ) -> Result<Vec<u8>, Failure> {
+        self.onward = false;
+        match self.early.take() {
+            Some(line) => Ok(line),
+            None => self.receive(patience, about),
         }
-        for (&state, number) in new.iter().zip(self.learned as u32 + 1..) {
-            self.numbers[state as usize] = number;
-        }
-        self.learned = self.states.len();
     }
 
     /// What a program that has closed its pipe said last, or else how it ended.
