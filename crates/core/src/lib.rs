@@ -23,6 +23,7 @@ mod keep;
 mod law;
 mod notation;
 mod offer;
+pub mod rows;
 mod side;
 mod space;
 mod spec;

@@ -276,7 +276,8 @@ pub trait AnyGame: Send {
         meter: &mut Meter,
     ) -> Result<Manifest, Error>;
 
-    /// The value of a position in a table of this game; none if it is not there.
+    /// The value of a position in a table of this game; none if it is not there. Whoever asks often
+    /// [attaches](AnyGame::attach) the table first.
     fn value_in(&self, table: &Arc<Table>, position: &Position) -> Result<Option<Value>, Error>;
 
     /// Rechecks every value in a table against the rules alone.

@@ -421,6 +421,10 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     }
 
     fn value_in(&self, table: &Arc<Table>, position: &Position) -> Result<Option<Value>, Error> {
+        let mut ready = self.tables.iter();
+        if let Some(attached) = ready.find(|attached| attached.is_of(table)) {
+            return Ok(self.value_at(attached, position.get())?);
+        }
         self.attachment(table)?.map_or(Ok(None), |attached| {
             Ok(self.value_at(&attached, position.get())?)
         })

@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use gagne_core::rows::KeyedRows;
 use gagne_core::{Ask, Game, Meter, Offer, Packing, PackingVisitor, Phase, Stop, Value};
 use gagne_solve::each_move;
 use gagne_solve::table::RowSink;
@@ -20,8 +21,8 @@ use crate::{Error, Method};
 
 /// Positions that are few enough to be written as texts too.
 const FEW: usize = 100_000;
-/// Least and most bytes in which rows are sorted.
-const LEAST_SORT: u64 = 1 << 22;
+/// The share of the memory in which rows are sorted, and the most bytes it is.
+const SORT_SHARE: u64 = 8;
 const MOST_SORT: u64 = 1 << 29;
 
 /// What a recheck of a table found.
@@ -156,6 +157,12 @@ pub(crate) struct Attached<P> {
     root: P,
 }
 
+impl<P> Attached<P> {
+    pub(crate) fn is_of(&self, table: &Arc<Table>) -> bool {
+        Arc::ptr_eq(&self.table, table)
+    }
+}
+
 /// Hands rows on to a table.
 struct TableSink<'s, 'b, P> {
     names: &'s dyn Names<P>,
@@ -168,8 +175,8 @@ impl<P> RowSink<P> for TableSink<'_, '_, P> {
         matches!(self.names.kind(), KeyKind::Packed { .. })
     }
 
-    fn keyed(&mut self, tier: u32, key: u128, level: u32, value: Value) -> Result<(), Stop> {
-        let pushed = self.writer.push(tier, &Key::Number(key), level, value);
+    fn keyed(&mut self, rows: KeyedRows<'_>) -> Result<(), Stop> {
+        let pushed = self.writer.push_keyed(rows);
         pushed.map_err(|error| self.build.failed(error))
     }
 
@@ -225,13 +232,18 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         build: &Build,
         meter: &mut Meter,
     ) -> Result<Manifest, Error> {
-        let memory = meter.memory().unwrap_or(u64::MAX) / 8;
+        let memory = (meter.memory().unwrap_or(u64::MAX) / SORT_SHARE).min(MOST_SORT);
         let mut filled = Err(Error::from(TableError::Range));
         with_names(&self.game, root, &mut |names| {
             let text = |key: &Key| names.text(key);
-            let texts = build.subject().texts;
-            let memory = memory.clamp(LEAST_SORT, MOST_SORT);
-            let mut writer = Writer::new(build, memory, texts.then_some(&text));
+            let texts = build.subject().texts.then_some::<TellText<'_>>(&text);
+            let mut writer = match Writer::new(build, memory, meter.threads(), texts) {
+                Ok(writer) => writer,
+                Err(error) => {
+                    filled = Err(error.into());
+                    return;
+                }
+            };
             let inquiry = Inquiry {
                 every: true,
                 keep: Some(build),
@@ -241,7 +253,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
                         build,
                         writer: &mut writer,
                     };
-                    solved.rows(&self.game, &mut sink, meter)
+                    meter.beside(memory, |meter| solved.rows(&self.game, &mut sink, meter))
                 },
             };
             let solved = self.ask_all(root, wish, inquiry, meter);

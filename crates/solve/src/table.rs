@@ -14,6 +14,7 @@ pub mod dense;
 pub mod external;
 pub mod verify;
 
+use gagne_core::rows::KeyedRows;
 use gagne_core::walk::reach::{Reach, Visit};
 use gagne_core::walk::{HashedSet, VisitedSet};
 use gagne_core::{Game, Meter, Phase, Stop, Value};
@@ -64,8 +65,8 @@ pub trait RowSink<P> {
     /// Whether keys of the packing will do, so that no position need be made of them.
     fn takes_keys(&self) -> bool;
 
-    /// A position by the tier and the key of its packing, its distance from the root, and its value.
-    fn keyed(&mut self, tier: u32, key: u128, level: u32, value: Value) -> Result<(), Stop>;
+    /// Positions of one tier by the keys of their packing.
+    fn keyed(&mut self, rows: KeyedRows<'_>) -> Result<(), Stop>;
 
     /// A position itself.
     fn found(&mut self, position: &P, level: u32, value: Value) -> Result<(), Stop>;

@@ -7,9 +7,10 @@ use std::path::Path;
 use std::time::Instant;
 
 use gagne_core::Value;
+use gagne_core::rows::{self, KeyedRows, RowLevels};
 use gagne_table::build::Begun;
 use gagne_table::disk::RealDisk;
-use gagne_table::{Build, Key, KeyKind, Subject, Writer};
+use gagne_table::{Build, KeyKind, Subject, Writer};
 
 const ROWS: u64 = 1 << 24;
 
@@ -29,16 +30,28 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Err("there is a table already".into());
     };
     let begun = Instant::now();
-    let mut writer = Writer::new(&build, 1 << 31, None);
-    for number in 0..ROWS {
-        // An odd factor makes no two keys the same.
-        let key = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) & ((1 << 27) - 1);
-        let value = match key.count_ones() % 8 {
-            0 => Value::DRAW,
-            1..4 => Value::lose(key.trailing_zeros().into()),
-            ones => Value::win(ones.into()),
-        };
-        writer.push(0, &Key::Number(key.into()), 12, value)?;
+    let mut writer = Writer::new(&build, 1 << 31, 1, None)?;
+    let (mut keys, mut codes) = (Vec::new(), Vec::new());
+    for start in (0..ROWS).step_by(1 << 12) {
+        keys.clear();
+        codes.clear();
+        for number in start..start + (1 << 12) {
+            // An odd factor makes no two keys the same.
+            let key = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) & ((1 << 27) - 1);
+            let value = match key.count_ones() % 8 {
+                0 => Value::DRAW,
+                1..4 => Value::lose(key.trailing_zeros().into()),
+                ones => Value::win(ones.into()),
+            };
+            keys.push(key.into());
+            codes.push(rows::code(value).ok_or("a value is too far away")?);
+        }
+        writer.push_keyed(KeyedRows {
+            tier: 0,
+            keys: &keys,
+            levels: RowLevels::Same(12),
+            codes: &codes,
+        })?;
     }
     let manifest = writer.end()?;
     let each = begun.elapsed().as_nanos() as u64 / ROWS;

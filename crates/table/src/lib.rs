@@ -7,8 +7,9 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | [`row`], `sort`, `cut` | rows; sorted in bounded memory; cut into parts |
-//! | `part` | rows as the bytes of a Parquet file, and back |
+//! | [`row`], `sort`, `numbers`, `cut` | rows; sorted in bounded memory, quickly where keys are short; cut into parts and groups |
+//! | `part`, `column` | rows as the bytes of a Parquet file, and back |
+//! | `write`, `output` | from rows to parts, by several threads |
 //! | [`manifest`] | what a table is of, and the digests of its parts |
 //! | [`disk`] | how a file becomes whole on disk, or fails to |
 //! | [`build`] | a folder while it is built: lock, journal, what is whole already |
@@ -16,11 +17,14 @@
 //! | [`library`] | the tables that lie in some folders, by game |
 
 pub mod build;
+mod column;
 mod cut;
 pub mod disk;
 mod error;
 pub mod library;
 pub mod manifest;
+mod numbers;
+mod output;
 mod part;
 pub mod row;
 mod sort;

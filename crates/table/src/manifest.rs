@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use crate::error::{Damage, TableError};
 
 /// The form of tables that this program writes and reads.
-pub const FORMAT: u64 = 1;
+pub const FORMAT: u64 = 2;
 /// The file that makes a folder a table.
 pub const MANIFEST: &str = "manifest.json";
 

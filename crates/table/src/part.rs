@@ -2,28 +2,30 @@
 //!
 //! Settings are fixed, so that the same rows give the same bytes: groups of as many rows, a page for
 //! each column of a group, keys as differences, everything else by dictionary, all compressed. A group is what
-//! is read at once when a position is looked up.
+//! is read at once when a position is looked up, and is made without the others, so that threads share the
+//! work.
 
 use std::io::Write;
 use std::sync::Arc;
 
 use bytes::Bytes;
+use gagne_core::rows;
 use gagne_core::{Outcome, Value};
-use parquet::basic::{Compression, Encoding, ZstdLevel};
+use parquet::basic::Encoding;
 use parquet::column::reader::ColumnReader;
-use parquet::data_type::{
-    ByteArray, ByteArrayType, FixedLenByteArray, FixedLenByteArrayType, Int32Type, Int64Type,
-};
-use parquet::errors::{ParquetError, Result};
+use parquet::column::writer::{ColumnWriter, get_column_writer};
+use parquet::data_type::{ByteArray, FixedLenByteArray};
+use parquet::errors::Result;
 use parquet::file::metadata::KeyValue;
-use parquet::file::properties::{EnabledStatistics, WriterProperties};
-use parquet::file::reader::{FileReader, RowGroupReader, SerializedFileReader};
-use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
+use parquet::file::properties::{EnabledStatistics, WriterProperties, WriterPropertiesPtr};
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::file::writer::{SerializedFileWriter, SerializedPageWriter, TrackedWrite};
 use parquet::schema::parser::parse_message_type;
-use parquet::schema::types::ColumnPath;
+use parquet::schema::types::{ColumnPath, SchemaDescPtr, SchemaDescriptor};
 
+use crate::column::{self, Chunk, ColumnMaker, Dictionary, Numbered, compression, foreign};
 use crate::manifest::{KeyKind, Subject};
-use crate::row::{self, KeyWord, SortedRow};
+use crate::row::{Columns, KeyWord};
 
 /// Rows of a group.
 pub(crate) const GROUP: usize = 1 << 15;
@@ -35,7 +37,7 @@ pub(crate) trait KeyColumn: KeyWord {
     /// How keys are written.
     const ENCODING: Encoding;
 
-    fn write_column(keys: &[Self], column: &mut SerializedColumnWriter<'_>) -> Result<usize>;
+    fn write_column(keys: &[Self], column: &mut ColumnWriter<'_>) -> Result<usize>;
 
     fn read_column(column: ColumnReader, rows: usize) -> Result<Vec<Self>>;
 
@@ -48,17 +50,16 @@ pub(crate) trait KeyColumn: KeyWord {
     }
 }
 
-fn foreign() -> ParquetError {
-    ParquetError::General("not a column of a table".to_owned())
-}
-
 impl KeyColumn for u64 {
     const SCHEMA: &'static str = "REQUIRED INT64 key (INTEGER(64,false))";
     const ENCODING: Encoding = Encoding::DELTA_BINARY_PACKED;
 
-    fn write_column(keys: &[Self], column: &mut SerializedColumnWriter<'_>) -> Result<usize> {
+    fn write_column(keys: &[Self], column: &mut ColumnWriter<'_>) -> Result<usize> {
+        let ColumnWriter::Int64ColumnWriter(column) = column else {
+            return Err(foreign());
+        };
         let keys: Vec<i64> = keys.iter().map(|&key| key.cast_signed()).collect();
-        column.typed::<Int64Type>().write_batch(&keys, None, None)
+        column.write_batch(&keys, None, None)
     }
 
     fn read_column(column: ColumnReader, rows: usize) -> Result<Vec<Self>> {
@@ -79,10 +80,12 @@ impl KeyColumn for u128 {
     const SCHEMA: &'static str = "REQUIRED FIXED_LEN_BYTE_ARRAY (16) key";
     const ENCODING: Encoding = Encoding::DELTA_BYTE_ARRAY;
 
-    fn write_column(keys: &[Self], column: &mut SerializedColumnWriter<'_>) -> Result<usize> {
+    fn write_column(keys: &[Self], column: &mut ColumnWriter<'_>) -> Result<usize> {
+        let ColumnWriter::FixedLenByteArrayColumnWriter(column) = column else {
+            return Err(foreign());
+        };
         let bytes = |key: &u128| FixedLenByteArray::from(key.to_be_bytes().to_vec());
         let keys: Vec<FixedLenByteArray> = keys.iter().map(bytes).collect();
-        let column = column.typed::<FixedLenByteArrayType>();
         column.write_batch(&keys, None, None)
     }
 
@@ -108,16 +111,22 @@ impl KeyColumn for String {
     const SCHEMA: &'static str = "REQUIRED BYTE_ARRAY key (STRING)";
     const ENCODING: Encoding = Encoding::DELTA_BYTE_ARRAY;
 
-    fn write_column(keys: &[Self], column: &mut SerializedColumnWriter<'_>) -> Result<usize> {
+    fn write_column(keys: &[Self], column: &mut ColumnWriter<'_>) -> Result<usize> {
+        let ColumnWriter::ByteArrayColumnWriter(column) = column else {
+            return Err(foreign());
+        };
         let keys: Vec<ByteArray> = keys.iter().map(|key| key.as_str().into()).collect();
-        column
-            .typed::<ByteArrayType>()
-            .write_batch(&keys, None, None)
+        column.write_batch(&keys, None, None)
     }
 
     fn read_column(column: ColumnReader, rows: usize) -> Result<Vec<Self>> {
+        let ColumnReader::ByteArrayColumnReader(mut reader) = column else {
+            return Err(foreign());
+        };
+        let mut texts = Vec::with_capacity(rows);
+        reader.read_records(rows, None, None, &mut texts)?;
         let text = |bytes: ByteArray| bytes.as_utf8().map(str::to_owned);
-        read_bytes(column, rows)?.into_iter().map(text).collect()
+        texts.into_iter().map(text).collect()
     }
 
     fn of_bytes(bytes: &[u8]) -> Option<Self> {
@@ -129,90 +138,94 @@ impl KeyColumn for String {
     }
 }
 
-fn read_bytes(column: ColumnReader, rows: usize) -> Result<Vec<ByteArray>> {
-    let ColumnReader::ByteArrayColumnReader(mut reader) = column else {
-        return Err(foreign());
-    };
-    let mut texts = Vec::with_capacity(rows);
-    reader.read_records(rows, None, None, &mut texts)?;
-    Ok(texts)
-}
-
-/// What all rows of a table have in common.
-#[derive(Clone)]
+/// What all parts of a table have in common.
 pub(crate) struct PartForm {
     /// Whether values are points.
     pub(crate) scored: bool,
-    /// What is noted in the file: names and texts.
-    pub(crate) notes: Vec<(String, String)>,
-}
-
-impl PartForm {
-    /// The form of all parts of a table.
-    pub(crate) fn of(subject: &Subject) -> Self {
-        let key = match subject.key {
-            KeyKind::Packed { bits } => format!("packed {bits}"),
-            KeyKind::Text => "text".to_owned(),
-        };
-        let note = |name: &str, text: &str| (format!("gagne.{name}"), text.to_owned());
-        let notes = vec![
-            note("format", &subject.format.to_string()),
-            note("game", &subject.game),
-            note("start", &subject.start),
-            note("symmetry", if subject.symmetry { "true" } else { "false" }),
-            note("key", &key),
-            note("program", &subject.program),
-        ];
-        PartForm {
-            scored: subject.scored,
-            notes,
-        }
-    }
+    schema: SchemaDescPtr,
+    properties: WriterPropertiesPtr,
 }
 
 /// Tells the text of a key.
 pub(crate) type TextOf<'t> = &'t dyn Fn(&crate::Key) -> String;
 
-/// The bytes of a part; positions are written as texts if somebody tells them.
-pub(crate) fn write<K: KeyColumn>(
-    rows: &[SortedRow<K>],
-    form: &PartForm,
-    text: Option<TextOf<'_>>,
-) -> Result<Vec<u8>> {
-    let mut writer = writer::<K, _>(Vec::new(), form, text.is_some())?;
-    for rows in rows.chunks(GROUP) {
-        write_group(rows, form.scored, text, &mut writer)?;
+impl PartForm {
+    /// The form of the parts of a table, with the texts of positions or without.
+    pub(crate) fn new(subject: &Subject, texts: bool) -> Result<Self> {
+        let key = match subject.key {
+            KeyKind::Packed { bits: ..=64 } => <u64 as KeyColumn>::SCHEMA,
+            KeyKind::Packed { .. } => <u128 as KeyColumn>::SCHEMA,
+            KeyKind::Text => <String as KeyColumn>::SCHEMA,
+        };
+        let worth = if subject.scored {
+            "REQUIRED INT32 score"
+        } else {
+            "OPTIONAL INT32 plies"
+        };
+        let position = if texts {
+            "REQUIRED BYTE_ARRAY position (STRING);"
+        } else {
+            ""
+        };
+        let schema = parse_message_type(&format!(
+            "message table {{ {key}; REQUIRED BYTE_ARRAY outcome (STRING); {worth}; REQUIRED INT32 level; {position} }}",
+        ))?;
+        Ok(PartForm {
+            scored: subject.scored,
+            schema: Arc::new(SchemaDescriptor::new(Arc::new(schema))),
+            properties: Arc::new(properties(subject)?),
+        })
     }
-    writer.into_inner()
+
+    /// A file without rows yet.
+    pub(crate) fn file<O: Write + Send>(&self, out: O) -> Result<SerializedFileWriter<O>> {
+        let schema = self.schema.root_schema_ptr();
+        SerializedFileWriter::new(out, schema, Arc::clone(&self.properties))
+    }
+
+    /// A column that the library writes.
+    fn column(
+        &self,
+        number: usize,
+        write: impl FnOnce(&mut ColumnWriter<'_>) -> Result<usize>,
+    ) -> Result<Chunk> {
+        let mut sink = TrackedWrite::new(Vec::new());
+        let pages = Box::new(SerializedPageWriter::new(&mut sink));
+        let column = self.schema.column(number);
+        let mut writer = get_column_writer(column, Arc::clone(&self.properties), pages);
+        write(&mut writer)?;
+        let close = writer.close()?;
+        let bytes = sink.into_inner()?.into();
+        Ok(Chunk { bytes, close })
+    }
 }
 
-/// What writes groups of rows one after another.
-pub(crate) fn writer<K: KeyColumn, O: Write + Send>(
-    out: O,
-    form: &PartForm,
-    texts: bool,
-) -> Result<SerializedFileWriter<O>> {
-    let worth = if form.scored {
-        "REQUIRED INT32 score"
-    } else {
-        "OPTIONAL INT32 plies"
+/// How files are written, and what is noted in them.
+fn properties(subject: &Subject) -> Result<WriterProperties> {
+    let key = match subject.key {
+        KeyKind::Packed { bits } => format!("packed {bits}"),
+        KeyKind::Text => "text".to_owned(),
     };
-    let position = if texts {
-        "REQUIRED BYTE_ARRAY position (STRING);"
-    } else {
-        ""
+    let note = |name: &str, text: &str| KeyValue::new(format!("gagne.{name}"), text.to_owned());
+    let notes = vec![
+        note("format", &subject.format.to_string()),
+        note("game", &subject.game),
+        note("start", &subject.start),
+        note("symmetry", if subject.symmetry { "true" } else { "false" }),
+        note("key", &key),
+        note("program", &subject.program),
+    ];
+    let encoding = match subject.key {
+        KeyKind::Packed { bits: ..=64 } => <u64 as KeyColumn>::ENCODING,
+        KeyKind::Packed { .. } => <u128 as KeyColumn>::ENCODING,
+        KeyKind::Text => <String as KeyColumn>::ENCODING,
     };
-    let schema = parse_message_type(&format!(
-        "message table {{ {}; REQUIRED BYTE_ARRAY outcome (STRING); {worth}; REQUIRED INT32 level; {position} }}",
-        K::SCHEMA
-    ))?;
-    let note = |(name, text): &(String, String)| KeyValue::new(name.clone(), text.clone());
     let key = ColumnPath::from("key");
-    let position_column = ColumnPath::from("position");
-    let properties = WriterProperties::builder()
+    let position = ColumnPath::from("position");
+    Ok(WriterProperties::builder()
         .set_created_by("gagne".to_owned())
-        .set_compression(Compression::ZSTD(ZstdLevel::try_new(3)?))
-        .set_key_value_metadata(Some(form.notes.iter().map(note).collect()))
+        .set_compression(compression()?)
+        .set_key_value_metadata(Some(notes))
         .set_write_batch_size(GROUP)
         .set_data_page_row_count_limit(GROUP)
         .set_max_row_group_size(GROUP)
@@ -220,63 +233,154 @@ pub(crate) fn writer<K: KeyColumn, O: Write + Send>(
         .set_column_statistics_enabled(key.clone(), EnabledStatistics::Chunk)
         .set_statistics_truncate_length(None)
         .set_offset_index_disabled(true)
-        .set_column_dictionary_enabled(key.clone(), false)
-        .set_column_encoding(key, K::ENCODING)
-        .set_column_dictionary_enabled(position_column.clone(), false)
-        .set_column_encoding(position_column, Encoding::DELTA_BYTE_ARRAY)
-        .build();
-    SerializedFileWriter::new(out, Arc::new(schema), Arc::new(properties))
+        .set_dictionary_enabled(false)
+        .set_column_encoding(key, encoding)
+        .set_column_encoding(position, Encoding::DELTA_BYTE_ARRAY)
+        .build())
 }
 
-/// Writes a group.
-pub(crate) fn write_group<K: KeyColumn, O: Write + Send>(
-    rows: &[SortedRow<K>],
-    scored: bool,
-    text: Option<TextOf<'_>>,
-    writer: &mut SerializedFileWriter<O>,
-) -> Result<()> {
-    let mut group = writer.next_row_group()?;
-    let mut next = |write: &mut dyn FnMut(&mut SerializedColumnWriter<'_>) -> Result<usize>| {
-        let mut column = group.next_column()?.ok_or_else(foreign)?;
-        write(&mut column)?;
-        column.close()
+/// Makes groups; what it needs for one serves for the next.
+pub(crate) struct GroupMaker {
+    maker: ColumnMaker,
+    /// By code: its number among the outcomes, and among the distances or points.
+    outcome_of: Vec<u16>,
+    number_of: Vec<u16>,
+}
+
+/// No number: there is no distance, or the code was not seen.
+const NO_NUMBER: u16 = u16::MAX;
+const UNSEEN: u16 = u16::MAX - 1;
+
+/// A group as bytes, column by column.
+pub(crate) type MadeGroup = Vec<Chunk>;
+
+impl GroupMaker {
+    pub(crate) fn new() -> Result<Self> {
+        let codes = usize::from(u16::MAX) + 1;
+        Ok(GroupMaker {
+            maker: ColumnMaker::new()?,
+            outcome_of: vec![0; codes],
+            number_of: vec![0; codes],
+        })
+    }
+
+    /// Makes a group of some rows, with the texts of positions if they have a column.
+    pub(crate) fn make<K: KeyColumn>(
+        &mut self,
+        rows: &Columns<K>,
+        texts: Option<&[ByteArray]>,
+        form: &PartForm,
+    ) -> Result<MadeGroup> {
+        let mut group = vec![form.column(0, |column| K::write_column(&rows.keys, column))?];
+        let (outcomes, numbers) = self.dictionaries(&rows.codes, form.scored);
+        let of = |table: &[u16]| -> Vec<u16> {
+            let numbers = rows.codes.iter().map(|&code| table[usize::from(code)]);
+            numbers.collect()
+        };
+        let count = rows.len();
+        let column = |number| form.schema.column(number);
+        let mut worth = of(&self.outcome_of);
+        let made = self.maker.make(&column(1), count, outcomes, None, &worth)?;
+        group.push(made);
+        worth = of(&self.number_of);
+        let there: Vec<bool> = worth.iter().map(|&number| number != NO_NUMBER).collect();
+        worth.retain(|&number| number != NO_NUMBER);
+        let there = (!form.scored).then_some(&there[..]);
+        let made = self.maker.make(&column(2), count, numbers, there, &worth)?;
+        group.push(made);
+        let (levels, numbers) = number_levels(&rows.levels);
+        let made = self.maker.make(&column(3), count, levels, None, &numbers)?;
+        group.push(made);
+        if let Some(texts) = texts {
+            group.push(form.column(4, |column| match column {
+                ColumnWriter::ByteArrayColumnWriter(column) => {
+                    column.write_batch(texts, None, None)
+                }
+                _ => Err(foreign()),
+            })?);
+        }
+        Ok(group)
+    }
+
+    /// Gives every code its numbers; the dictionaries that these are of.
+    fn dictionaries(&mut self, codes: &[u16], scored: bool) -> (Dictionary, Dictionary) {
+        for &code in codes {
+            self.number_of[usize::from(code)] = UNSEEN;
+        }
+        let mut seen = Vec::new();
+        for (code, number) in (0..=u16::MAX).zip(&mut self.number_of) {
+            if *number == UNSEEN {
+                *number = NO_NUMBER;
+                seen.push(code);
+            }
+        }
+        let value = |code: u16| rows::value(code, scored);
+        let worth = |code: u16| {
+            let value = value(code);
+            let number = value.score().or(value.plies().map(|plies| plies as i64));
+            number.map(|number| number as i32)
+        };
+        let mut words: Vec<Outcome> = seen.iter().map(|&code| value(code).outcome()).collect();
+        words.dedup();
+        let mut numbers: Vec<i32> = seen.iter().filter_map(|&code| worth(code)).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        for code in seen {
+            let (outcome, number) = (value(code).outcome(), worth(code));
+            let place = words.iter().position(|&word| word == outcome);
+            self.outcome_of[usize::from(code)] = place.unwrap_or_default() as u16;
+            let place = number.and_then(|number| numbers.binary_search(&number).ok());
+            self.number_of[usize::from(code)] = place.map_or(NO_NUMBER, |place| place as u16);
+        }
+        let mut bytes = Vec::new();
+        for word in &words {
+            bytes.extend((word.word().len() as u32).to_le_bytes());
+            bytes.extend(word.word().as_bytes());
+        }
+        let outcomes = Dictionary {
+            bytes,
+            count: words.len(),
+        };
+        (outcomes, dictionary(&numbers))
+    }
+}
+
+fn dictionary(numbers: &[i32]) -> Dictionary {
+    let bytes = numbers.iter().flat_map(|number| number.to_le_bytes());
+    Dictionary {
+        bytes: bytes.collect(),
+        count: numbers.len(),
+    }
+}
+
+/// The different levels, and the number of each row among them.
+fn number_levels(levels: &[u32]) -> (Dictionary, Vec<u16>) {
+    let mut all = levels.to_vec();
+    all.dedup();
+    all.sort_unstable();
+    all.dedup();
+    let numbers = match &all[..] {
+        [_] => vec![0; levels.len()],
+        // No group has so many rows that a number would not do.
+        _ => levels
+            .iter()
+            .map(|level| all.partition_point(|other| other < level) as u16)
+            .collect(),
     };
-    let words = [Outcome::Lose, Outcome::Draw, Outcome::Win]
-        .map(|outcome| ByteArray::from(Bytes::from_static(outcome.word().as_bytes())));
-    let room = rows.len();
-    let (mut keys, mut levels) = (Vec::with_capacity(room), Vec::with_capacity(room));
-    let (mut outcomes, mut there) = (Vec::with_capacity(room), Vec::with_capacity(room));
-    let mut numbers = Vec::with_capacity(room);
-    for row in rows {
-        let value = row::value(row.code, scored);
-        let number = value.score().or(value.plies().map(|plies| plies as i64));
-        keys.push(row.key.clone());
-        outcomes.push(words[value.outcome() as usize].clone());
-        there.push(number.is_some().into());
-        numbers.extend(number.map(|number| number as i32));
-        levels.push(row.level.cast_signed());
+    let all: Vec<i32> = all.into_iter().map(u32::cast_signed).collect();
+    (dictionary(&all), numbers)
+}
+
+/// Writes a group that was made.
+pub(crate) fn append<O: Write + Send>(
+    group: MadeGroup,
+    file: &mut SerializedFileWriter<O>,
+) -> Result<()> {
+    let mut columns = file.next_row_group()?;
+    for Chunk { bytes, close } in group {
+        columns.append_column(&bytes, close)?;
     }
-    next(&mut |column| K::write_column(&keys, column))?;
-    next(&mut |column| {
-        let column = column.typed::<ByteArrayType>();
-        column.write_batch(&outcomes, None, None)
-    })?;
-    let there = (!scored).then_some(&there[..]);
-    next(&mut |column| {
-        let column = column.typed::<Int32Type>();
-        column.write_batch(&numbers, there, None)
-    })?;
-    next(&mut |column| column.typed::<Int32Type>().write_batch(&levels, None, None))?;
-    if let Some(text) = text {
-        let show = |row: &SortedRow<K>| ByteArray::from(text(&row.key.key()).into_bytes());
-        let texts: Vec<ByteArray> = rows.iter().map(show).collect();
-        next(&mut |column| {
-            column
-                .typed::<ByteArrayType>()
-                .write_batch(&texts, None, None)
-        })?;
-    }
-    group.close()?;
+    columns.close()?;
     Ok(())
 }
 
@@ -310,23 +414,82 @@ impl PartReader {
     /// Keys and values of a group.
     pub(crate) fn group<K: KeyColumn>(&self, group: usize, scored: bool) -> Result<Group<K>> {
         let rows = self.rows(group)?;
-        let columns = self.0.get_row_group(group)?;
-        let keys = K::read_column(columns.get_column_reader(0)?, rows)?;
-        let codes = codes(columns.as_ref(), rows, scored)?;
+        let column = self.0.get_row_group(group)?.get_column_reader(0)?;
+        let keys = K::read_column(column, rows)?;
+        let codes = self.codes(group, scored)?;
         if keys.len() != rows || codes.len() != rows || !keys.is_sorted_by(|one, next| one < next) {
             return Err(foreign());
         }
         Ok(Group { keys, codes })
     }
 
-    /// The levels of a group.
-    pub(crate) fn levels(&self, group: usize) -> Result<Vec<i32>> {
+    /// A column by dictionary.
+    fn numbered(&self, group: usize, column: usize, optional: bool) -> Result<Numbered> {
         let rows = self.rows(group)?;
-        read_numbers(
-            self.0.get_row_group(group)?.get_column_reader(3)?,
-            rows,
-            None,
-        )
+        let columns = self.0.get_row_group(group)?;
+        let mut pages = columns.get_column_page_reader(column)?;
+        column::read(pages.as_mut(), rows, optional)
+    }
+
+    /// The levels of a group.
+    pub(crate) fn levels(&self, group: usize) -> Result<Vec<u32>> {
+        let Numbered {
+            dictionary,
+            numbers,
+            ..
+        } = self.numbered(group, 3, false)?;
+        let levels = read_dictionary(&dictionary);
+        let level = |&number: &u16| levels.get(usize::from(number)).copied();
+        let levels = numbers
+            .iter()
+            .map(level)
+            .map(|level| level.map(i32::cast_unsigned));
+        levels.collect::<Option<_>>().ok_or_else(foreign)
+    }
+
+    fn codes(&self, group: usize, scored: bool) -> Result<Vec<u16>> {
+        let worth = self.numbered(group, 2, !scored)?;
+        let numbers = read_dictionary(&worth.dictionary)
+            .into_iter()
+            .map(i64::from);
+        let code = |value| rows::code(value).ok_or_else(foreign);
+        if scored {
+            let codes: Result<Vec<u16>> = numbers.map(|score| code(Value::Score(score))).collect();
+            let codes = codes?;
+            let all = worth
+                .numbers
+                .iter()
+                .map(|&number| codes.get(usize::from(number)).copied());
+            return all.collect::<Option<_>>().ok_or_else(foreign);
+        }
+        let outcomes = self.numbered(group, 1, false)?;
+        let words = read_outcomes(&outcomes.dictionary)?;
+        // The code of each outcome without a distance and with each.
+        let mut codes = Vec::new();
+        let distances: Vec<Option<u64>> = numbers.map(|plies| plies.try_into().ok()).collect();
+        for &outcome in &words {
+            codes.push(code(Value::only(outcome))?);
+            for &plies in &distances {
+                // Nothing ends before it began.
+                plies.ok_or_else(foreign)?;
+                codes.push(code(Value::Played { outcome, plies })?);
+            }
+        }
+        let width = distances.len() + 1;
+        let mut numbers = worth.numbers.iter();
+        let rows = outcomes.numbers.iter().zip(&worth.there);
+        let all = rows.map(|(&outcome, &there)| {
+            let place = match there {
+                true => numbers.next().map(|&number| usize::from(number) + 1)?,
+                false => 0,
+            };
+            let inside = place < width;
+            codes
+                .get(usize::from(outcome) * width + place)
+                .copied()
+                .filter(|_| inside)
+        });
+        all.collect::<Option<_>>().ok_or_else(foreign)
     }
 
     /// The first key of each group.
@@ -340,49 +503,24 @@ impl PartReader {
     }
 }
 
-fn read_numbers(
-    column: ColumnReader,
-    rows: usize,
-    there: Option<&mut Vec<i16>>,
-) -> Result<Vec<i32>> {
-    let ColumnReader::Int32ColumnReader(mut reader) = column else {
-        return Err(foreign());
-    };
-    let mut numbers = Vec::with_capacity(rows);
-    reader.read_records(rows, there, None, &mut numbers)?;
-    Ok(numbers)
+fn read_dictionary(bytes: &[u8]) -> Vec<i32> {
+    let (numbers, _) = bytes.as_chunks();
+    numbers
+        .iter()
+        .map(|&number| i32::from_le_bytes(number))
+        .collect()
 }
 
-fn codes(columns: &dyn RowGroupReader, rows: usize, scored: bool) -> Result<Vec<u16>> {
-    let code = |value| row::code(value).ok_or_else(foreign);
-    if scored {
-        let scores = read_numbers(columns.get_column_reader(2)?, rows, None)?;
-        return scores
-            .into_iter()
-            .map(|score| code(Value::Score(score.into())))
-            .collect();
+fn read_outcomes(mut bytes: &[u8]) -> Result<Vec<Outcome>> {
+    let mut outcomes = Vec::new();
+    while let Some((length, rest)) = bytes.split_first_chunk() {
+        let length = u32::from_le_bytes(*length) as usize;
+        let (word, rest) = rest.split_at_checked(length).ok_or_else(foreign)?;
+        let known = [Outcome::Lose, Outcome::Draw, Outcome::Win];
+        let mut known = known.into_iter();
+        let outcome = known.find(|outcome| outcome.word().as_bytes() == word);
+        outcomes.push(outcome.ok_or_else(foreign)?);
+        bytes = rest;
     }
-    let outcomes = read_bytes(columns.get_column_reader(1)?, rows)?;
-    let mut there = Vec::with_capacity(rows);
-    let numbers = read_numbers(columns.get_column_reader(2)?, rows, Some(&mut there))?;
-    let mut numbers = numbers.into_iter();
-    if there.len() != outcomes.len() {
-        return Err(foreign());
-    }
-    let mut codes = Vec::with_capacity(rows);
-    for (outcome, there) in outcomes.iter().zip(there) {
-        let outcome = match outcome.data() {
-            b"win" => Outcome::Win,
-            b"draw" => Outcome::Draw,
-            b"lose" => Outcome::Lose,
-            _ => return Err(foreign()),
-        };
-        let plies = if there == 1 { numbers.next() } else { None };
-        let plies = plies
-            .map(u64::try_from)
-            .transpose()
-            .map_err(|_| foreign())?;
-        codes.push(code(Value::Played { outcome, plies })?);
-    }
-    Ok(codes)
+    Ok(outcomes)
 }

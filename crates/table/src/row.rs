@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use gagne_core::{Outcome, Value};
+use gagne_core::Value;
 
 /// What a position is called in a table.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,6 +43,11 @@ pub(crate) trait KeyWord: Ord + Clone + Send + Sync + Sized {
     /// The key as a number, where it is one that can be sorted digit by digit.
     fn digits(&self) -> Option<u64> {
         None
+    }
+
+    /// Bytes that it takes outside itself.
+    fn heap(&self) -> usize {
+        0
     }
 
     fn write(&self, out: &mut Vec<u8>);
@@ -113,6 +118,10 @@ impl KeyWord for String {
         Key::Text(self.clone())
     }
 
+    fn heap(&self) -> usize {
+        self.capacity()
+    }
+
     fn write(&self, out: &mut Vec<u8>) {
         out.extend((self.len() as u64).to_le_bytes());
         out.extend(self.as_bytes());
@@ -158,39 +167,66 @@ impl<K: KeyWord> SortedRow<K> {
     }
 }
 
-/// The middle of all codes: a draw, or no points.
-const CENTRE: u16 = 1 << 15;
+/// Rows as columns.
+#[derive(Clone)]
+pub(crate) struct Columns<K> {
+    pub(crate) keys: Vec<K>,
+    pub(crate) levels: Vec<u32>,
+    /// Values, as [`rows::code`](gagne_core::rows::code) writes them.
+    pub(crate) codes: Vec<u16>,
+}
 
-/// A value in two bytes; none if it does not fit. The order of codes is that of values.
-pub(crate) fn code(value: Value) -> Option<u16> {
-    let near = |plies: u64| {
-        u16::try_from(plies)
-            .ok()
-            .filter(|&plies| plies < CENTRE - 2)
-    };
-    match value {
-        Value::Score(score) => u16::try_from(score.checked_add(CENTRE.into())?).ok(),
-        Value::Played { outcome, plies } => match (outcome, plies) {
-            (Outcome::Draw, _) => Some(CENTRE),
-            (Outcome::Win, None) => Some(CENTRE + 1),
-            (Outcome::Lose, None) => Some(CENTRE - 1),
-            (Outcome::Win, Some(plies)) => Some(u16::MAX - near(plies)?),
-            (Outcome::Lose, Some(plies)) => near(plies),
-        },
+impl<K> Default for Columns<K> {
+    fn default() -> Self {
+        Columns {
+            keys: Vec::new(),
+            levels: Vec::new(),
+            codes: Vec::new(),
+        }
     }
 }
 
-/// The value of a code.
-pub(crate) fn value(code: u16, scored: bool) -> Value {
-    if scored {
-        return Value::Score(i64::from(code) - i64::from(CENTRE));
+impl<K: KeyWord> Columns<K> {
+    pub(crate) fn len(&self) -> usize {
+        self.keys.len()
     }
-    match code {
-        CENTRE => Value::DRAW,
-        _ if code == CENTRE + 1 => Value::only(Outcome::Win),
-        _ if code == CENTRE - 1 => Value::only(Outcome::Lose),
-        _ if code > CENTRE => Value::win((u16::MAX - code).into()),
-        _ => Value::lose(code.into()),
+
+    pub(crate) fn push(&mut self, key: K, level: u32, code: u16) {
+        self.keys.push(key);
+        self.levels.push(level);
+        self.codes.push(code);
+    }
+
+    /// Takes the rows of another, which is empty then.
+    pub(crate) fn append(&mut self, other: &mut Self) {
+        self.keys.append(&mut other.keys);
+        self.levels.append(&mut other.levels);
+        self.codes.append(&mut other.codes);
+    }
+
+    /// Takes the first rows out, so many at most.
+    pub(crate) fn take_first(&mut self, count: usize) -> Self {
+        let count = count.min(self.len());
+        let rest = Columns {
+            keys: self.keys.split_off(count),
+            levels: self.levels.split_off(count),
+            codes: self.codes.split_off(count),
+        };
+        std::mem::replace(self, rest)
+    }
+
+    /// Sorts the rows by key.
+    pub(crate) fn sort(&mut self) {
+        let Columns {
+            keys,
+            levels,
+            codes,
+        } = std::mem::take(self);
+        let mut rows: Vec<_> = keys.into_iter().zip(levels).zip(codes).collect();
+        rows.sort_unstable();
+        for ((key, level), code) in rows {
+            self.push(key, level, code);
+        }
     }
 }
 
@@ -203,36 +239,4 @@ pub(crate) fn write_rows<K: KeyWord>(rows: &[SortedRow<K>], out: &mut dyn Write)
         out.write_all(&bytes)?;
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn values_come_back_from_their_codes_in_order() {
-        let mut values = vec![Value::DRAW];
-        for outcome in [Outcome::Win, Outcome::Lose] {
-            values.push(Value::only(outcome));
-        }
-        for plies in [0, 1, 2, 77, 300, 32_765] {
-            values.extend([Value::win(plies), Value::lose(plies)]);
-        }
-        for &one in &values {
-            let coded = code(one).unwrap();
-            assert_eq!(value(coded, false), one);
-            for &other in &values {
-                assert_eq!(one.cmp(&other), coded.cmp(&code(other).unwrap()));
-            }
-        }
-        for score in [-32_768, -7, 0, 1, 32_767] {
-            assert_eq!(
-                value(code(Value::Score(score)).unwrap(), true),
-                Value::Score(score)
-            );
-        }
-        assert_eq!(code(Value::Score(32_768)), None);
-        assert_eq!(code(Value::win(32_766)), None);
-        assert_eq!(code(Value::lose(1 << 40)), None);
-    }
 }

@@ -11,25 +11,31 @@ use crate::row::{KeyWord, SortedRow, write_rows};
 /// Rows in any order, until they are asked for in theirs.
 pub(crate) struct Sorter<K> {
     rows: Vec<SortedRow<K>>,
-    /// Most rows in memory.
-    most: usize,
+    /// Bytes that they take while they are sorted, and the most they may.
+    held: u64,
+    most: u64,
     /// Sorted runs on disk, and how many rows each has.
     runs: Vec<(File, usize)>,
 }
 
 impl<K: KeyWord> Sorter<K> {
-    pub(crate) fn new(most: usize) -> Self {
+    /// A sorter that takes about so many bytes.
+    pub(crate) fn new(memory: u64) -> Self {
         Sorter {
             rows: Vec::new(),
-            most: most.max(2),
+            held: 0,
+            most: memory,
             runs: Vec::new(),
         }
     }
 
     pub(crate) fn push(&mut self, row: SortedRow<K>) -> io::Result<()> {
-        if self.rows.len() >= self.most {
+        // Sorting takes as much room once more.
+        let bytes = (2 * size_of::<SortedRow<K>>() + row.key.heap()) as u64;
+        if self.held + bytes > self.most && !self.rows.is_empty() {
             self.spill()?;
         }
+        self.held += bytes;
         self.rows.push(row);
         Ok(())
     }
@@ -43,6 +49,7 @@ impl<K: KeyWord> Sorter<K> {
         file.rewind()?;
         self.runs.push((file, self.rows.len()));
         self.rows.clear();
+        self.held = 0;
         Ok(())
     }
 
@@ -52,6 +59,7 @@ impl<K: KeyWord> Sorter<K> {
         mut tell: impl FnMut(SortedRow<K>) -> Result<(), E>,
     ) -> Result<(), E> {
         sort(&mut self.rows);
+        self.held = 0;
         if self.runs.is_empty() {
             return self.rows.drain(..).try_for_each(tell);
         }
@@ -148,7 +156,7 @@ mod tests {
 
     #[test]
     fn rows_come_in_order_however_little_memory_there_is() {
-        for most in [2, 7, 100, 5000] {
+        for most in [0, 1000, 10_000, 1 << 20] {
             let mut sorter = Sorter::<String>::new(most);
             for number in 0..1000u64 {
                 let mixed = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);

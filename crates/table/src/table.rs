@@ -3,7 +3,6 @@
 //! The bytes of a part are compared with their digest before anything in them is believed. Groups of
 //! rows are decoded when they are first asked about and kept as long as there is room.
 
-use std::collections::HashMap;
 use std::fs;
 use std::hash::Hash;
 use std::io::Write;
@@ -12,13 +11,16 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use gagne_core::Value;
+use gagne_core::rows;
 use parking_lot::Mutex;
+use parquet::data_type::ByteArray;
 use parquet::errors::ParquetError;
+use rustc_hash::FxHashMap;
 
 use crate::error::{Damage, TableError};
 use crate::manifest::{KeyKind, Manifest, digest};
-use crate::part::{self, Group, KeyColumn, PartForm, PartReader};
-use crate::row::{self, Key, Row, SortedRow};
+use crate::part::{self, Group, GroupMaker, KeyColumn, PartForm, PartReader};
+use crate::row::{Columns, Key, Row};
 
 /// Bytes of decoded groups and of parts that are kept, unless somebody has more room.
 const ROOM: usize = 1 << 28;
@@ -94,11 +96,9 @@ impl Table {
     ) -> Result<(), E> {
         let scored = self.manifest.subject.scored;
         self.each_group::<K, E>(part, &mut |rows| {
-            for SortedRow {
-                key, level, code, ..
-            } in rows
-            {
-                let (key, value) = (key.key(), row::value(code, scored));
+            let values = rows.codes.iter().map(|&code| rows::value(code, scored));
+            for ((key, &level), value) in rows.keys.iter().zip(&rows.levels).zip(values) {
+                let key = key.key();
                 tell(Row { key, level, value })?;
             }
             Ok(())
@@ -109,7 +109,7 @@ impl Table {
     fn each_group<K: KeyColumn, E: From<TableError>>(
         &self,
         part: usize,
-        tell: &mut dyn FnMut(Vec<SortedRow<K>>) -> Result<(), E>,
+        tell: &mut dyn FnMut(Columns<K>) -> Result<(), E>,
     ) -> Result<(), E> {
         let scored = self.manifest.subject.scored;
         let (bytes, path) = self.bytes(part)?;
@@ -118,14 +118,11 @@ impl Table {
         for number in 0..reader.groups() {
             let Group { keys, codes } = reader.group(number, scored).map_err(foreign)?;
             let levels = reader.levels(number).map_err(foreign)?;
-            let rows = keys.into_iter().zip(codes).zip(levels);
-            let row = |((key, code), level): ((K, u16), i32)| SortedRow {
-                depth: 0,
-                key,
-                level: level.cast_unsigned(),
-                code,
-            };
-            tell(rows.map(row).collect())?;
+            tell(Columns {
+                keys,
+                levels,
+                codes,
+            })?;
         }
         Ok(())
     }
@@ -148,7 +145,6 @@ impl Table {
         out: &mut (dyn Write + Send),
         text: &dyn Fn(&Key) -> String,
     ) -> Result<(), TableError> {
-        let form = PartForm::of(&self.manifest.subject);
         let failed = |error: ParquetError| {
             let error = match error {
                 ParquetError::External(error) => match error.downcast::<std::io::Error>() {
@@ -159,13 +155,18 @@ impl Table {
             };
             TableError::file(&self.folder)(error)
         };
-        let mut writer = part::writer::<K, _>(out, &form, true).map_err(failed)?;
+        let form = PartForm::new(&self.manifest.subject, true).map_err(failed)?;
+        let mut file = form.file(out).map_err(failed)?;
+        let mut maker = GroupMaker::new().map_err(failed)?;
         for number in 0..self.manifest.parts.len() {
             self.each_group::<K, TableError>(number, &mut |rows| {
-                part::write_group(&rows, form.scored, Some(text), &mut writer).map_err(failed)
+                let show = |key: &K| ByteArray::from(text(&key.key()).into_bytes());
+                let texts: Vec<ByteArray> = rows.keys.iter().map(show).collect();
+                let made = maker.make(&rows, Some(&texts), &form).map_err(failed)?;
+                part::append(made, &mut file).map_err(failed)
             })?;
         }
-        writer.close().map(|_| ()).map_err(failed)
+        file.close().map(|_| ()).map_err(failed)
     }
 
     /// The value of a key, whatever its tier; none if it is not there.
@@ -243,8 +244,43 @@ struct PartShelf<K> {
     spans: Vec<Span<K>>,
     parts: Generations<usize, Arc<OpenPart<K>>>,
     groups: Generations<Place, Arc<Group<K>>>,
-    /// The group that was asked last.
-    last: Option<(Place, Arc<Group<K>>)>,
+    last: Option<LastFound<K>>,
+}
+
+/// Where something was found last: whoever asks in order finds the next thing near.
+struct LastFound<K> {
+    /// The highest and the lowest tier of the part.
+    tiers: (u32, u32),
+    rows: Arc<Group<K>>,
+    /// The first row whose key is not before the one that was asked about.
+    row: usize,
+}
+
+impl<K: KeyColumn> LastFound<K> {
+    /// The code of a key, if it can only be in this group; none if it is not there.
+    fn find(&mut self, tier: u32, key: &K) -> Option<Option<u16>> {
+        let keys = &self.rows.keys[..];
+        let (high, low) = self.tiers;
+        let inside = (low..=high).contains(&tier) && keys.first()? <= key && key <= keys.last()?;
+        inside.then(|| self.search(key))
+    }
+
+    /// The code of a key in this group.
+    fn search(&mut self, key: &K) -> Option<u16> {
+        let Group { keys, codes } = self.rows.as_ref();
+        if keys.get(self.row).is_none_or(|at| at > key) {
+            self.row = 0;
+        }
+        // Steps that double are few where the key is near.
+        let rest = &keys[self.row..];
+        let mut step = 1;
+        while rest.get(step).is_some_and(|other| other < key) {
+            step *= 2;
+        }
+        let near = &rest[step / 2..rest.len().min(step + 1)];
+        self.row += step / 2 + near.partition_point(|other| other < key);
+        (keys.get(self.row) == Some(key)).then(|| codes[self.row])
+    }
 }
 
 struct OpenPart<K> {
@@ -301,10 +337,16 @@ fn find<K: KeyColumn>(
         return Ok(None);
     };
     let mut shelf = shelf.lock();
+    let scored = table.manifest.subject.scored;
+    let value = |code: Option<u16>| code.map(|code| rows::value(code, scored));
+    if let Some(last) = &mut shelf.last
+        && let Some(code) = last.find(tier, &key)
+    {
+        return Ok(value(code));
+    }
     let Some(part) = shelf.part(tier, &key) else {
         return Ok(None);
     };
-    let scored = table.manifest.subject.scored;
     let open = match shelf.parts.get(&part) {
         Some(open) => open,
         None => {
@@ -326,32 +368,31 @@ fn find<K: KeyColumn>(
         return Ok(None);
     };
     let place = (part, group);
-    let rows = match &shelf.last {
-        Some((last, rows)) if *last == place => Arc::clone(rows),
-        _ => match shelf.groups.get(&place) {
-            Some(rows) => rows,
-            None => {
-                let path = table.folder.join(&table.manifest.parts[part].file);
-                let rows = open.reader.group(group, scored);
-                let rows: Group<K> =
-                    rows.map_err(|_| TableError::damaged(&path, Damage::Foreign))?;
-                let weight = rows.keys.iter().map(|key| key.bytes() + 2).sum();
-                let rows = Arc::new(rows);
-                shelf.groups.insert(place, Arc::clone(&rows), weight);
-                rows
-            }
-        },
+    let rows = match shelf.groups.get(&place) {
+        Some(rows) => rows,
+        None => {
+            let path = table.folder.join(&table.manifest.parts[part].file);
+            let rows = open.reader.group(group, scored);
+            let rows: Group<K> = rows.map_err(|_| TableError::damaged(&path, Damage::Foreign))?;
+            let weight = rows.keys.iter().map(|key| key.bytes() + 2).sum();
+            let rows = Arc::new(rows);
+            shelf.groups.insert(place, Arc::clone(&rows), weight);
+            rows
+        }
     };
-    let found = rows.keys.binary_search(&key).ok();
-    let value = found.map(|number| row::value(rows.codes[number], scored));
-    shelf.last = Some((place, rows));
-    Ok(value)
+    let Span { high, low, .. } = shelf.spans[part];
+    let last = shelf.last.insert(LastFound {
+        tiers: (high, low),
+        rows,
+        row: 0,
+    });
+    Ok(value(last.search(&key)))
 }
 
 /// What was used of late: a young generation, and the one before.
 struct Generations<K, V> {
-    young: HashMap<K, (V, usize)>,
-    old: HashMap<K, (V, usize)>,
+    young: FxHashMap<K, (V, usize)>,
+    old: FxHashMap<K, (V, usize)>,
     weight: usize,
     room: usize,
 }
@@ -359,8 +400,8 @@ struct Generations<K, V> {
 impl<K: Copy + Eq + Hash, V: Clone> Generations<K, V> {
     fn new(room: usize) -> Self {
         Generations {
-            young: HashMap::new(),
-            old: HashMap::new(),
+            young: FxHashMap::default(),
+            old: FxHashMap::default(),
             weight: 0,
             room,
         }

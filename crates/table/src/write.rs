@@ -1,43 +1,79 @@
 //! Writes the rows of a table into the folder that is built.
 
-use gagne_core::{Outcome, Value};
+use gagne_core::Value;
+use gagne_core::rows::{self, KeyedRows, RowLevels};
 
 use crate::build::Build;
-use crate::cut::{Cutter, PartRows};
+use crate::cut::Cutter;
 use crate::error::TableError;
-use crate::manifest::{KeyKind, Manifest, OutcomeCounts, PartEntry, digest};
-use crate::part::{self, KeyColumn, PartForm, TextOf};
-use crate::row::{self, Key, SortedRow};
+use crate::manifest::{KeyKind, Manifest, PartEntry};
+use crate::numbers::{NumberSorter, RowNumber};
+use crate::output::Output;
+use crate::part::{GROUP, KeyColumn, TextOf};
+use crate::row::{Columns, Key, SortedRow};
 use crate::sort::Sorter;
 
 /// Takes rows in any order.
 pub struct Writer<'b> {
     build: &'b Build,
-    form: PartForm,
-    text: Option<TextOf<'b>>,
-    lane: Lane,
-    parts: Vec<PartEntry>,
+    /// Bytes to sort in.
+    memory: u64,
+    lane: Lane<'b>,
 }
 
 /// Rows on their way, by the kind of their key.
-enum Lane {
-    Narrow(Way<u64>),
-    Wide(Way<u128>),
-    Text(Way<String>),
+enum Lane<'b> {
+    Narrow(Way<'b, u64>, Option<Quick>),
+    Wide(Way<'b, u128>),
+    Text(Way<'b, String>),
 }
 
-struct Way<K> {
+struct Way<'b, K> {
     sorter: Sorter<K>,
-    cutter: Cutter<K>,
+    outlet: Outlet<'b, K>,
 }
 
-impl<K: KeyColumn> Way<K> {
-    fn new(memory: u64) -> Self {
-        // Sorting takes as much room once more.
-        let most = memory / (2 * size_of::<SortedRow<K>>()) as u64;
+/// Where sorted rows go.
+struct Outlet<'b, K> {
+    cutter: Cutter<K>,
+    output: Output<'b, K>,
+}
+
+impl<K: KeyColumn> Outlet<'_, K> {
+    fn take(&mut self, tier: u32, rows: &mut Columns<K>) -> Result<(), TableError> {
+        let Outlet { cutter, output } = self;
+        cutter.take(tier, rows, &mut |group| output.take(group))
+    }
+
+    /// No row will come; what was written.
+    fn end(mut self) -> Result<Vec<PartEntry>, TableError> {
+        let Outlet { cutter, output } = &mut self;
+        cutter.end(&mut |group| output.take(group))?;
+        self.output.end()
+    }
+}
+
+/// Rows of one tier as numbers, which are sorted sooner.
+struct Quick {
+    tier: u32,
+    /// The level of all of them, if it is the same.
+    level: Option<u32>,
+    sorter: QuickSorter,
+}
+
+enum QuickSorter {
+    Short(NumberSorter<u64>),
+    Long(NumberSorter<u128>),
+}
+
+impl<'b, K: KeyColumn> Way<'b, K> {
+    fn new(memory: u64, output: Output<'b, K>) -> Self {
         Way {
-            sorter: Sorter::new(usize::try_from(most).unwrap_or(usize::MAX)),
-            cutter: Cutter::new(),
+            sorter: Sorter::new(memory),
+            outlet: Outlet {
+                cutter: Cutter::new(),
+                output,
+            },
         }
     }
 
@@ -50,6 +86,113 @@ impl<K: KeyColumn> Way<K> {
         };
         self.sorter.push(row).map_err(beside)
     }
+
+    fn push_all(&mut self, rows: KeyedRows<'_>) -> Result<(), TableError> {
+        for (number, (&key, &code)) in rows.keys.iter().zip(rows.codes).enumerate() {
+            let level = match rows.levels {
+                RowLevels::Same(level) => level,
+                RowLevels::Each(levels) => levels.get(number).copied().unwrap_or_default().into(),
+            };
+            self.push(rows.tier, &Key::Number(key), level, code)?;
+        }
+        Ok(())
+    }
+
+    /// Cuts and writes what was sorted.
+    fn drain(&mut self) -> Result<(), TableError> {
+        let Way { sorter, outlet } = self;
+        let (mut tier, mut rows) = (0, Columns::default());
+        sorter
+            .drain(|row: SortedRow<K>| {
+                let other = u32::MAX - row.depth;
+                if rows.len() == GROUP || rows.len() > 0 && other != tier {
+                    outlet.take(tier, &mut rows).map_err(Drained)?;
+                }
+                tier = other;
+                rows.push(row.key, row.level, row.code);
+                Ok(())
+            })
+            .map_err(|Drained(error)| error)?;
+        if rows.len() == 0 {
+            return Ok(());
+        }
+        outlet.take(tier, &mut rows)
+    }
+}
+
+impl Quick {
+    /// For keys of so many bits, in so many bytes.
+    fn new(bits: u32, memory: u64, rows: &KeyedRows<'_>) -> Self {
+        let level = match rows.levels {
+            RowLevels::Same(level) => Some(level),
+            RowLevels::Each(_) => None,
+        };
+        // Below a key are the code, and the level if each has its own.
+        let tail = if level.is_some() { 16 } else { 32 };
+        Quick {
+            tier: rows.tier,
+            level,
+            sorter: if bits + tail <= u64::BITS {
+                QuickSorter::Short(NumberSorter::new(memory, tail))
+            } else {
+                QuickSorter::Long(NumberSorter::new(memory, tail))
+            },
+        }
+    }
+
+    fn extend(&mut self, rows: KeyedRows<'_>) -> Result<(), TableError> {
+        let extended = match &mut self.sorter {
+            QuickSorter::Short(sorter) => extend(sorter, rows),
+            QuickSorter::Long(sorter) => extend(sorter, rows),
+        };
+        extended.map_err(beside)
+    }
+
+    fn drain(&mut self, outlet: &mut Outlet<'_, u64>) -> Result<(), TableError> {
+        let (tier, level) = (self.tier, self.level);
+        match &mut self.sorter {
+            QuickSorter::Short(sorter) => drain(sorter, tier, level, outlet),
+            QuickSorter::Long(sorter) => drain(sorter, tier, level, outlet),
+        }
+    }
+}
+
+fn extend<N: RowNumber>(sorter: &mut NumberSorter<N>, rows: KeyedRows<'_>) -> std::io::Result<()> {
+    let keyed = rows.keys.iter().zip(rows.codes);
+    let keyed = keyed.map(|(&key, &code)| (key as u64, u32::from(code)));
+    match rows.levels {
+        RowLevels::Same(_) => sorter.extend(keyed),
+        RowLevels::Each(levels) => sorter.extend(
+            keyed
+                .zip(levels)
+                .map(|((key, code), &level)| (key, u32::from(level) << 16 | code)),
+        ),
+    }
+}
+
+fn drain<N: RowNumber>(
+    sorter: &mut NumberSorter<N>,
+    tier: u32,
+    level: Option<u32>,
+    outlet: &mut Outlet<'_, u64>,
+) -> Result<(), TableError> {
+    let tail = sorter.tail;
+    let mut rows = Columns::default();
+    let drained = sorter.drain(GROUP, |numbers| {
+        rows.keys
+            .extend(numbers.iter().map(|number| number.parts(tail).0));
+        let rest = |number: &N| number.parts(tail).1;
+        rows.codes
+            .extend(numbers.iter().map(|number| rest(number) as u16));
+        match level {
+            Some(level) => rows.levels.resize(numbers.len(), level),
+            None => rows
+                .levels
+                .extend(numbers.iter().map(|number| rest(number) >> 16)),
+        }
+        outlet.take(tier, &mut rows).map_err(Drained)
+    });
+    drained.map_err(|Drained(error)| error)
 }
 
 /// What goes wrong with the temporary files of a sort.
@@ -67,22 +210,28 @@ impl From<std::io::Error> for Drained {
 }
 
 impl<'b> Writer<'b> {
-    /// A writer that sorts in about so many bytes of memory. Texts of positions are written if
-    /// somebody tells them.
-    pub fn new(build: &'b Build, memory: u64, text: Option<TextOf<'b>>) -> Self {
-        let subject = build.subject();
-        let lane = match subject.key {
-            KeyKind::Packed { bits: ..=64 } => Lane::Narrow(Way::new(memory)),
-            KeyKind::Packed { .. } => Lane::Wide(Way::new(memory)),
-            KeyKind::Text => Lane::Text(Way::new(memory)),
+    /// A writer that sorts in about so many bytes of memory and has so many threads. Texts of positions
+    /// are written if somebody tells them.
+    pub fn new(
+        build: &'b Build,
+        memory: u64,
+        threads: usize,
+        text: Option<TextOf<'b>>,
+    ) -> Result<Self, TableError> {
+        let lane = match build.subject().key {
+            KeyKind::Packed { bits: ..=64 } => {
+                Lane::Narrow(Way::new(memory, Output::new(build, threads, text)?), None)
+            }
+            KeyKind::Packed { .. } => {
+                Lane::Wide(Way::new(memory, Output::new(build, threads, text)?))
+            }
+            KeyKind::Text => Lane::Text(Way::new(memory, Output::new(build, threads, text)?)),
         };
-        Writer {
+        Ok(Writer {
             build,
-            form: PartForm::of(subject),
-            text,
+            memory,
             lane,
-            parts: Vec::new(),
-        }
+        })
     }
 
     /// Takes a row.
@@ -93,99 +242,62 @@ impl<'b> Writer<'b> {
         level: u32,
         value: Value,
     ) -> Result<(), TableError> {
-        let code = row::code(value).ok_or(TableError::Range)?;
+        let code = rows::code(value).ok_or(TableError::Range)?;
         match &mut self.lane {
-            Lane::Narrow(way) => way.push(tier, key, level, code),
+            Lane::Narrow(way, _) => way.push(tier, key, level, code),
             Lane::Wide(way) => way.push(tier, key, level, code),
             Lane::Text(way) => way.push(tier, key, level, code),
         }
     }
 
+    /// Takes some rows of a tier. Nothing more may come of tiers before.
+    pub fn push_keyed(&mut self, rows: KeyedRows<'_>) -> Result<(), TableError> {
+        let (way, quick) = match &mut self.lane {
+            Lane::Narrow(way, quick) => (way, quick),
+            Lane::Wide(way) => return way.push_all(rows),
+            Lane::Text(_) => return Err(TableError::Range),
+        };
+        let KeyKind::Packed { bits } = self.build.subject().key else {
+            return Err(TableError::Range);
+        };
+        if rows.keys.iter().any(|&key| key >> bits != 0) {
+            return Err(TableError::Range);
+        }
+        let quick = quick.get_or_insert_with(|| Quick::new(bits, self.memory, &rows));
+        if quick.tier != rows.tier {
+            quick.drain(&mut way.outlet)?;
+            quick.tier = rows.tier;
+        }
+        if let RowLevels::Same(level) = rows.levels {
+            quick.level = Some(level);
+        }
+        quick.extend(rows)
+    }
+
     /// No row of the tiers so far will come: they may be written.
     pub fn settle(&mut self) -> Result<(), TableError> {
-        self.drain(false)
+        match &mut self.lane {
+            Lane::Narrow(way, quick) => {
+                if let Some(quick) = quick {
+                    quick.drain(&mut way.outlet)?;
+                }
+                way.drain()
+            }
+            Lane::Wide(way) => way.drain(),
+            Lane::Text(way) => way.drain(),
+        }
     }
 
     /// No row will come: the table is finished.
     pub fn end(mut self) -> Result<Manifest, TableError> {
-        self.drain(true)?;
-        let manifest = Manifest::new(self.build.subject().clone(), self.parts);
+        self.settle()?;
+        let parts = match self.lane {
+            Lane::Narrow(way, _) => way.outlet.end(),
+            Lane::Wide(way) => way.outlet.end(),
+            Lane::Text(way) => way.outlet.end(),
+        };
+        let manifest = Manifest::new(self.build.subject().clone(), parts?);
         self.build.finish(&manifest)?;
         Ok(manifest)
-    }
-
-    fn drain(&mut self, ends: bool) -> Result<(), TableError> {
-        let mut emitter = Emitter {
-            build: self.build,
-            form: &self.form,
-            text: self.text,
-            parts: &mut self.parts,
-        };
-        match &mut self.lane {
-            Lane::Narrow(way) => emitter.drain(way, ends),
-            Lane::Wide(way) => emitter.drain(way, ends),
-            Lane::Text(way) => emitter.drain(way, ends),
-        }
-    }
-}
-
-struct Emitter<'e, 'b> {
-    build: &'b Build,
-    form: &'e PartForm,
-    text: Option<TextOf<'b>>,
-    parts: &'e mut Vec<PartEntry>,
-}
-
-impl Emitter<'_, '_> {
-    fn drain<K: KeyColumn>(&mut self, way: &mut Way<K>, ends: bool) -> Result<(), TableError> {
-        let Way { sorter, cutter } = way;
-        let mut emit = |part: PartRows<K>| self.emit(&part);
-        sorter
-            .drain(|row| cutter.push(row, &mut emit).map_err(Drained))
-            .map_err(|Drained(error)| error)?;
-        if ends { cutter.end(&mut emit) } else { Ok(()) }
-    }
-
-    fn emit<K: KeyColumn>(&mut self, part: &PartRows<K>) -> Result<(), TableError> {
-        let file = format!("part-{:05}.parquet", self.parts.len());
-        if let Some(whole) = self.build.part(&file) {
-            self.parts.push(whole);
-            return Ok(());
-        }
-        let rows = &part.rows;
-        let text = |row: Option<&SortedRow<K>>| {
-            row.map_or_else(String::new, |row| row.key.key().to_string())
-        };
-        let bytes = part::write(rows, self.form, self.text).map_err(|error| {
-            let error = std::io::Error::other(error);
-            TableError::file(std::path::Path::new(&file))(error)
-        })?;
-        let (mut outcomes, mut levels) = (OutcomeCounts::default(), Vec::new());
-        let first = rows.iter().map(|row| row.level).min().unwrap_or_default();
-        for row in rows {
-            match row::value(row.code, self.form.scored).outcome() {
-                Outcome::Win => outcomes.won += 1,
-                Outcome::Lose => outcomes.lost += 1,
-                Outcome::Draw => outcomes.drawn += 1,
-            }
-            let level = (row.level - first) as usize;
-            if levels.len() <= level {
-                levels.resize(level + 1, 0);
-            }
-            levels[level] += 1;
-        }
-        let entry = PartEntry {
-            rows: rows.len() as u64,
-            bytes: bytes.len() as u64,
-            tiers: part.tiers,
-            keys: (text(rows.first()), text(rows.last())),
-            outcomes,
-            levels: (first, levels),
-            sha256: digest(&bytes),
-            file,
-        };
-        self.build.write_part(entry.clone(), &bytes)?;
-        self.parts.push(entry);
-        Ok(())
     }
 }

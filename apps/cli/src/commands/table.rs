@@ -143,7 +143,8 @@ fn own_folder(game: &dyn AnyGame, position: Option<&str>, symmetry: bool) -> Opt
 
 fn get(matches: &ArgMatches, folder: &Path, console: &mut Console) -> Result<u8, Fault> {
     let table = open(console, folder)?;
-    let game = game_of(&table, console)?;
+    let mut game = game_of(&table, console)?;
+    game.attach(vec![Arc::clone(&table)]);
     console.each_position(matches, |console, position, _| {
         let place = game.at(position).map_err(|error| console.fault(error))?;
         let found = console.ask(|_| game.value_in(&table, &place))?;

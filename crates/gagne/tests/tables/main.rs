@@ -425,11 +425,11 @@ fn what_is_no_table_of_the_game_is_refused() {
     let manifest = fs::read_to_string(busy.join("manifest.json")).unwrap();
     fs::write(
         busy.join("manifest.json"),
-        manifest.replace("\"format\": 1", "\"format\": 2"),
+        manifest.replace("\"format\": 2", "\"format\": 3"),
     )
     .unwrap();
     assert!(matches!(
         Table::open(&busy),
-        Err(TableError::Format { found: 2, .. })
+        Err(TableError::Format { found: 3, .. })
     ));
 }

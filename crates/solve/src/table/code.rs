@@ -15,6 +15,8 @@
 //! Turning a value round for the player before reverses the order. So where the turn always passes,
 //! a position is worth what the least code among the positions that follow becomes, turned round once.
 
+#[cfg(doc)]
+use gagne_core::rows;
 use gagne_core::{Ending, Outcome, Value};
 
 /// A number wide enough for the values of a game.
@@ -151,6 +153,19 @@ pub fn fits<C: ValueCell>(before: u32, after: u32) -> bool {
     plies::<C>(before).is_none() || plies::<C>(after).is_some()
 }
 
+/// The code of the same value in a cell of two bytes, which is also the one of [`rows`].
+#[inline]
+pub fn widened<C: ValueCell>(code: u32) -> u16 {
+    let wider = if code + 1 < C::CENTRE {
+        0
+    } else if code > C::CENTRE + 1 {
+        2 * (u16::CENTRE - C::CENTRE)
+    } else {
+        u16::CENTRE - C::CENTRE
+    };
+    (code + wider) as u16
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -192,6 +207,20 @@ mod tests {
                 .count(),
             2
         );
+    }
+
+    #[test]
+    fn codes_widen_to_those_of_rows() {
+        use gagne_core::rows;
+        for code in codes() {
+            let wide = widened::<u8>(code);
+            assert_eq!(value::<u8>(code), Some(rows::value(wide, false)), "{code}");
+            assert_eq!(rows::code(rows::value(wide, false)), Some(wide), "{code}");
+        }
+        for code in 1..=u16::MAX {
+            assert_eq!(widened::<u16>(code.into()), code);
+            assert_eq!(value::<u16>(code.into()), Some(rows::value(code, false)));
+        }
     }
 
     #[test]

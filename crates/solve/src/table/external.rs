@@ -40,6 +40,7 @@ mod store;
 mod unique;
 mod values;
 
+use gagne_core::rows::{self, KeyedRows, RowLevels};
 use gagne_core::{Ending, Game, Keep, Meter, Outcome, Packing, Stop, Value};
 
 use crate::table::census::Census;
@@ -310,17 +311,32 @@ where
         let coded = CodedGame { game, codec };
         let partition = codec.partition;
         let levels = self.store.levels(self.keep, meter)?;
+        let mut keys = Vec::new();
         for tier in (0..partition.tiers).rev() {
             for place in partition.tier_places(tier) {
-                self.store
-                    .each(place, &levels, meter, &mut |word, level, value| {
-                        if sink.takes_keys() {
-                            let key = codec.mixing.join(partition.part(place), word);
-                            sink.keyed(tier as u32, key, level, value)
-                        } else {
-                            sink.found(&coded.position(place, word), level, value)
-                        }
-                    })?;
+                let part = partition.part(place);
+                let tell = &mut |words: &[W], levels: RowLevels<'_>, codes: &[u16]| {
+                    if sink.takes_keys() {
+                        keys.clear();
+                        keys.extend(words.iter().map(|&word| codec.mixing.join(part, word)));
+                        return sink.keyed(KeyedRows {
+                            tier: tier as u32,
+                            keys: &keys,
+                            levels,
+                            codes,
+                        });
+                    }
+                    for (number, (&word, &code)) in words.iter().zip(codes).enumerate() {
+                        let level = match levels {
+                            RowLevels::Same(level) => level,
+                            RowLevels::Each(levels) => levels[number].into(),
+                        };
+                        let position = coded.position(place, word);
+                        sink.found(&position, level, rows::value(code, false))?;
+                    }
+                    Ok(())
+                };
+                self.store.each(place, &levels, meter, tell)?;
             }
             sink.settle()?;
         }

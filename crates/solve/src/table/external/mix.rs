@@ -27,7 +27,13 @@ macro_rules! datum {
             const BYTES: usize = size_of::<$number>();
 
             fn write(data: &[Self], out: &mut Vec<u8>) {
-                out.extend(data.iter().flat_map(|datum| datum.to_le_bytes()));
+                // Bytes whose number is known beforehand are copied and not pushed one by one.
+                let start = out.len();
+                out.resize(start + data.len() * Self::BYTES, 0);
+                let (chunks, _) = out[start..].as_chunks_mut();
+                for (chunk, datum) in chunks.iter_mut().zip(data) {
+                    *chunk = datum.to_le_bytes();
+                }
             }
 
             fn read(bytes: &[u8], out: &mut Vec<Self>) {

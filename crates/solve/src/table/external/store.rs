@@ -2,13 +2,14 @@
 
 use parking_lot::Mutex;
 
+use gagne_core::rows::RowLevels;
 use gagne_core::{Keep, Meter, Outcome, Phase, Side, Stop, Value};
 
 use super::kept;
 use super::mix::{Datum, Word};
 use super::positions::Positions;
 use super::rules::WordRules;
-use super::unique::search;
+use super::unique::{search, search_from};
 use super::values::ValueRuns;
 use crate::table::Verification;
 use crate::table::census::{Census, Tally, for_first};
@@ -45,15 +46,22 @@ pub(crate) trait WordStore<W>: Sync {
     /// How far every word is from the root.
     fn levels(&self, keep: Option<&dyn Keep>, meter: &mut Meter) -> Result<Levels, Stop>;
 
-    /// Tells every word of a place with its level and its value.
+    /// Tells the words of a place, some at a time, with their levels and the codes of their values.
     fn each(
         &self,
         place: usize,
         levels: &Levels,
         meter: &mut Meter,
-        tell: &mut dyn FnMut(W, u32, Value) -> Result<(), Stop>,
+        tell: TellWords<'_, W>,
     ) -> Result<(), Stop>;
 }
+
+/// Is told some words with their levels and the [codes](gagne_core::rows::code) of their values.
+pub(crate) type TellWords<'t, W> =
+    &'t mut dyn FnMut(&[W], RowLevels<'_>, &[u16]) -> Result<(), Stop>;
+
+/// Words that are told at once.
+const BLOCK: usize = 1 << 12;
 
 /// How far words are from the root.
 pub(crate) enum Levels {
@@ -265,8 +273,9 @@ impl<W: Word, C: ValueCell + Datum> WordStore<W> for WordTable<W, C> {
             kept::each_place::<W>(keep, level, &mut |place, found| {
                 meter.advance(found.len() as u64)?;
                 let words = expansion.runs[place].all(&expansion.spill, &mut buffer)?;
+                let mut at = 0;
                 for &word in &found {
-                    let at = search(words, word).ok_or(Stop::Fault)?;
+                    at = search_from(words, at, word).ok_or(Stop::Fault)?;
                     noted[place][at] = number;
                 }
                 Ok(())
@@ -281,7 +290,7 @@ impl<W: Word, C: ValueCell + Datum> WordStore<W> for WordTable<W, C> {
         place: usize,
         levels: &Levels,
         meter: &mut Meter,
-        tell: &mut dyn FnMut(W, u32, Value) -> Result<(), Stop>,
+        tell: TellWords<'_, W>,
     ) -> Result<(), Stop> {
         let Positions {
             partition,
@@ -291,15 +300,23 @@ impl<W: Word, C: ValueCell + Datum> WordStore<W> for WordTable<W, C> {
         let (mut buffer, mut cells) = (Vec::new(), Vec::new());
         let words = expansion.runs[place].all(&expansion.spill, &mut buffer)?;
         let cells = self.values.cells[place].all(&self.values.spill, &mut cells)?;
-        for (number, (&word, cell)) in words.iter().zip(cells).enumerate() {
-            let value = code::value::<C>(cell.code()).ok_or(Stop::Fault)?;
-            let level = match levels {
-                Levels::Tiers => (partition.tiers - 1 - partition.tier(place)) as u32,
-                Levels::Noted(noted) => noted[place][number].into(),
+        let tier = (partition.tiers - 1 - partition.tier(place)) as u32;
+        let mut codes = Vec::with_capacity(BLOCK);
+        for (number, (words, cells)) in words.chunks(BLOCK).zip(cells.chunks(BLOCK)).enumerate() {
+            if cells.iter().any(|cell| cell.code() == code::NONE) {
+                return Err(Stop::Fault);
+            }
+            codes.clear();
+            codes.extend(cells.iter().map(|cell| code::widened::<C>(cell.code())));
+            let first = number * BLOCK;
+            let levels = match levels {
+                Levels::Tiers => RowLevels::Same(tier),
+                Levels::Noted(noted) => RowLevels::Each(&noted[place][first..first + words.len()]),
             };
-            tell(word, level, value)?;
+            tell(words, levels, &codes)?;
+            meter.advance(words.len() as u64)?;
         }
-        meter.advance(words.len() as u64)
+        Ok(())
     }
 }
 

@@ -268,6 +268,16 @@ pub(crate) fn search<W: Word>(words: &[W], word: W) -> Option<usize> {
     words.binary_search(&word).ok()
 }
 
+/// The same from a place on, which is quick if the word is near.
+pub(crate) fn search_from<W: Word>(words: &[W], from: usize, word: W) -> Option<usize> {
+    let rest = words.get(from..)?;
+    let mut step = 1;
+    while rest.get(step).is_some_and(|&other| other < word) {
+        step *= 2;
+    }
+    search(&rest[..rest.len().min(step + 1)], word).map(|place| from + place)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -351,6 +361,10 @@ mod tests {
             for (place, &word) in list.iter().enumerate() {
                 assert_eq!(directory.find(&list, word), Some(place));
                 assert_eq!(search(&list, word), Some(place));
+                for from in [0, place / 2, place] {
+                    assert_eq!(search_from(&list, from, word), Some(place));
+                }
+                assert_eq!(search_from(&list, place + 1, word), None);
             }
             for word in words(count, 2).into_iter().map(|word| word ^ 1) {
                 assert_eq!(directory.find(&list, word), search(&list, word));
