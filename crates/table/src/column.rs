@@ -1,7 +1,7 @@
-//! Columns of few different values as Parquet has them: a dictionary, and the number there of the value
-//! of each row.
+//! Columns as Parquet has them: numbers in order by their differences, and few different values by a
+//! dictionary, and the number there of the value of each row.
 //!
-//! A number takes a whole byte, or two, even where a few bits would do. So numbers are written and read
+//! Such a number takes a whole byte, or two, even where a few bits would do. So numbers are written and read
 //! as they are, and what is the same in two rows is the same to the compressor, which knows bytes.
 
 use bytes::Bytes;
@@ -10,8 +10,11 @@ use parquet::column::page::{CompressedPage, Page, PageReader, PageWriter};
 use parquet::column::writer::ColumnCloseResult;
 use parquet::errors::{ParquetError, Result};
 use parquet::file::metadata::ColumnChunkMetaData;
+use parquet::file::statistics::Statistics;
 use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
 use parquet::schema::types::ColumnDescPtr;
+
+use crate::delta::{self, write_length};
 
 /// How hard the compressor tries: as little as it can.
 pub(crate) const EFFORT: i32 = 1;
@@ -65,57 +68,80 @@ impl ColumnMaker {
         let wide = dictionary.count > 1 << 8;
         values.push(if wide { 16 } else { 8 });
         write_numbers(numbers, wide, &mut values);
-        let mut sink = TrackedWrite::new(Vec::new());
-        let mut pages = SerializedPageWriter::new(&mut sink);
         let words = Page::DictionaryPage {
             buf: self.0.compress(&dictionary.bytes)?.into(),
             num_values: dictionary.count as u32,
             encoding: Encoding::PLAIN,
             is_sorted: false,
         };
-        let words = pages.write_page(CompressedPage::new(words, dictionary.bytes.len()))?;
-        let data = Page::DataPage {
-            buf: self.0.compress(&values)?.into(),
+        let words = CompressedPage::new(words, dictionary.bytes.len());
+        let data = self.data(&values, rows, Encoding::RLE_DICTIONARY)?;
+        chunk(column, Some(words), data, None)
+    }
+
+    /// A column of numbers in order.
+    pub(crate) fn make_sorted(&mut self, column: &ColumnDescPtr, numbers: &[u64]) -> Result<Chunk> {
+        let mut values = Vec::with_capacity(2 * numbers.len() + 64);
+        delta::write(numbers, &mut values);
+        let data = self.data(&values, numbers.len(), Encoding::DELTA_BINARY_PACKED)?;
+        let signed = |number: Option<&u64>| number.map(|number| number.cast_signed());
+        let (least, most) = (signed(numbers.first()), signed(numbers.last()));
+        let statistics = Statistics::int64(least, most, None, Some(0), false);
+        chunk(column, None, data, Some(statistics))
+    }
+
+    /// The page of the values of some rows.
+    fn data(&mut self, values: &[u8], rows: usize, encoding: Encoding) -> Result<CompressedPage> {
+        let page = Page::DataPage {
+            buf: self.0.compress(values)?.into(),
             num_values: rows as u32,
-            encoding: Encoding::RLE_DICTIONARY,
+            encoding,
             def_level_encoding: Encoding::RLE,
             rep_level_encoding: Encoding::RLE,
             statistics: None,
         };
-        let data = pages.write_page(CompressedPage::new(data, values.len()))?;
-        let metadata = ColumnChunkMetaData::builder(column.clone())
-            .set_compression(compression()?)
-            .set_encodings(vec![
-                Encoding::PLAIN,
-                Encoding::RLE,
-                Encoding::RLE_DICTIONARY,
-            ])
-            .set_num_values(rows as i64)
-            .set_total_compressed_size((words.compressed_size + data.compressed_size) as i64)
-            .set_total_uncompressed_size((words.uncompressed_size + data.uncompressed_size) as i64)
-            .set_dictionary_page_offset(Some(0))
-            .set_data_page_offset(data.offset as i64)
-            .build()?;
-        let close = ColumnCloseResult {
-            bytes_written: words.bytes_written + data.bytes_written,
-            rows_written: rows as u64,
-            metadata,
-            bloom_filter: None,
-            column_index: None,
-            offset_index: None,
-        };
-        let bytes = sink.into_inner()?.into();
-        Ok(Chunk { bytes, close })
+        Ok(CompressedPage::new(page, values.len()))
     }
 }
 
-/// Writes a number of seven bits a byte, the lowest first.
-fn write_length(mut length: u64, out: &mut Vec<u8>) {
-    while length >= 1 << 7 {
-        out.push(length as u8 | 1 << 7);
-        length >>= 7;
+/// A column of one page, and of a dictionary before it if there is one.
+fn chunk(
+    column: &ColumnDescPtr,
+    words: Option<CompressedPage>,
+    data: CompressedPage,
+    statistics: Option<Statistics>,
+) -> Result<Chunk> {
+    let mut encodings = vec![data.encoding(), Encoding::RLE];
+    encodings.extend(words.as_ref().map(CompressedPage::encoding));
+    let rows = data.num_values();
+    let mut sink = TrackedWrite::new(Vec::new());
+    let mut pages = SerializedPageWriter::new(&mut sink);
+    let words = words.map(|words| pages.write_page(words)).transpose()?;
+    let data = pages.write_page(data)?;
+    let both = || words.iter().chain([&data]);
+    let compressed: usize = both().map(|page| page.compressed_size).sum();
+    let uncompressed: usize = both().map(|page| page.uncompressed_size).sum();
+    let mut metadata = ColumnChunkMetaData::builder(column.clone())
+        .set_compression(compression()?)
+        .set_encodings(encodings)
+        .set_num_values(rows.into())
+        .set_total_compressed_size(compressed as i64)
+        .set_total_uncompressed_size(uncompressed as i64)
+        .set_dictionary_page_offset(words.as_ref().map(|page| page.offset as i64))
+        .set_data_page_offset(data.offset as i64);
+    if let Some(statistics) = statistics {
+        metadata = metadata.set_statistics(statistics);
     }
-    out.push(length as u8);
+    let close = ColumnCloseResult {
+        bytes_written: compressed as u64,
+        rows_written: rows.into(),
+        metadata: metadata.build()?,
+        bloom_filter: None,
+        column_index: None,
+        offset_index: None,
+    };
+    let bytes = sink.into_inner()?.into();
+    Ok(Chunk { bytes, close })
 }
 
 /// Writes a run of one number, or a row of numbers in groups of eight.

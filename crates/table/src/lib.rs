@@ -8,7 +8,7 @@
 //! | file | holds |
 //! |---|---|
 //! | [`row`], `sort`, `numbers`, `cut` | rows; sorted in bounded memory, quickly where keys are short; cut into parts and groups |
-//! | `part`, `column` | rows as the bytes of a Parquet file, and back |
+//! | `part`, `column`, `delta` | rows as the bytes of a Parquet file, and back |
 //! | `write`, `output` | from rows to parts, by several threads |
 //! | [`manifest`] | what a table is of, and the digests of its parts |
 //! | [`disk`] | how a file becomes whole on disk, or fails to |
@@ -19,6 +19,7 @@
 pub mod build;
 mod column;
 mod cut;
+mod delta;
 pub mod disk;
 mod error;
 pub mod library;

@@ -194,13 +194,10 @@ fn count<K: KeyColumn>(rows: &Columns<K>, entry: &mut PartEntry) {
         entry.keys.1 = last.key().to_string();
     }
     entry.rows += rows.len() as u64;
-    for code in &rows.codes {
-        match code.cmp(&CENTRE) {
-            std::cmp::Ordering::Greater => entry.outcomes.won += 1,
-            std::cmp::Ordering::Less => entry.outcomes.lost += 1,
-            std::cmp::Ordering::Equal => entry.outcomes.drawn += 1,
-        }
-    }
+    let codes = || rows.codes.iter().copied();
+    entry.outcomes.won += codes().filter(|&code| code > CENTRE).count() as u64;
+    entry.outcomes.lost += codes().filter(|&code| code < CENTRE).count() as u64;
+    entry.outcomes.drawn += codes().filter(|&code| code == CENTRE).count() as u64;
     let (first, counts) = &mut entry.levels;
     for alike in rows.levels.chunk_by(|one, next| one == next) {
         let level = alike[0];

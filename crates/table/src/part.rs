@@ -37,7 +37,8 @@ pub(crate) trait KeyColumn: KeyWord {
     /// How keys are written.
     const ENCODING: Encoding;
 
-    fn write_column(keys: &[Self], column: &mut ColumnWriter<'_>) -> Result<usize>;
+    /// The column of some keys in order, the first of its form.
+    fn make_column(keys: &[Self], form: &PartForm, maker: &mut ColumnMaker) -> Result<Chunk>;
 
     fn read_column(column: ColumnReader, rows: usize) -> Result<Vec<Self>>;
 
@@ -54,12 +55,8 @@ impl KeyColumn for u64 {
     const SCHEMA: &'static str = "REQUIRED INT64 key (INTEGER(64,false))";
     const ENCODING: Encoding = Encoding::DELTA_BINARY_PACKED;
 
-    fn write_column(keys: &[Self], column: &mut ColumnWriter<'_>) -> Result<usize> {
-        let ColumnWriter::Int64ColumnWriter(column) = column else {
-            return Err(foreign());
-        };
-        let keys: Vec<i64> = keys.iter().map(|&key| key.cast_signed()).collect();
-        column.write_batch(&keys, None, None)
+    fn make_column(keys: &[Self], form: &PartForm, maker: &mut ColumnMaker) -> Result<Chunk> {
+        maker.make_sorted(&form.schema.column(0), keys)
     }
 
     fn read_column(column: ColumnReader, rows: usize) -> Result<Vec<Self>> {
@@ -80,13 +77,15 @@ impl KeyColumn for u128 {
     const SCHEMA: &'static str = "REQUIRED FIXED_LEN_BYTE_ARRAY (16) key";
     const ENCODING: Encoding = Encoding::DELTA_BYTE_ARRAY;
 
-    fn write_column(keys: &[Self], column: &mut ColumnWriter<'_>) -> Result<usize> {
-        let ColumnWriter::FixedLenByteArrayColumnWriter(column) = column else {
-            return Err(foreign());
-        };
+    fn make_column(keys: &[Self], form: &PartForm, _maker: &mut ColumnMaker) -> Result<Chunk> {
         let bytes = |key: &u128| FixedLenByteArray::from(key.to_be_bytes().to_vec());
         let keys: Vec<FixedLenByteArray> = keys.iter().map(bytes).collect();
-        column.write_batch(&keys, None, None)
+        form.column(0, |column| match column {
+            ColumnWriter::FixedLenByteArrayColumnWriter(column) => {
+                column.write_batch(&keys, None, None)
+            }
+            _ => Err(foreign()),
+        })
     }
 
     fn read_column(column: ColumnReader, rows: usize) -> Result<Vec<Self>> {
@@ -111,12 +110,9 @@ impl KeyColumn for String {
     const SCHEMA: &'static str = "REQUIRED BYTE_ARRAY key (STRING)";
     const ENCODING: Encoding = Encoding::DELTA_BYTE_ARRAY;
 
-    fn write_column(keys: &[Self], column: &mut ColumnWriter<'_>) -> Result<usize> {
-        let ColumnWriter::ByteArrayColumnWriter(column) = column else {
-            return Err(foreign());
-        };
+    fn make_column(keys: &[Self], form: &PartForm, _maker: &mut ColumnMaker) -> Result<Chunk> {
         let keys: Vec<ByteArray> = keys.iter().map(|key| key.as_str().into()).collect();
-        column.write_batch(&keys, None, None)
+        form.texts(0, &keys)
     }
 
     fn read_column(column: ColumnReader, rows: usize) -> Result<Vec<Self>> {
@@ -198,6 +194,14 @@ impl PartForm {
         let bytes = sink.into_inner()?.into();
         Ok(Chunk { bytes, close })
     }
+
+    /// A column of texts.
+    fn texts(&self, number: usize, texts: &[ByteArray]) -> Result<Chunk> {
+        self.column(number, |column| match column {
+            ColumnWriter::ByteArrayColumnWriter(column) => column.write_batch(texts, None, None),
+            _ => Err(foreign()),
+        })
+    }
 }
 
 /// How files are written, and what is noted in them.
@@ -271,7 +275,7 @@ impl GroupMaker {
         texts: Option<&[ByteArray]>,
         form: &PartForm,
     ) -> Result<MadeGroup> {
-        let mut group = vec![form.column(0, |column| K::write_column(&rows.keys, column))?];
+        let mut group = vec![K::make_column(&rows.keys, form, &mut self.maker)?];
         let (outcomes, numbers) = self.dictionaries(&rows.codes, form.scored);
         let of = |table: &[u16]| -> Vec<u16> {
             let numbers = rows.codes.iter().map(|&code| table[usize::from(code)]);
@@ -284,7 +288,13 @@ impl GroupMaker {
         group.push(made);
         worth = of(&self.number_of);
         let there: Vec<bool> = worth.iter().map(|&number| number != NO_NUMBER).collect();
-        worth.retain(|&number| number != NO_NUMBER);
+        // Every number is written and only one that is there moves on: nobody could foresee which are.
+        let mut next = 0;
+        for place in 0..worth.len() {
+            worth[next] = worth[place];
+            next += usize::from(there[place]);
+        }
+        worth.truncate(next);
         let there = (!form.scored).then_some(&there[..]);
         let made = self.maker.make(&column(2), count, numbers, there, &worth)?;
         group.push(made);
@@ -292,12 +302,7 @@ impl GroupMaker {
         let made = self.maker.make(&column(3), count, levels, None, &numbers)?;
         group.push(made);
         if let Some(texts) = texts {
-            group.push(form.column(4, |column| match column {
-                ColumnWriter::ByteArrayColumnWriter(column) => {
-                    column.write_batch(texts, None, None)
-                }
-                _ => Err(foreign()),
-            })?);
+            group.push(form.texts(4, texts)?);
         }
         Ok(group)
     }
