@@ -3,7 +3,7 @@ import gc, json, marshal, os, sys
 from array import array
 from ast import literal_eval
 from binascii import b2a_base64
-from itertools import chain, islice
+from itertools import islice
 from time import monotonic
 
 MOST_MOVES = 4_000_000    # of one position
@@ -12,7 +12,7 @@ LOOK = 0.05               # seconds of answering what nobody has asked yet
 PIECE = 256               # positions between two looks at the clock
 
 # Positions live as long as the game: to look through them for rubbish again and again takes longer than all else.
-gc.disable()
+gc.set_threshold(200_000, 20, 100)
 
 # What the file prints is no answer: it goes where errors go.
 out = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
