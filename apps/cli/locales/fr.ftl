@@ -1040,7 +1040,10 @@ output-with-sweep = -o s'emploie avec --sweep.
 study-none = -
 study-unknown = inconnu
 study-interval = { $mean } (de { $low } à { $high })
-study-exact = Exact : les { $positions } positions accessibles, dont { $finals } finales.
+study-exact = Exact : les { $positions } positions accessibles, dont { $finals } { $finals-n ->
+    [one] finale
+   *[other] finales
+}.
 study-sampled = Un échantillon : { $positions } positions de { $games } parties au hasard ; pour { $unknown } de celles qu'il fallait résoudre, le budget n'a pas suffi. Les intervalles valent dans 95 cas sur 100.
 study-unsolved = non résolue dans le budget
 study-value = valeur pour le joueur 1

@@ -116,6 +116,9 @@ impl ExerciseRequest<'_> {
     pub const LEVELS: u64 = 5;
 }
 
+/// Moves of a game, each with who makes it.
+type Line = Vec<(Side, Step)>;
+
 /// The answer to an exercise.
 #[derive(Clone, Debug)]
 pub enum ExerciseAnswer {
@@ -139,8 +142,8 @@ pub enum ExerciseAnswer {
     Nimber(u32),
     /// A game from the position on, in which one move gives something away.
     Mistake {
-        /// The moves, each with who makes it.
-        line: Vec<(Side, Step)>,
+        /// The moves.
+        line: Line,
         /// Which of them it is, from 0.
         mistake: usize,
     },
@@ -342,7 +345,7 @@ fn slip(
     start: &str,
     seed: u64,
     budget: &Budget,
-) -> Result<Option<(Vec<(Side, Step)>, usize)>, Error> {
+) -> Result<Option<(Line, usize)>, Error> {
     let mut dice = Dice::new(seed);
     let before = dice.roll(BEFORE + 1);
     let mut position = game.at(Some(start))?;
