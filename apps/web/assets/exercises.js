@@ -132,7 +132,8 @@ function mistake(exercise, shown, box, verdict) {
   });
   const before = item(say("exercise-before"), exercise.position, { id: "before" });
   const answer = exercise.line[exercise.mistake].move;
-  place.replaceChildren(make("h2", {}, task(exercise, false)), box, verdict, before, make("ol", { id: "moves" }, ...made), shows(verdict, `${exercise.mistake + 1}. ${answer}`));
+  // Above the board, which may change its height: no button moves from under the pointer.
+  place.replaceChildren(make("h2", {}, task(exercise, false)), before, make("ol", { id: "moves" }, ...made), verdict, box, shows(verdict, `${exercise.mistake + 1}. ${answer}`));
   board.show(shown);
 }
 

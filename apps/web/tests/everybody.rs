@@ -89,7 +89,10 @@ fn everything_written_on_boards_can_be_read() {
         assert_eq!(browser.faint_texts(".games"), [""; 0], "{preferred:?}");
         for listing in gagne::catalogue().listings() {
             let name = &listing.name;
-            browser.go(&format!("{server}/play/{name}?second=human"));
+            // Of a game that is dealt, always the same board.
+            let deal = listing.deal.as_ref();
+            let rules = deal.map_or(String::new(), |deal| format!(":{deal}1"));
+            browser.go(&format!("{server}/play/{name}{rules}?second=human"));
             browser.wait("document.querySelector('.targets .target')");
             let faint = browser.faint_texts("#board");
             assert_eq!(faint, [""; 0], "{name} {preferred:?}");
