@@ -67,27 +67,7 @@ async function one() {
   else await work(exercise);
 }
 
-async function work(exercise) {
-  if (!exercise.found) throw new Error(say("task-none"));
-  const verdict = make("p", { id: "verdict", role: "status" });
-  if (exercise.kind === "colour") return colour(exercise, verdict);
-  const shown = await scene(exercise);
-  const box = make("div", { id: "board" });
-  if (exercise.kind === "nimber") return nimber(exercise, shown, box, verdict);
-  if (exercise.kind === "mistake") return mistake(exercise, shown, box, verdict);
-  const answer = make("button", { type: "button", id: "answer", click: () => (verdict.textContent = say("answer-is", { move: exercise.good.join(", ") })) }, say("answer-show"));
-  const judge = ({ move }) => {
-    const right = exercise.good.includes(move);
-    verdict.className = right ? "right" : "wrong";
-    verdict.textContent = right ? `✓ ${say("answer-right")} (${exercise.good.join(", ")})` : `✗ ${say("answer-wrong", { move })}`;
-    if (!right) board.show(shown, { active: true });
-  };
-  const moves = shown.steps.map((step) => make("li", {}, make("button", { type: "button", "data-move": step.move, click: () => judge(step) }, step.move)));
-  place.replaceChildren(make("h2", {}, task(exercise, shown.solo)), box, verdict, make("ol", { id: "moves" }, ...moves), answer);
-  const board = new Board(box, { made: judge, told: (text) => (verdict.textContent = text) });
-  board.show(shown, { active: true });
-}
-
+/** What is said to an answer, and the button that tells the right one. */
 const right = (verdict, text) => {
   verdict.className = "right";
   verdict.textContent = `✓ ${say("answer-right")} (${text})`;
@@ -97,6 +77,26 @@ const wrong = (verdict, text) => {
   verdict.textContent = `✗ ${text}`;
 };
 const shows = (verdict, move) => make("button", { type: "button", id: "answer", click: () => (verdict.textContent = say("answer-is", { move })) }, say("answer-show"));
+
+async function work(exercise) {
+  if (!exercise.found) throw new Error(say("task-none"));
+  const verdict = make("p", { id: "verdict", role: "status" });
+  if (exercise.kind === "colour") return colour(exercise, verdict);
+  const shown = await scene(exercise);
+  const box = make("div", { id: "board" });
+  if (exercise.kind === "nimber") return nimber(exercise, shown, box, verdict);
+  if (exercise.kind === "mistake") return mistake(exercise, shown, box, verdict);
+  const good = exercise.good.join(", ");
+  const judge = ({ move }) => {
+    if (exercise.good.includes(move)) return right(verdict, good);
+    wrong(verdict, say("answer-wrong", { move }));
+    board.show(shown, { active: true });
+  };
+  const moves = shown.steps.map((step) => make("li", {}, make("button", { type: "button", "data-move": step.move, click: () => judge(step) }, step.move)));
+  place.replaceChildren(make("h2", {}, task(exercise, shown.solo)), box, verdict, make("ol", { id: "moves" }, ...moves), shows(verdict, good));
+  const board = new Board(box, { made: judge, told: (text) => (verdict.textContent = text) });
+  board.show(shown, { active: true });
+}
 
 /** A number that somebody writes. */
 function nimber(exercise, shown, box, verdict) {
@@ -155,9 +155,9 @@ function colour(exercise, verdict) {
       diagram.targets[number].setAttribute("aria-pressed", chosen.has(number));
     }
   };
-  const wrong = () => exercise.graph.vertices.filter((_, number) => chosen.has(number) !== exercise.region.includes(number)).length;
+  const missed = () => exercise.graph.vertices.filter((_, number) => chosen.has(number) !== exercise.region.includes(number)).length;
   judge.addEventListener("click", () => {
-    const count = wrong();
+    const count = missed();
     verdict.className = count ? "wrong" : "right";
     verdict.textContent = count ? `✗ ${say("answer-wrong-colour", { n: count })}` : `✓ ${say("answer-right-colour", { n: exercise.region.length })}`;
   });
