@@ -352,22 +352,37 @@ fn nothing_is_left_of_a_program() {
     let line = format!(
         "import subprocess; child = subprocess.Popen(['sleep', '1000']); open({note:?}, 'w').write(str(child.pid)); child.wait()"
     );
-    let short = Budget {
-        time: Some(Duration::from_secs(3)),
-        ..Budget::default()
+    let budget = Budget::default();
+    let child = std::thread::scope(|scope| {
+        let asked = scope.spawn(|| answers(&line, &budget));
+        let child = wait_for(|| {
+            fs::read_to_string(&note)
+                .ok()
+                .filter(|text| !text.is_empty())
+        });
+        budget.cancel.store(true, Ordering::Relaxed);
+        assert_eq!(asked.join().unwrap(), Err("Cancelled".to_owned()));
+        child.expect("the program has begun another")
+    });
+    // The end of a process is a message to it, and one that has ended is listed until somebody has
+    // taken notice.
+    let ended = || {
+        let state = fs::read_to_string(format!("/proc/{child}/stat")).unwrap_or_default();
+        let state = state.rsplit(')').next().unwrap_or_default().trim();
+        matches!(state.chars().next(), None | Some('Z' | 'X')).then_some(())
     };
-    assert_eq!(answers(&line, &short), Err("Time".to_owned()));
-    let child = fs::read_to_string(&note).unwrap();
-    // A process that was ended may still be listed until somebody has taken notice of it.
-    let state = fs::read_to_string(format!("/proc/{child}/stat")).unwrap_or_default();
-    let state = state
-        .rsplit(')')
-        .next()
-        .unwrap_or_default()
-        .trim()
-        .chars()
-        .next();
-    assert!(matches!(state, None | Some('Z') | Some('X')), "{state:?}");
+    assert!(wait_for(ended).is_some());
+}
+
+/// Looks again and again until something is there, for a minute at least: only a failure takes that long.
+fn wait_for<T>(look: impl Fn() -> Option<T>) -> Option<T> {
+    (0..6000).find_map(|_| {
+        let found = look();
+        if found.is_none() {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        found
+    })
 }
 
 #[test]
