@@ -484,9 +484,10 @@ impl PartReader {
         let mut numbers = worth.numbers.iter();
         let rows = outcomes.numbers.iter().zip(&worth.there);
         let all = rows.map(|(&outcome, &there)| {
-            let place = match there {
-                true => numbers.next().map(|&number| usize::from(number) + 1)?,
-                false => 0,
+            let place = if there {
+                numbers.next().map(|&number| usize::from(number) + 1)?
+            } else {
+                0
             };
             let inside = place < width;
             codes

@@ -87,9 +87,12 @@ pub(crate) fn ask(
         0 => Some([human, human]),
         1 => match menu.program("menu-opponent", true)? {
             None => None,
-            Some(other) => menu.seat()?.map(|second| match second {
-                true => [other, human],
-                false => [human, other],
+            Some(other) => menu.seat()?.map(|second| {
+                if second {
+                    [other, human]
+                } else {
+                    [human, other]
+                }
             }),
         },
         _ => match menu.program("menu-first", true)? {

@@ -20,7 +20,7 @@ struct Next {
 }
 
 /// An entry whose rank is not known yet.
-struct Frame {
+struct OpenEntry {
     place: Place,
     next: Next,
     at: usize,
@@ -212,12 +212,12 @@ impl Growth {
         place: Place,
         judge: &mut dyn Judge,
         meter: &mut Meter,
-    ) -> Result<Frame, Failure> {
+    ) -> Result<OpenEntry, Failure> {
         let next = self.enter(&place, 0, judge, meter)?;
         let each = size_of::<(Place, u64)>() + judge.game().bytes(&place.1);
         let bytes = next.places.len() * each;
         self.hold(bytes, meter)?;
-        Ok(Frame {
+        Ok(OpenEntry {
             place,
             next,
             at: 0,
@@ -226,7 +226,7 @@ impl Growth {
     }
 
     /// Notes the rank of an entry, now that those of all that follows are known.
-    fn finish(&mut self, frame: &Frame) -> Result<(), Failure> {
+    fn finish(&mut self, frame: &OpenEntry) -> Result<(), Failure> {
         self.bytes -= frame.bytes;
         if self.task.kind == Kind::Holds {
             return Ok(());

@@ -36,7 +36,7 @@ pub(crate) trait Visitor {
 }
 
 /// A condition whose facts are gone over.
-struct Frame<'a> {
+struct OpenCondition<'a> {
     step: usize,
     numbers: &'a [u32],
     mark: usize,
@@ -51,7 +51,7 @@ pub(crate) fn join(
     visitor: &mut impl Visitor,
     work: &mut Work,
 ) -> Result<(), Halt> {
-    let mut frames: Vec<Frame> = Vec::with_capacity(plan.steps.len());
+    let mut frames: Vec<OpenCondition> = Vec::with_capacity(plan.steps.len());
     let mut at = 0;
     loop {
         work.step()?;
@@ -83,7 +83,7 @@ pub(crate) fn join(
                 let all = database.look_up(*index, mixture);
                 let begin = all.partition_point(|number| *number < window.start);
                 let end = all.partition_point(|number| *number < window.end);
-                frames.push(Frame {
+                frames.push(OpenCondition {
                     step: at,
                     numbers: &all[begin.min(end)..end],
                     mark: bindings.mark(),

@@ -20,7 +20,7 @@ pub(crate) struct Trial {
 }
 
 /// A condition whose facts or answers are gone over.
-struct Frame<'a> {
+struct OpenCondition<'a> {
     step: usize,
     source: Source<'a>,
     next: usize,
@@ -46,7 +46,7 @@ impl Subgoals {
         trial: &mut Trial,
         work: &mut Work,
     ) -> Result<(), Halt> {
-        let mut frames: Vec<Frame> = Vec::new();
+        let mut frames: Vec<OpenCondition> = Vec::new();
         let mut at = 0;
         loop {
             work.step()?;
@@ -110,7 +110,7 @@ impl Subgoals {
                         }
                         Source::Facts(database.look_up(*index, mixture))
                     };
-                    frames.push(Frame {
+                    frames.push(OpenCondition {
                         step: at,
                         source,
                         next: 0,
