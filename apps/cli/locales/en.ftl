@@ -17,7 +17,7 @@ about-solve = Who wins, in how many plies, with which moves
 about-moves = Every move with its value, best first
 about-lines = Complete games, listed or counted
 about-attractor = Attractors, ranks and strategies of a graph written by hand
-about-nimbers = Grundy values of the heaps of a game, with the period and its proof
+about-nimbers = Grundy values: of the heaps of a game with the period and its proof, or of a position
 about-normal = The form that stands for every position that is the same up to symmetry
 about-chart = Charts: how long games last, nimbers, maps of values, what the methods cost
 about-bench = What the methods cost, side by side, measured now
@@ -47,6 +47,7 @@ help-graph-name = The name of the graph in a Python file, if several could be me
 help-graph-owner = The name of the vertices of player 1, or of the owners, in a Python file
 help-file = A graph written by hand in place of a game, as `attractor` reads it; a vertex is then the position
 help-to = The largest heap (20 if not given)
+help-nimbers-position = A position, for its own nimber and those behind its moves, in place of the heaps of the game
 help-chart-kind = plies, levels, nimbers, map, moves or cost (what the game is known for if not given)
 help-chart-to = The largest heap of nimbers, or the sides of a map
 help-chart-output = Write a picture: x.svg, x.png or x.pdf
@@ -135,6 +136,7 @@ solved = It is solved.
 never-solved = It can never be solved.
 label-best = best
 label-nimber = nimber
+nimber-of = The nimber is { $nimber }: the least number that no move leads to.
 label-by = by
 more = and { $count } more
 cost = { $positions } { $positions-n ->
@@ -874,6 +876,7 @@ examples-attractor =
     gagne attractor --game matches --position 7 --play
 examples-nimbers =
     gagne nimbers subtraction:1,3,4 --to 50
+    gagne nimbers chomp 3x4
 examples-chart =
     gagne chart chomp 6x7
     gagne chart tictactoe --kind plies -o plies.png

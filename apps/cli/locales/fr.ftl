@@ -17,7 +17,7 @@ about-solve = Qui gagne, en combien de coups, et par quels coups
 about-moves = Tous les coups avec leur valeur, les meilleurs d'abord
 about-lines = Les parties complètes, énumérées ou comptées
 about-attractor = Attracteurs, rangs et stratégies d'un graphe écrit à la main
-about-nimbers = Valeurs de Grundy des tas d'un jeu, avec la période et sa preuve
+about-nimbers = Valeurs de Grundy : des tas d'un jeu, avec la période et sa preuve, ou d'une position
 about-normal = La forme qui représente toutes les positions équivalentes par symétrie
 about-chart = Diagrammes : durée des parties, nimbers, cartes de valeurs, coût des méthodes
 about-bench = Ce que coûtent les méthodes, côte à côte, mesuré à l'instant
@@ -47,6 +47,7 @@ help-graph-name = Le nom du graphe dans un fichier Python, s'il y a doute
 help-graph-owner = Le nom des sommets du joueur 1, ou de la table des joueurs, dans un fichier Python
 help-file = Un graphe écrit à la main au lieu d'un jeu, tel que le lit `attractor` ; la position est alors un sommet
 help-to = Le plus grand tas (20 par défaut)
+help-nimbers-position = Une position, pour avoir son nimber et ceux où mènent ses coups, au lieu des tas du jeu
 help-chart-kind = plies, levels, nimbers, map, moves ou cost (par défaut, celui qui convient au jeu)
 help-chart-to = Le plus grand tas des nimbers, ou les côtés d'une carte
 help-chart-output = Écrire une image : x.svg, x.png ou x.pdf
@@ -135,6 +136,7 @@ solved = C'est résolu.
 never-solved = Il n'y a pas de solution.
 label-best = à jouer
 label-nimber = nimber
+nimber-of = Le nimber est { $nimber } : le plus petit entier auquel aucun coup ne mène.
 label-by = par
 more = et { $count } autres
 cost = { $positions } { $positions-n ->
@@ -900,6 +902,7 @@ examples-attractor =
     gagne attractor --game allumettes --position 7 --play
 examples-nimbers =
     gagne nimbers allumettes:1,3,4 --to 50
+    gagne nimbers chomp 3x4
 examples-chart =
     gagne chart chomp 6x7
     gagne chart morpion --kind plies -o plies.png

@@ -10,6 +10,7 @@
 //! | [`prove()`] | the same for others to check: a certificate |
 //! | [`chart()`] | numbers that are worth a picture |
 //! | [`lines()`] | complete games, listed or counted |
+//! | [`nimber()`] | the nimber of a position, and of those behind its moves |
 //! | [`positions()`], [`rounds`] | positions with their values, listed or in sets |
 //! | [`arena()`] | the graph of a game as an arena |
 
@@ -17,6 +18,7 @@ mod arena;
 mod chart;
 mod diagram;
 mod lines;
+mod nimber;
 mod positions;
 mod prove;
 mod why;
@@ -28,6 +30,7 @@ pub use chart::{
 };
 pub use diagram::{ArenaFile, Excerpt, GraphReport, GraphRequest, SearchTrace, diagram, trace};
 pub use lines::{LineRequest, LineSummary, LineView, Ply, lines};
+pub use nimber::{NimberMove, NimberReport, nimber};
 pub use positions::{
     ListedPosition, PositionsRequest, PositionsSummary, Round, Rounds, positions, rounds,
 };

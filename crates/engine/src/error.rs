@@ -110,6 +110,14 @@ pub enum Error {
         /// Because it is played misère, where nimbers do not decide.
         misere: bool,
     },
+    /// Positions of the game have no nimbers.
+    #[error("positions of {game} have no nimbers")]
+    NoNimber {
+        /// The game.
+        game: String,
+        /// Because it is played misère, where nimbers do not decide.
+        misere: bool,
+    },
     /// The steps of this way to look ahead are not drawn.
     #[error("{look} is not drawn")]
     NoTrace {

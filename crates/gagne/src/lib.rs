@@ -29,9 +29,9 @@ mod own;
 pub use gagne_answer::{
     ArenaFile, ChartData, ChartKind, ChartReport, CostLine, CostPoint, Excerpt, GraphReport,
     GraphRequest, LineRequest, LineSummary, LineView, ListedPosition, MapCell, MoveCell,
-    PliesCount, Ply, PositionsRequest, PositionsSummary, Proof, ProveRequest, Round, Rounds,
-    SearchTrace, ValueEntry, WhyNode, WhyReport, arena, chart, diagram, lines, positions, prove,
-    rounds, seal, trace, why,
+    NimberMove, NimberReport, PliesCount, Ply, PositionsRequest, PositionsSummary, Proof,
+    ProveRequest, Round, Rounds, SearchTrace, ValueEntry, WhyNode, WhyReport, arena, chart,
+    diagram, lines, nimber, positions, prove, rounds, seal, trace, why,
 };
 pub use gagne_catalogue::{by_hand, catalogue, find, open};
 /// Certificates, checked by the rules alone.

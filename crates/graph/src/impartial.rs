@@ -155,7 +155,8 @@ impl Graph {
         Some(order)
     }
 
-    fn nimbers(&self, meter: &mut Meter) -> Result<Vec<Nimber>, Stop> {
+    /// The Grundy value of every vertex.
+    pub fn nimbers(&self, meter: &mut Meter) -> Result<Vec<Nimber>, Stop> {
         let mut label = vec![NEVER; self.arena.len()];
         let mut seen = Vec::new();
         let order = self.order();

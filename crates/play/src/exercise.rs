@@ -332,7 +332,9 @@ fn nimber(game: &dyn AnyGame, position: &str, budget: &Budget) -> Result<Option<
     let mut meter = budget.meter();
     let graph = game.explore(&game.at(Some(position))?, &mut meter);
     let graph = graph.map_err(|stop| Failure::Stop(stop).error(&meter))?;
-    Ok(match graph.impartial(budget)?.nimbers.first() {
+    let nimbers = graph.nimbers(&mut meter);
+    let nimbers = nimbers.map_err(|stop| Failure::Stop(stop).error(&meter))?;
+    Ok(match nimbers.first() {
         Some(Nimber::Finite(nimber)) => Some(*nimber),
         _ => None,
     })

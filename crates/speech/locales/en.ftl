@@ -17,6 +17,7 @@ expected-end = nothing more
 not-applicable = the method `{ $method }` has nothing to say about this position of { $game }.
 too-many-moves = the position has { $count } moves, too many to look at one by one.
 no-nimbers = { $game } is not a game of heaps: it has no sequence of nimbers.
+no-nimber = only positions from which both players have the same moves have a nimber; { $game } is not such a game.
 no-nimbers-misere = nimbers decide normal play only: ask again without `misere`.
 endless-lines = lines of { $game } may go on for ever, because positions can come back.
 stopped-time = no answer within the time, after { $positions } { $positions-n ->

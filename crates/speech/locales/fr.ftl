@@ -17,6 +17,7 @@ expected-end = la fin du texte
 not-applicable = la méthode « { $method } » ne s'applique pas à cette position de { $game }.
 too-many-moves = la position a { $count } coups possibles, trop pour les examiner un à un.
 no-nimbers = { $game } n'est pas un jeu de tas : il n'a pas de suite de nimbers.
+no-nimber = seules ont un nimber les positions où les deux joueurs ont les mêmes coups ; { $game } n'est pas un jeu de ce genre.
 no-nimbers-misere = les nimbers ne valent que pour la convention normale : recommencez sans « misere ».
 endless-lines = les parties de { $game } peuvent ne jamais finir, car une position peut revenir.
 stopped-time = pas de réponse dans le temps imparti, après { $positions } { $positions-n ->

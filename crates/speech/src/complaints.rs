@@ -100,6 +100,14 @@ impl Speech {
                 },
                 &[("game", game.as_str().into())],
             ),
+            Error::NoNimber { game, misere } => self.tell(
+                if *misere {
+                    "no-nimbers-misere"
+                } else {
+                    "no-nimber"
+                },
+                &[("game", game.as_str().into())],
+            ),
             Error::NoTrace { look } => self.tell("no-trace", &[("look", look.as_str().into())]),
             Error::TraceTooLarge { most } => {
                 self.tell("trace-too-large", &[("most", (*most).into())])

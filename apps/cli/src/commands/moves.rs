@@ -129,7 +129,7 @@ fn estimate(console: &Console, gauge: Gauge, shown: &EstimatedMove) -> String {
 }
 
 /// Moves, what they lead to, and what they are worth, below the position that they are made in.
-fn table(
+pub(super) fn table(
     console: &mut Console,
     (game, position): (&str, &str),
     rows: &[(&str, &str, String)],
