@@ -1,40 +1,25 @@
-//! The commands, one file each and one line here.
+//! The commands, one file each and one line here, in rooms by what they are about.
 
 pub(crate) mod attractor;
-mod bench;
-mod chart;
-mod check;
-mod check_proof;
-mod choose;
-mod claim;
-mod contest;
-mod games;
-mod graph;
-mod help;
-mod lines;
-mod moves;
-mod nimbers;
-mod normal;
-mod pictures;
-mod plan;
-mod play;
-mod prove;
-mod remark;
-mod review;
-pub(crate) mod search;
-mod serve;
-mod shell;
-pub(crate) mod solve;
-mod study;
-mod table;
-mod verify;
-mod why;
+mod game;
+mod picture;
+mod players;
+mod position;
+mod program;
+mod proof;
 
 use clap::{ArgMatches, Command};
 use gagne::{Method, Speech, Storage};
 
 use crate::console::{Console, Fault};
-pub(crate) use play::is_attended;
+use game::{bench, check, games, plan, study, table, verify};
+use picture::{chart, formats, graph};
+pub(crate) use players::play::is_attended;
+use players::{contest, play, review};
+use position::{choose, lines, moves, nimbers, normal, remark, why};
+pub(crate) use position::{search, solve};
+use program::{help, serve, shell};
+use proof::{check_proof, claim, prove};
 
 /// Adds the arguments of a command.
 type Define = fn(Command, &Speech) -> Command;

@@ -45,7 +45,7 @@ pub(crate) use own::posted_question;
 pub(crate) use posted::POSTED;
 pub(crate) use unsolved::unsolved;
 
-pub(crate) use crate::paper::json;
+pub(crate) use crate::writer::json;
 
 /// Something that can be asked about a game.
 pub(crate) struct Question {

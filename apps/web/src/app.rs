@@ -19,12 +19,12 @@ use crate::cache::Cache;
 use crate::guard::{Client, broken, guard};
 use crate::jobs::{self, Jobs};
 use crate::language::ClientLanguage;
+use crate::language::voices::Voices;
 use crate::limit::{Limit, Shares};
+use crate::outgoing::OutgoingBytes;
 use crate::pool::{Lane, Task, TaskError, Trouble};
 use crate::refusal::{Refusal, json_body};
-use crate::sending::OutgoingBytes;
 use crate::shelf::Shelf;
-use crate::voices::Voices;
 use crate::{assets, openapi, own, pages, uwapi};
 use pages::Starts;
 

@@ -16,10 +16,10 @@ use flate2::Compression;
 use gagne::Language;
 
 use crate::app::App;
+use crate::compression::{accepts, gzip, vary};
 use crate::language::ClientLanguage;
-use crate::packed::{accepts, gzip, vary};
+use crate::language::voices::Voices;
 use crate::refusal::Refusal;
-use crate::voices::Voices;
 
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";

@@ -1,5 +1,7 @@
 //! Which language a request wants: `?lang=`, the cookie `lang`, or what the browser prefers.
 
+pub(crate) mod voices;
+
 use std::convert::Infallible;
 
 use axum::extract::FromRequestParts;

@@ -2,43 +2,34 @@
 //!
 //! | part | holds |
 //! |---|---|
-//! | `server` | connections: accepting, bounding, ending them |
-//! | `access`, `guard` | what stands before every request: from which pages it may come, how much a client may ask |
+//! | `transport` | connections: accepting, bounding, ending them; bodies, refusals, compressed answers |
+//! | `gate` | what stands before every request: from which pages it may come, how much a client may ask |
 //! | `app` | what every request shares, and the list of all paths |
-//! | `pool` | threads that think, in lanes, so that no long question is in the way of a short one |
-//! | `shelf` | the games that they think about, with what they learned |
+//! | `work` | threads that think, in lanes, so that no long question is in the way of a short one, and the games on their shelf, with what they learned |
 //! | `api` | the questions of the command line as JSON, one file a question |
 //! | `jobs` | questions that take long, with their progress |
 //! | `uwapi` | the same answers as the public protocol of GamesCrafters tells them |
 //! | `pages`, `assets` | what people see |
-//! | `packed` | answers compressed for those who can read it |
+//! | `language` | which language a request wants, and what is said in each |
 //!
 //! No path leads from a request to the file system: what is served is compiled in.
 
-mod access;
 mod api;
 mod app;
 mod assets;
-mod body;
-mod budget;
-mod cache;
-mod guard;
+mod gate;
 mod jobs;
 mod language;
-mod limit;
 mod openapi;
 mod own;
-mod packed;
 mod pages;
-mod paper;
-mod patience;
-mod pool;
-mod refusal;
-mod sending;
-mod server;
-mod shelf;
+mod transport;
 mod uwapi;
-mod voices;
+mod work;
+
+use gate::{access, guard, limit};
+use transport::{body, compression, outgoing, refusal, server, write_timeout, writer};
+use work::{budget, cache, pool, shelf};
 
 pub use access::{Access, Cors};
 pub use app::{App, router};

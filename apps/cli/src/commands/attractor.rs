@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use gagne::graph::{GraphChoice, Role, Truth};
 use gagne::{Error, Graph, Side, Speech, Stop};
 
-use super::claim;
+use crate::commands::claim;
 use crate::console::{Console, Fault};
 use crate::interface::{flag, option, positional, usage};
 

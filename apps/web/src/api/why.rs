@@ -11,7 +11,7 @@ use super::board::check_few;
 use super::examples::Example;
 use super::solve::value;
 use crate::openapi::{array, integer, object, optional, text};
-use crate::paper::Paper;
+use crate::writer::Paper;
 
 /// A move to ask about.
 const MOVE: Parameter = Parameter::like("move", Example::Move);
