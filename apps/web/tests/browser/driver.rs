@@ -1,5 +1,4 @@
 //! A browser that is told what to do, by the WebDriver protocol of the W3C.
-#![allow(dead_code, reason = "each test uses some of it")]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

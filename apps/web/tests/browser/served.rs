@@ -1,5 +1,4 @@
 //! A server for tests in a browser.
-#![allow(dead_code, reason = "each test uses some of it")]
 
 use std::time::Duration;
 

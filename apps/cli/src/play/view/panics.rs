@@ -1,7 +1,7 @@
 //! A panic in the view, in a real terminal. No command panics when asked to, so these tests run
 //! themselves once more inside of tmux, and there they panic.
 
-#[path = "../../../tests/tmux/mod.rs"]
+#[path = "../../../tests/all/tmux.rs"]
 mod tmux;
 
 use gagne::{Error, Language};
