@@ -146,7 +146,11 @@ find("asked").addEventListener("submit", (event) => {
   given.delete("p");
   show();
 });
-find("asked").addEventListener("change", () => show());
+find("asked").addEventListener("change", ({ target }) => {
+  // A position of one game is none of another.
+  if (target.id === "game") given.delete("p");
+  show();
+});
 find("next").addEventListener("click", next);
 restore();
 const printed = Math.min(Number(given.get("print") ?? 0), 40);

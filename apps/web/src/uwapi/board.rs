@@ -8,9 +8,10 @@
 use gagne::{Form, Shape, Sketch, Step, Tint};
 use serde_json::{Value as Json, json};
 
-/// Room around the sketch, in cells; points on each side, and in all, beyond which a lattice is too large to be sent.
+/// Room around the sketch, in cells; points on each side at most, many or few, and in all, beyond which a lattice is
+/// too large to be sent.
 const MARGIN: f32 = 0.75;
-const POINTS: usize = 60;
+const SIDES: [usize; 2] = [60, 38];
 const ALL: usize = 1500;
 /// Distances of points that are tried: the first on which the start lies as well as on any, to so much of a cell.
 const PITCHES: [f32; 5] = [0.25, 0.2, 1.0 / 3.0, 0.5, 1.0];
@@ -68,7 +69,7 @@ struct Axis {
 
 impl Axis {
     /// Points over so much room on which what is drawn lies as well as on any.
-    fn of(shown: &[f32], length: f32) -> Axis {
+    fn of(shown: &[f32], length: f32, most: usize) -> Axis {
         let mut sorted = shown.to_vec();
         sorted.sort_by(f32::total_cmp);
         let gaps = sorted.windows(2).map(|pair| pair[1] - pair[0]);
@@ -82,7 +83,7 @@ impl Axis {
         };
         let pitches = PITCHES.into_iter().chain([gap, gap / 2.0]);
         let fine = pitches.filter(|pitch| (CLOSE..=1.0).contains(pitch));
-        let fitting = fine.map(axis).filter(|axis| axis.count <= POINTS);
+        let fitting = fine.map(axis).filter(|axis| axis.count <= most);
         let off = |axis: &Axis| {
             let worst = shown.iter().map(|&at| axis.off(at)).fold(0.0, f32::max);
             (worst / WELL).floor()
@@ -117,7 +118,7 @@ pub(super) struct Board {
 }
 
 /// A shape that is drawn: where, what, how large.
-struct Drawn {
+struct Glyph {
     at: (f32, f32),
     letter: char,
     below: bool,
@@ -130,17 +131,15 @@ impl Board {
         let shown: Vec<(f32, f32)> = start
             .shapes()
             .iter()
-            .filter_map(drawn)
-            .map(|drawn| drawn.at)
+            .filter_map(glyph)
+            .map(|glyph| glyph.at)
             .collect();
-        let axis = |of: fn(&(f32, f32)) -> f32, length: f32| {
-            Axis::of(&shown.iter().map(of).collect::<Vec<f32>>(), length)
-        };
-        let board = Board {
-            across: axis(|at| at.0, width),
-            down: axis(|at| at.1, height),
-        };
-        (board.across.count * board.down.count <= ALL).then_some(board)
+        let (across, down): (Vec<f32>, Vec<f32>) = shown.into_iter().unzip();
+        let mut boards = SIDES.into_iter().map(|most| Board {
+            across: Axis::of(&across, width, most),
+            down: Axis::of(&down, height, most),
+        });
+        boards.find(|board| board.points() <= ALL)
     }
 
     fn points(&self) -> usize {
@@ -215,11 +214,11 @@ impl Board {
                     texts.retain(|(known, _)| *known != point);
                     texts.push((point, plain));
                 }
-            } else if let Some(drawn) = drawn(shape)
-                && let Some(point) = self.nearest(drawn.at)
+            } else if let Some(glyph) = glyph(shape)
+                && let Some(point) = self.nearest(glyph.at)
             {
-                let layer = usize::from(!drawn.below);
-                letters[layer * points + point] = drawn.letter;
+                let layer = usize::from(!glyph.below);
+                letters[layer * points + point] = glyph.letter;
             }
         }
         texts.sort_unstable_by_key(|(point, _)| *point);
@@ -277,7 +276,7 @@ fn size(wide: f32) -> usize {
 }
 
 /// How a shape is drawn, if it is.
-fn drawn(shape: &Shape) -> Option<Drawn> {
+fn glyph(shape: &Shape) -> Option<Glyph> {
     let (at, wide, below, image) = match &shape.form {
         Form::Tile {
             x,
@@ -308,9 +307,12 @@ fn drawn(shape: &Shape) -> Option<Drawn> {
                 Tint::Plain => Image::Plain,
                 Tint::Place => Image::Hole,
                 Tint::Kind(_) => Image::Other,
-                Tint::Board | Tint::Faint => return None,
+                // A point between lines, or what a place stands on.
+                Tint::Faint => Image::Plain,
+                Tint::Board => return None,
             };
-            ((*x, *y), 2.0 * radius, image == Image::Hole, image)
+            let below = matches!(shape.tint, Tint::Place | Tint::Faint);
+            ((*x, *y), 2.0 * radius, below, image)
         }
         Form::Ring { x, y, radius, .. } => ((*x, *y), 2.0 * radius, false, Image::Ring),
         Form::Line { points, .. } => {
@@ -338,7 +340,7 @@ fn drawn(shape: &Shape) -> Option<Drawn> {
             letter(place, size(wide))
         }
     };
-    Some(Drawn { at, letter, below })
+    Some(Glyph { at, letter, below })
 }
 
 /// The box around the shapes of a spot.
