@@ -314,6 +314,11 @@ const QUESTIONS: &[&str] = &[
     "graph?@",
     "exercise?@",
     "exercise?@&kind=colour",
+    "exercise?@&kind=levels",
+    "exercise?@&kind=minmax",
+    "match?@&first=greedy&second=random",
+    "match?@&first=perfect&second=level:3",
+    "study?@",
 ];
 /// Megabytes that a job may hold, which bounds everything else the server does.
 const SERVED: u64 = 64;

@@ -8,7 +8,9 @@ import { boxes, hit, isCut, next, pitch, places, room } from "./spots.js";
 import { draw, look, make, say, sign, worth } from "./words.js";
 
 /** Room around the picture, in cells; more where something is written at its rim. */
-const [MARGIN, RIM] = [0.25, 0.4];
+const [MARGIN, RIM] = [0.25, 0.45];
+/** Moves that are named when somebody has to choose among them. */
+const FEW = 4;
 
 const starts = (gesture, pointed) => pointed.every((spot, place) => gesture[place] === spot);
 
@@ -245,9 +247,16 @@ export class Board {
       this.made(done);
       return;
     }
-    this.pointed = this.candidates(pointed).length ? pointed : [];
-    this.told(this.pointed.length ? say("point-next") : "");
+    const left = this.candidates(pointed);
+    this.pointed = left.length ? pointed : [];
+    this.told(this.pointed.length ? this.question(left) : "");
     this.refresh();
+  }
+
+  /** What is to be pointed at next: of few moves, which one is meant. */
+  question(left) {
+    if (left.length > FEW) return say("point-next");
+    return say("point-which", { text: left.map(({ move }) => move).join(", ") });
   }
 
   key(event) {

@@ -21,9 +21,11 @@ export class Coordinates {
    */
   learn(steps, boxes) {
     const kinds = new Set();
+    // Where some moves take more, a spot alone is no more than the shortest of its moves.
+    const single = steps.every(({ gesture }) => gesture.length === 1);
     for (const { move, gesture } of steps) {
       const [spot] = gesture;
-      if (gesture.length === 1) this.names.set(spot, move);
+      if (single) this.names.set(spot, move);
       if (move === spot || (move.startsWith(spot) && !/^\d/.test(move.slice(spot.length)))) kinds.add(kind(spot));
     }
     for (const spot of boxes.keys()) if (kinds.has(kind(spot))) this.names.set(spot, spot);
@@ -48,7 +50,8 @@ export class Coordinates {
     const flat = box.right - box.left > box.bottom - box.top;
     if (isCut(box) && Math.max(box.right - box.left, box.bottom - box.top) > 1.5) return flat ? [box.left - OUTSIDE, y] : [x, box.top - OUTSIDE];
     if (isCut(box)) return flat ? [x, y + OUTSIDE, SIZE] : [x + 1.2 * OUTSIDE, y, SIZE];
-    if (isTall(box)) return [x, box.top - OUTSIDE];
+    // A column ends at the frame.
+    if (isTall(box)) return [x, box.top - 1.9 * OUTSIDE];
     const inside = round ? 0 : INSIDE;
     return [box.left + inside, box.top + inside, SIZE];
   }

@@ -2,6 +2,7 @@
 
 import { post } from "./api.js";
 import { Diagram } from "./diagram.js";
+import { pack, unpack } from "./own.js";
 import { make, say } from "./words.js";
 
 const find = (name) => document.getElementById(name);
@@ -9,6 +10,24 @@ const said = find("said");
 let walk = null;
 /** The graph that was solved last, and the target that it named itself. */
 let [seen, named] = ["", ""];
+
+/** What somebody fills in. */
+const FIELDS = ["graph", "target", "player", "search", "answer"];
+
+/** Keeps what was asked in the address, compressed: so a reload loses nothing and a link says all. */
+async function save() {
+  const asked = FIELDS.map((name) => [name, find(name).value]).filter(([, value]) => value !== "");
+  history.replaceState(null, "", `#${await pack(JSON.stringify(Object.fromEntries(asked)))}`);
+}
+
+/** Fills in what the address says; nothing if it says nothing, or was cut off. */
+async function restore() {
+  const text = await unpack(location.hash.slice(1));
+  if (!text) return;
+  const asked = JSON.parse(text);
+  for (const name of FIELDS) if (typeof asked[name] === "string") find(name).value = asked[name];
+  for (const name of ["target", "search", "answer"]) find(name).value = asked[name] ?? "";
+}
 
 /** The vertices of each rank, as names. */
 function levels(ranked, name) {
@@ -158,6 +177,7 @@ async function solve(event) {
     const [drawing, answer] = await Promise.all([post("drawing", { ...asked, search }), post("attractor", { ...asked, ...more })]);
     for (const told of [drawing, answer]) if (told.solved === false) throw new Error(told.reason);
     if (!target && aims(answer.arena, graph)) return solve();
+    await save();
     find("result").hidden = false;
     said.textContent = drawing.said;
     if (check) {
@@ -193,4 +213,6 @@ for (const example of document.querySelectorAll("[data-graph]")) {
     solve();
   });
 }
+addEventListener("hashchange", () => restore().then(() => solve()));
+await restore();
 await solve();

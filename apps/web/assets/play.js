@@ -30,7 +30,7 @@ const tell = (text, wrong = false) => {
 const settle = () => find("play").removeAttribute("aria-busy");
 const fail = (error) => (settle(), tell(say("failed", { text: error.message }), true));
 const board = new Board(find("board"), { made: (step) => makeMove(step), told: tell, shown: point });
-const why = new Why(find("explain"), { look: analyse, closed: () => show() });
+const why = new Why(find("explain"), { host: find("play"), look: analyse, ask: (asked) => reasons(asked).catch(fail), closed: () => show() });
 const past = new History(find("history"), find("chart"), { jump, why: explainMove });
 
 /** Marks the move in the list that is previewed on the board. */
@@ -198,8 +198,9 @@ function controls(scene) {
   find("why").disabled = scene.over;
   find("place-text").value = table.position;
   find("values").setAttribute("aria-pressed", table.values);
-  const link = find("graph-link");
-  link.href = `/graph/${encodeURIComponent(game)}?${new URLSearchParams({ p: table.position })}${location.hash}`;
+  for (const [link, kind] of [["graph-link", {}], ["search-link", { kind: "minimax:2" }]]) {
+    find(link).href = `/graph/${encodeURIComponent(game)}?${new URLSearchParams({ p: table.position, ...kind })}${location.hash}`;
+  }
   // A button that has done all it can hands the keys to the one beside it.
   if (held.disabled) [...find("undo").parentElement.querySelectorAll("button:not(:disabled)")][0]?.focus();
 }
@@ -261,9 +262,17 @@ async function hint() {
   if (step) board.suggest(step);
 }
 
-async function explain(parameters, player) {
+/** Why something is worth what it is, if that is known. */
+async function reasons(parameters) {
   const answer = await ask("why", { game, ...parameters });
-  if (answer.solved === false) return tell(`${say("unknown")} ${answer.reason}`);
+  if (answer.solved !== false) return answer;
+  tell(`${say("unknown")} ${answer.reason}`);
+  return null;
+}
+
+async function explain(parameters, player) {
+  const answer = await reasons(parameters);
+  if (!answer) return;
   tell("");
   find("job").replaceChildren();
   why.open(answer, { solo: table.origin.solo, player, asked: parameters.move !== undefined });

@@ -8,6 +8,7 @@ mod attractor;
 mod board;
 mod census;
 mod choose;
+mod contest;
 mod examples;
 mod exercise;
 mod games;
@@ -20,6 +21,7 @@ mod posted;
 mod review;
 mod search;
 mod solve;
+mod study;
 pub(crate) mod unsolved;
 pub(crate) mod why;
 
@@ -74,6 +76,8 @@ pub(crate) const QUESTIONS: &[Question] = &[
     search::SEARCH,
     choose::CHOOSE,
     review::REVIEW,
+    contest::MATCH,
+    study::STUDY,
     nimbers::NIMBERS,
     census::CENSUS,
     graph::GRAPH,

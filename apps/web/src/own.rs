@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use gagne::core::{Card, Expected, ParseError};
 use gagne::rules::{Complaint, Failure, Interned, SheetOptions, sheet};
-use gagne::{Budget, Error, Language, Listing, Speech};
+use gagne::{Budget, Error, Language, Listing, Registry, Speech};
 
 use crate::language::code;
-use crate::pool::TaskError;
+use crate::pool::{TaskError, Work};
 
 /// What a game is called whose rules somebody sends.
 pub(crate) const NAME: &str = "own";
@@ -50,6 +50,18 @@ pub(crate) fn open(
         Failure::Stop(stop) => TaskError::Error(Error::Stopped { stop, positions: 0 }),
         Failure::Complaint(complaint) => TaskError::Rules(Box::new(complaint)),
     }))
+}
+
+/// The games that a question is asked among, and the text of the one that it is about: rules that somebody sent
+/// are the only one.
+pub(crate) fn served(work: &Work<'_>, text: &str) -> Result<(Registry, String), TaskError> {
+    let memory = work.budget.memory.unwrap_or(u64::MAX) / 2;
+    let Some(rules) = open(text, work.budget, memory) else {
+        return Ok((work.registry.clone(), text.to_owned()));
+    };
+    let mut registry = Registry::new();
+    registry.add(gagne::own(NAME, rules?));
+    Ok((registry, NAME.to_owned()))
 }
 
 /// The listing that pages speak of; what it opens is sent with each question.

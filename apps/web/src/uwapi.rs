@@ -8,10 +8,11 @@
 //! | `/<game>/<variant>/positions/?p=` | a position with its moves, best first |
 //! | `/<game>/<variant>/instructions/?locale=` | the rules |
 //!
-//! Every game is told without pictures (`v0`): the client prints the text of the position and offers
-//! the moves as coloured buttons. Values are those of the player to move.
+//! Every game whose board fits is told with images of the client (`v2`); of others it prints the text of the
+//! position, and offers the moves as coloured buttons (`v0`). Values are those of the player to move.
 
 mod answers;
+mod board;
 mod position;
 mod texts;
 
@@ -161,8 +162,8 @@ async fn position(
     let name = format!("uwapi /{}/{variant}?{turn}_{text}", listing.name);
     let listing = listing.clone();
     let task: Task = Arc::new(move |work| {
-        let (game, _) = texts::open(&mut work.desk, &listing, &variant)?;
-        position::answer(work, &game, turn, &text)
+        let (game, start) = texts::open(&mut work.desk, &listing, &variant)?;
+        position::answer(work, &game, start.as_deref(), (turn, &text))
     });
     think(&app, client, name, task, language).await
 }

@@ -3,14 +3,14 @@
 //! A few games are played at random; every position on the way that asks for a decision is a candidate.
 //! They are put in order of difficulty, and the level says from which part one is taken.
 
-use gagne_answer::{GraphReport, GraphRequest, diagram};
-use gagne_core::{Budget, Dice, Facts, Meter, Outcome, Play, Side, Value};
-use gagne_draw::diagram::Winner;
+use gagne_answer::{GraphReport, NimberReport, nimber};
+use gagne_core::{Budget, Dice, Facts, Meter, Outcome, Play, Side, Stop, Value};
 use gagne_engine::{AnyGame, Error, Failure, Method, MoveReport, MovesReport, Position};
-use gagne_graph::Nimber;
 use rustc_hash::FxHashSet;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+
+mod drawn;
 
 use crate::bounds::check_budget;
 use crate::step::{Step, made};
@@ -20,8 +20,6 @@ const GAMES: u64 = 8;
 const LONGEST: usize = 60;
 /// Most moves of a position that anybody is asked about.
 const MOVES: usize = 200;
-/// Vertices of a graph that somebody colours.
-const VERTICES: std::ops::RangeInclusive<usize> = 5..=18;
 /// Moves of a game with a mistake: at least, before it at most, and behind it.
 const SHORTEST: usize = 3;
 const BEFORE: usize = 3;
@@ -36,6 +34,10 @@ pub enum ExerciseKind {
     Win,
     /// Where the player to move wins, on the whole graph.
     Colour,
+    /// From where player 1 wins, level by level, on the whole graph.
+    Levels,
+    /// What the inner nodes of a small tree of min-max are worth.
+    Minmax,
     /// Which nimber a position has.
     Nimber,
     /// Which move of a game gave something away.
@@ -44,10 +46,12 @@ pub enum ExerciseKind {
 
 impl ExerciseKind {
     /// Every kind with its name.
-    pub const ALL: [(ExerciseKind, &'static str); 5] = [
+    pub const ALL: [(ExerciseKind, &'static str); 7] = [
         (ExerciseKind::Find, "find"),
         (ExerciseKind::Win, "win"),
         (ExerciseKind::Colour, "colour"),
+        (ExerciseKind::Levels, "levels"),
+        (ExerciseKind::Minmax, "minmax"),
         (ExerciseKind::Nimber, "nimber"),
         (ExerciseKind::Mistake, "mistake"),
     ];
@@ -57,7 +61,8 @@ impl ExerciseKind {
         let Facts { scored, solo, .. } = game.facts();
         match self {
             ExerciseKind::Find => true,
-            ExerciseKind::Win | ExerciseKind::Colour => !scored && !solo,
+            ExerciseKind::Win | ExerciseKind::Colour | ExerciseKind::Levels => !scored && !solo,
+            ExerciseKind::Minmax => !solo && game.has_heuristic(),
             ExerciseKind::Nimber => game.is_impartial() && game.convention() == Play::Normal,
             ExerciseKind::Mistake => !solo,
         }
@@ -138,8 +143,22 @@ pub enum ExerciseAnswer {
         /// The vertices where player 1 wins.
         region: Vec<usize>,
     },
-    /// A nimber.
-    Nimber(u32),
+    /// A graph without any colour.
+    Levels {
+        /// The graph.
+        graph: Box<GraphReport>,
+        /// The vertices where player 1 wins, by the plies until then.
+        levels: Vec<Vec<usize>>,
+    },
+    /// A tree whose leaves have values.
+    Tree {
+        /// The tree.
+        graph: Box<GraphReport>,
+        /// What the others are worth, as it is written, by the vertex.
+        values: Vec<(usize, String)>,
+    },
+    /// A nimber, and those behind the moves.
+    Nimber(Box<NimberReport>),
     /// A game from the position on, in which one move gives something away.
     Mistake {
         /// The moves.
@@ -235,13 +254,17 @@ fn candidates(
                 continue;
             }
             let difficulty = match request.kind {
-                ExerciseKind::Colour => {
-                    let graph = colouring(game, &position, budget)?;
+                ExerciseKind::Colour | ExerciseKind::Levels => {
+                    let graph = drawn::graph(game, &position, budget)?;
                     graph.map(|graph| graph.diagram.vertices.len() as f64)
+                }
+                ExerciseKind::Minmax => {
+                    let tree = drawn::tree(game, &position, budget)?;
+                    tree.map(|tree| tree.diagram.vertices.len() as f64)
                 }
                 ExerciseKind::Nimber => {
                     let moves = game.move_count(&game.at(Some(&position))?);
-                    nimber(game, &position, budget)?.map(|_| moves as f64)
+                    numbered(game, &position, budget)?.map(|_| moves as f64)
                 }
                 ExerciseKind::Mistake => {
                     let slip = slip(game, &position, request.seed, budget)?;
@@ -304,8 +327,10 @@ fn task(
     budget: &Budget,
 ) -> Result<Option<ExerciseTask>, Error> {
     let answer = match request.kind {
-        ExerciseKind::Colour => colouring(game, position, budget)?.map(uncoloured),
-        ExerciseKind::Nimber => nimber(game, position, budget)?.map(ExerciseAnswer::Nimber),
+        ExerciseKind::Colour => drawn::graph(game, position, budget)?.map(drawn::coloured),
+        ExerciseKind::Levels => drawn::graph(game, position, budget)?.map(drawn::levelled),
+        ExerciseKind::Minmax => drawn::tree(game, position, budget)?.map(drawn::filled),
+        ExerciseKind::Nimber => numbered(game, position, budget)?.map(ExerciseAnswer::Nimber),
         ExerciseKind::Mistake => slip(game, position, request.seed, budget)?
             .map(|(line, mistake)| ExerciseAnswer::Mistake { line, mistake }),
         kind => {
@@ -327,17 +352,19 @@ fn task(
     }))
 }
 
-/// The nimber of a position, by the least number that no move leads to.
-fn nimber(game: &dyn AnyGame, position: &str, budget: &Budget) -> Result<Option<u32>, Error> {
-    let mut meter = budget.meter();
-    let graph = game.explore(&game.at(Some(position))?, &mut meter);
-    let graph = graph.map_err(|stop| Failure::Stop(stop).error(&meter))?;
-    let nimbers = graph.nimbers(&mut meter);
-    let nimbers = nimbers.map_err(|stop| Failure::Stop(stop).error(&meter))?;
-    Ok(match nimbers.first() {
-        Some(Nimber::Finite(nimber)) => Some(*nimber),
-        _ => None,
-    })
+/// The nimber of a position with those behind its moves; none where play may go on for ever.
+fn numbered(
+    game: &dyn AnyGame,
+    position: &str,
+    budget: &Budget,
+) -> Result<Option<Box<NimberReport>>, Error> {
+    match nimber(game, position, budget) {
+        Ok(report) => Ok(Some(Box::new(report))),
+        Err(Error::Stopped {
+            stop: Stop::Loop, ..
+        }) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// A game from a position on in which both sides move as well as can be but for one move, and which move
@@ -382,52 +409,6 @@ fn slip(
     }
 }
 
-/// The graph below a position, if it can be coloured by hand.
-fn colouring(
-    game: &mut dyn AnyGame,
-    position: &str,
-    budget: &Budget,
-) -> Result<Option<GraphReport>, Error> {
-    let request = GraphRequest {
-        tree: false,
-        symmetry: false,
-        merge: false,
-        best: false,
-        depth: None,
-        most: *VERTICES.end(),
-        fit: false,
-        sketches: true,
-    };
-    let graph = match diagram(game, Some(position), &request, budget) {
-        Ok(graph) => graph,
-        Err(Error::TooLargeToDraw { .. } | Error::TooManyMoves { .. }) => return Ok(None),
-        Err(error) => return Err(error),
-    };
-    let vertices = &graph.diagram.vertices;
-    let wins = |player| vertices.iter().any(|vertex| vertex.winner == player);
-    let mixed = graph.plain && wins(Winner::First) && wins(Winner::Second);
-    Ok((VERTICES.contains(&vertices.len()) && mixed).then_some(graph))
-}
-
-/// The graph without any colour, and the vertices where player 1 wins.
-fn uncoloured(mut graph: GraphReport) -> ExerciseAnswer {
-    let vertices = graph.diagram.vertices.iter().enumerate();
-    let region = vertices.filter(|(_, vertex)| vertex.winner == Winner::First);
-    let region = region.map(|(number, _)| number).collect();
-    for (vertex, value) in graph.diagram.vertices.iter_mut().zip(&mut graph.values) {
-        vertex.winner = Winner::Unknown;
-        vertex.worth.clear();
-        *value = None;
-    }
-    for edge in &mut graph.diagram.edges {
-        edge.best = false;
-    }
-    ExerciseAnswer::Region {
-        graph: Box::new(graph),
-        region,
-    }
-}
-
 /// A move of a game that somebody looks through.
 #[derive(Serialize)]
 struct PlayedStep<'s> {
@@ -437,7 +418,14 @@ struct PlayedStep<'s> {
     player: u8,
 }
 
-/// Without the graph of a region, which has to be drawn.
+/// What a node of a tree is worth, as it is written.
+#[derive(Serialize)]
+struct NodeValue<'v> {
+    vertex: usize,
+    value: &'v str,
+}
+
+/// Without the graph of an answer, which has to be drawn.
 impl Serialize for ExerciseReport {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -453,7 +441,21 @@ impl Serialize for ExerciseReport {
                 ExerciseAnswer::Region { region, .. } => {
                     map.serialize_entry("region", region)?;
                 }
-                ExerciseAnswer::Nimber(nimber) => map.serialize_entry("nimber", nimber)?,
+                ExerciseAnswer::Levels { levels, .. } => {
+                    map.serialize_entry("levels", levels)?;
+                }
+                ExerciseAnswer::Tree { values, .. } => {
+                    let values = values.iter();
+                    let values = values.map(|(vertex, value)| NodeValue {
+                        vertex: *vertex,
+                        value,
+                    });
+                    map.serialize_entry("values", &values.collect::<Vec<_>>())?;
+                }
+                ExerciseAnswer::Nimber(report) => {
+                    map.serialize_entry("nimber", &report.nimber)?;
+                    map.serialize_entry("behind", &report.moves)?;
+                }
                 ExerciseAnswer::Mistake { line, mistake } => {
                     let moves = line.iter().map(|(player, step)| PlayedStep {
                         chosen: &step.chosen,

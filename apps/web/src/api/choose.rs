@@ -14,7 +14,7 @@ use crate::openapi::{integer, nullable, object, text};
 /// Who moves.
 const PLAYER: Parameter = Parameter::text("player", "perfect").required();
 /// Where its dice begin.
-const SEED: Parameter = Parameter::number("seed", 0, u64::MAX >> 11);
+pub(super) const SEED: Parameter = Parameter::number("seed", 0, u64::MAX >> 11);
 
 /// The move of a player.
 pub(super) const CHOOSE: Question = Question {

@@ -16,13 +16,15 @@ use crate::openapi::{array, integer, nullable, object, optional, text};
 use crate::pool::TaskError;
 
 /// What may be asked.
-const KINDS: [&str; 5] = [
-    ExerciseKind::ALL[0].1,
-    ExerciseKind::ALL[1].1,
-    ExerciseKind::ALL[2].1,
-    ExerciseKind::ALL[3].1,
-    ExerciseKind::ALL[4].1,
-];
+const KINDS: [&str; ExerciseKind::ALL.len()] = {
+    let mut names = [""; ExerciseKind::ALL.len()];
+    let mut kind = 0;
+    while kind < names.len() {
+        names[kind] = ExerciseKind::ALL[kind].1;
+        kind += 1;
+    }
+    names
+};
 
 /// What is asked.
 const KIND: Parameter = Parameter {
@@ -58,6 +60,8 @@ pub(super) const EXERCISE: Question = Question {
         }))
     },
     answer: || {
+        let behind = object(&[("move", text()), ("to", text()), ("nimber", integer())]);
+        let node = object(&[("vertex", integer()), ("value", text())]);
         let played = object(&[("move", text()), ("to", text()), ("player", integer())]);
         object(&[
             ("game", text()),
@@ -73,7 +77,10 @@ pub(super) const EXERCISE: Question = Question {
             ("count", optional(integer())),
             ("graph", optional(json!({ "type": "object" }))),
             ("region", optional(array(integer()))),
+            ("levels", optional(array(array(integer())))),
+            ("values", optional(array(node))),
             ("nimber", optional(integer())),
+            ("behind", optional(array(behind))),
             ("line", optional(array(played))),
             ("mistake", optional(integer())),
         ])
@@ -92,7 +99,12 @@ fn told(report: ExerciseReport, speech: &Speech, budget: &Budget) -> Result<Json
     // Reports have texts for keys: making a value of one does not fail.
     let mut told = serde_json::to_value(&report).unwrap_or_default();
     let answer = report.task.map(|task| task.answer);
-    if let Some(ExerciseAnswer::Region { graph, .. }) = answer {
+    if let Some(
+        ExerciseAnswer::Region { graph, .. }
+        | ExerciseAnswer::Levels { graph, .. }
+        | ExerciseAnswer::Tree { graph, .. },
+    ) = answer
+    {
         told["graph"] = picture(*graph, speech, budget)?;
     }
     Ok(told)

@@ -19,7 +19,7 @@ use crate::app::{App, Longer};
 use crate::body::PostedBody;
 use crate::guard::Client;
 use crate::language::ClientLanguage;
-use crate::openapi::{answers, content, object, optional, schema, text};
+use crate::openapi::{answers, content, integer, object, optional, schema, text};
 use crate::refusal::{Refusal, json_body};
 
 /// The paths of jobs.
@@ -125,7 +125,8 @@ async fn events(
 
 /// A job in JSON.
 fn told(app: &App, job: &Job, state: &State, language: Language) -> String {
-    let mut told = json!({ "job": job.id });
+    let bounds = json!({ "seconds": app.bounds.job.as_secs_f64(), "bytes": app.bounds.memory });
+    let mut told = json!({ "job": job.id, "bounds": bounds });
     match state {
         State::Waiting => told["state"] = json!("waiting"),
         State::Running(now) => {
@@ -135,7 +136,10 @@ fn told(app: &App, job: &Job, state: &State, language: Language) -> String {
         State::Done(body) => {
             // The answer is JSON already.
             let answer = String::from_utf8_lossy(body);
-            return format!(r#"{{"job":"{}","state":"done","answer":{answer}}}"#, job.id);
+            let (id, bounds) = (&job.id, &told["bounds"]);
+            return format!(
+                r#"{{"job":"{id}","bounds":{bounds},"state":"done","answer":{answer}}}"#
+            );
         }
         State::Failed(failed) => {
             let speech = app.voices.about(language, &job.game);
@@ -176,6 +180,13 @@ pub(crate) fn document(speech: &Speech, examples: &Examples) -> Map<String, Json
         (
             "state",
             json!({ "enum": ["waiting", "running", "done", "failed"] }),
+        ),
+        (
+            "bounds",
+            object(&[
+                ("seconds", json!({ "type": "number" })),
+                ("bytes", integer()),
+            ]),
         ),
         ("progress", optional(json!({ "type": "object" }))),
         ("answer", optional(json!({ "type": "object" }))),

@@ -47,6 +47,7 @@ pub(super) fn page(app: &App, language: Language) -> Markup {
             button type="button" id="next" { (say("exercises-next")) }
             a.button id="print" href="/exercises?print=10" { (say("exercises-print")) }
         }
+        p.hint id="progress" role="status" {}
         section id="task" aria-live="polite" {}
     };
     layout(

@@ -56,9 +56,9 @@ pub(super) fn page(app: &App, language: Language, listing: &Listing, game: &str)
                     input id="place-text" autocomplete="off" spellcheck="false" autocapitalize="off";
                     button { (say("play-jump")) }
                 }
-                section id="explain" hidden {}
             }
             div.side {
+                section id="explain" hidden {}
                 section.panel {
                     h2 { (say("play-players")) }
                     div.pair {
@@ -136,6 +136,7 @@ fn more(listing: &Listing, rules: &str, speech: &Speech) -> Markup {
                 a id="rules-link" href="/rules" { (say("rules-change")) }
             }
             a id="graph-link" href={ "/graph/" (name) } { (say("play-graph")) }
+            a id="search-link" href={ "/graph/" (name) } { (say("play-search")) }
             a id="lines-link" href={ "/lines/" (Spec { name, rules }) } { (say("play-lines")) }
             a id="exercises-link" href={ "/exercises?game=" (name) } { (say("play-exercises")) }
         }

@@ -5,24 +5,31 @@ use std::sync::Arc;
 use gagne::{Language, Listing, Speech, scene};
 use serde_json::{Value as Json, json};
 
+use super::board::Board;
 use super::texts::{self, REGULAR, escape, turned};
 use crate::api::json as written;
 use crate::pool::Task;
 
-/// How games are shown: by their text and a list of moves.
-const GUI: &str = "v0";
+/// How a game is shown: with images, or by its text and a list of moves.
+fn gui(board: Option<&Board>) -> &'static str {
+    match board {
+        Some(_) => "v2",
+        None => "v0",
+    }
+}
 
 /// All games by their names.
 pub(super) fn list(language: Language) -> Task {
     Arc::new(move |work| {
         let mut games = Vec::new();
         for listing in work.registry.listings() {
-            let solo = listing.open("")?.facts().solo;
+            let game = listing.open("")?;
+            let solo = game.facts().solo;
             games.push(json!({
                 "id": listing.public_name,
                 "name": Speech::about(language, listing).say("title"),
                 "type": if solo { "onePlayer" } else { "twoPlayer" },
-                "gui": GUI,
+                "gui": gui(Board::of(&game.sketch(None)?).as_ref()),
             }));
         }
         games.sort_by_key(|game| game["name"].as_str().map(str::to_lowercase));
@@ -33,7 +40,11 @@ pub(super) fn list(language: Language) -> Task {
 /// A game with its variants.
 pub(super) fn game(listing: Listing, language: Language) -> Task {
     Arc::new(move |work| {
-        let scored = listing.open("")?.facts().scored;
+        let game = listing.open("")?;
+        let (scored, gui) = (
+            game.facts().scored,
+            gui(Board::of(&game.sketch(None)?).as_ref()),
+        );
         let rules = listing.samples.iter().map(String::as_str);
         let misere = listing.impartial.then_some("misere");
         let mut names: Vec<&str> = vec![REGULAR];
@@ -44,7 +55,7 @@ pub(super) fn game(listing: Listing, language: Language) -> Task {
         }
         let variants = names
             .iter()
-            .map(|rules| json!({ "id": escape(rules), "name": rules, "gui": GUI }));
+            .map(|rules| json!({ "id": escape(rules), "name": rules, "gui": gui }));
         let told = json!({
             "id": listing.public_name,
             "name": Speech::about(language, &listing).say("title"),
@@ -60,15 +71,20 @@ pub(super) fn game(listing: Listing, language: Language) -> Task {
 pub(super) fn variant(listing: Listing, variant: String) -> Task {
     Arc::new(move |work| {
         let (game, start) = texts::open(&mut work.desk, &listing, &variant)?;
-        let scene = scene(work.desk.open(&game)?, start.as_deref())?;
-        let start = turned(scene.player.number(), &scene.position);
+        let game = work.desk.open(&game)?;
+        let scene = scene(game, start.as_deref())?;
+        let turn = scene.player.number();
+        let sketch = game.sketch(start.as_deref())?;
+        let board = Board::of(&sketch);
+        let start = turned(turn, &scene.position);
+        let drawn = board.as_ref().map(|board| board.position(turn, &sketch));
         let told = json!({
             "id": variant,
             "name": texts::unescape(&variant).unwrap_or_default(),
-            "gui": GUI,
+            "gui": gui(board.as_ref()),
+            "autoguiStartPosition": drawn.as_ref().unwrap_or(&start),
             "startPosition": start,
-            "autoguiStartPosition": start,
-            "imageAutoGUIData": null,
+            "imageAutoGUIData": board.map(|board| board.data()),
         });
         written(&told, work.budget)
     })

@@ -2,9 +2,12 @@
 
 use std::collections::HashMap;
 
-use gagne::{AnyGame, Budget, Error, Method, Outcome, Step, Value, check_budget, endless, scene};
+use gagne::{
+    AnyGame, Budget, Error, Method, Outcome, Sketch, Step, Value, check_budget, endless, scene,
+};
 use serde_json::{Map, Value as Json, json};
 
+use super::board::Board;
 use super::texts::{escape, turned};
 use crate::api::{json as written, listed};
 use crate::budget::MOVES;
@@ -18,8 +21,11 @@ const UNKNOWN: i64 = -100;
 #[derive(Clone, Debug)]
 struct PositionRecord {
     position: String,
+    /// The board, as the client draws it.
+    drawn: String,
     value: &'static str,
-    remoteness: i64,
+    /// None where nobody knows of a puzzle: the client would write any number as one of moves.
+    remoteness: Option<i64>,
     winby: Option<i64>,
     nimber: Option<u64>,
 }
@@ -28,7 +34,7 @@ impl PositionRecord {
     /// Writes the fields that a position and what a move leads to have in common.
     fn write(&self, object: &mut Map<String, Json>) {
         object.insert("position".to_owned(), json!(self.position));
-        object.insert("autoguiPosition".to_owned(), json!(self.position));
+        object.insert("autoguiPosition".to_owned(), json!(self.drawn));
         object.insert("positionValue".to_owned(), json!(self.value));
         object.insert("remoteness".to_owned(), json!(self.remoteness));
         if let Some(winby) = self.winby {
@@ -45,17 +51,21 @@ impl PositionRecord {
     }
 }
 
+/// Plies that a line of best play is followed to tell how far a tie is.
+const LINE: i64 = 100;
+
 /// What all positions of a game have in common.
-#[derive(Clone, Copy)]
 struct Rules {
     /// Whether positions may come back, so that a draw may be play without end.
     loops: bool,
     solo: bool,
+    /// Where everything lies on the board of the client.
+    board: Option<Board>,
 }
 
 impl Rules {
     /// What a value is called, how far the end is, and the points.
-    fn told(self, value: Value, over: bool) -> (&'static str, i64, Option<i64>) {
+    fn told(&self, value: Value, over: bool) -> (&'static str, Option<i64>, Option<i64>) {
         let word = match value.outcome() {
             Outcome::Win => "win",
             Outcome::Lose => "lose",
@@ -70,8 +80,43 @@ impl Rules {
         };
         // The client says who wins by it, and draws its bars by it.
         let winby = value.score().map(i64::abs);
-        (word, remoteness, winby)
+        (word, Some(remoteness), winby)
     }
+
+    /// What is known of every position, solved or not.
+    fn unknown(
+        &self,
+        game: &dyn AnyGame,
+        turn: u8,
+        position: &str,
+    ) -> Result<PositionRecord, Error> {
+        let text = turned(turn, position);
+        let drawn = match &self.board {
+            Some(board) => board.position(turn, &game.sketch(Some(position))?),
+            None => text.clone(),
+        };
+        Ok(PositionRecord {
+            position: text,
+            drawn,
+            value: "undecided",
+            remoteness: (!self.solo).then_some(UNKNOWN),
+            winby: None,
+            nimber: None,
+        })
+    }
+}
+
+/// How many plies a line of best play takes that holds a tie; none where that cannot be told soon.
+fn tie(game: &mut dyn AnyGame, position: &str, budget: &Budget) -> Option<i64> {
+    let mut position = position.to_owned();
+    for plies in 0..LINE {
+        if scene(game, Some(&position)).ok()?.over.is_some() {
+            return Some(plies);
+        }
+        let report = game.moves(Some(&position), Method::Auto, 1, budget).ok()?;
+        position = report.moves.into_iter().next()?.to;
+    }
+    None
 }
 
 /// The value of a position after a move, seen from its own player to move.
@@ -90,8 +135,13 @@ fn after(made: Value, again: bool) -> Value {
     }
 }
 
-/// A position of a game, with whose turn it is.
-pub(super) fn answer(work: &mut Work<'_>, game: &str, turn: u8, position: &str) -> Answer {
+/// A position of a game that started somewhere, with whose turn it is.
+pub(super) fn answer(
+    work: &mut Work<'_>,
+    game: &str,
+    start: Option<&str>,
+    (turn, position): (u8, &str),
+) -> Answer {
     let last = work.last;
     let budget = work.budget;
     let game = work.desk.open(game)?;
@@ -100,14 +150,10 @@ pub(super) fn answer(work: &mut Work<'_>, game: &str, turn: u8, position: &str) 
     let rules = Rules {
         loops: endless(game, Some(&position))?.is_some(),
         solo: scene.solo,
+        board: Board::of(&game.sketch(start)?),
     };
-    let mut own = PositionRecord {
-        position: turned(turn, &position),
-        value: "unsolved",
-        remoteness: UNKNOWN,
-        winby: None,
-        nimber: nimber(game, &position, budget),
-    };
+    let mut own = rules.unknown(game, turn, &position)?;
+    own.nimber = nimber(game, &position, budget);
     if let Some(ending) = scene.over {
         (own.value, own.remoteness, own.winby) = rules.told(ending.value(), true);
         return object(&own, Vec::new(), budget);
@@ -119,13 +165,37 @@ pub(super) fn answer(work: &mut Work<'_>, game: &str, turn: u8, position: &str) 
         Err(error) => return Err(error.into()),
     };
     let mut solved = own.clone();
-    match valued(game, &position, (rules, turn), &mut solved, &steps, budget) {
-        Ok(moves) => object(&solved, moves, budget),
-        Err(error) if error.is_budget() && (last || steps.is_empty()) => {
-            let unknown = |step: &Step| child(&own, turn, step);
-            object(&own, steps.iter().map(unknown).collect(), budget)
+    let found = valued(game, &position, (&rules, turn), &mut solved, &steps, budget);
+    let mut moves = match found {
+        Ok(moves) => {
+            own = solved;
+            moves
         }
-        Err(error) => Err(error.into()),
+        Err(error) if error.is_budget() && (last || steps.is_empty()) => {
+            let unknown = steps.iter().map(|step| child(game, &rules, turn, step));
+            unknown.collect::<Result<_, _>>()?
+        }
+        Err(error) => return Err(error.into()),
+    };
+    if let Some(board) = &rules.board {
+        point(board, &game.sketch(Some(&position))?, &steps, &mut moves);
+    }
+    object(&own, moves, budget)
+}
+
+/// Says where moves are pointed at; those that would be one button on the board keep their texts.
+fn point(board: &Board, sketch: &Sketch, steps: &[Step], moves: &mut [MoveRecord]) {
+    let mut by_text: HashMap<String, String> = HashMap::new();
+    let mut seen: HashMap<String, usize> = HashMap::new();
+    for step in steps {
+        if let Some(drawn) = board.step(sketch, step) {
+            *seen.entry(drawn.clone()).or_default() += 1;
+            by_text.insert(escape(&step.chosen), drawn);
+        }
+    }
+    for made in moves {
+        let drawn = by_text.remove(&made.text);
+        made.drawn = drawn.filter(|drawn| seen.get(drawn) == Some(&1));
     }
 }
 
@@ -133,7 +203,7 @@ pub(super) fn answer(work: &mut Work<'_>, game: &str, turn: u8, position: &str) 
 fn valued(
     game: &mut dyn AnyGame,
     position: &str,
-    (rules, turn): (Rules, u8),
+    (rules, turn): (&Rules, u8),
     own: &mut PositionRecord,
     steps: &[Step],
     budget: &Budget,
@@ -154,27 +224,40 @@ fn valued(
             .is_some_and(|step| step.again);
         let value = after(made.value, again);
         let over = scene(game, Some(&made.to))?.over.is_some();
-        let (word, remoteness, winby) = rules.told(value, over);
-        let mut leads = PositionRecord {
-            position: turned(if again { turn } else { 3 - turn }, &made.to),
-            value: word,
-            remoteness,
-            winby,
-            nimber: None,
-        };
+        let next = if again { turn } else { 3 - turn };
+        let mut leads = rules.unknown(game, next, &made.to)?;
+        (leads.value, leads.remoteness, leads.winby) = rules.told(value, over);
         if own.nimber.is_some() {
             leads.nimber = nimber(game, &made.to, budget);
         }
+        if leads.value == "tie" && !over {
+            leads.remoteness = tie(game, &made.to, budget).or(leads.remoteness);
+        }
         let worth = if rules.solo {
-            nearer(own.remoteness, remoteness)
+            nearer(own.remoteness, leads.remoteness)
         } else {
             rules.told(made.value, false).0
         };
         moves.push(MoveRecord {
             text: escape(&made.text),
+            drawn: None,
             worth,
             leads,
         });
+    }
+    if own.value == "tie" {
+        let ties = moves.iter().filter(|made| made.worth == "tie");
+        let nearest = ties.filter_map(|made| made.leads.remoteness).min();
+        own.remoteness = nearest
+            .filter(|&plies| plies >= 0)
+            .map(|plies| plies + 1)
+            .or(own.remoteness);
+        // The protocol has the nearest tie first.
+        let first = moves.partition_point(|made| made.worth == "win");
+        let end = moves.partition_point(|made| made.worth == "win" || made.worth == "tie");
+        if let Some(ties) = moves.get_mut(first..end) {
+            ties.sort_by_key(|made| made.leads.remoteness);
+        }
     }
     Ok(moves)
 }
@@ -186,41 +269,40 @@ fn nimber(game: &mut dyn AnyGame, position: &str, budget: &Budget) -> Option<u64
 }
 
 /// What a move of a puzzle is worth: whether the end comes nearer.
-fn nearer(before: i64, after: i64) -> &'static str {
+fn nearer(before: Option<i64>, after: Option<i64>) -> &'static str {
     match after {
-        _ if after < 0 || after > before => "lose",
-        _ if after == before => "tie",
-        _ => "win",
+        Some(0..) if after < before => "win",
+        Some(0..) if after == before => "tie",
+        _ => "lose",
     }
 }
 
 /// A move with what it leads to.
 struct MoveRecord {
     text: String,
+    /// Where it is pointed at on the board; none where its text is chosen from a list.
+    drawn: Option<String>,
     worth: &'static str,
     leads: PositionRecord,
 }
 
 /// A move of a position that is not solved.
-fn child(own: &PositionRecord, turn: u8, step: &Step) -> MoveRecord {
+fn child(game: &dyn AnyGame, rules: &Rules, turn: u8, step: &Step) -> Result<MoveRecord, Error> {
     let next = if step.again { turn } else { 3 - turn };
-    MoveRecord {
+    Ok(MoveRecord {
         text: escape(&step.chosen),
-        worth: "unsolved",
-        leads: PositionRecord {
-            position: turned(next, &step.to),
-            nimber: None,
-            ..own.clone()
-        },
-    }
+        drawn: None,
+        worth: "undecided",
+        leads: rules.unknown(game, next, &step.to)?,
+    })
 }
 
 /// The position with its moves, each with how much further it is from the end than the best of those
 /// worth the same.
 fn object(own: &PositionRecord, moves: Vec<MoveRecord>, budget: &Budget) -> Answer {
     let mut furthest: HashMap<&str, (i64, i64)> = HashMap::new();
-    for made in moves.iter().filter(|made| made.leads.remoteness >= 0) {
-        let remoteness = made.leads.remoteness;
+    let known = |made: &MoveRecord| made.leads.remoteness.filter(|&plies| plies >= 0);
+    for (made, remoteness) in moves.iter().filter_map(|made| Some((made, known(made)?))) {
         let bounds = furthest
             .entry(made.worth)
             .or_insert((remoteness, remoteness));
@@ -228,15 +310,17 @@ fn object(own: &PositionRecord, moves: Vec<MoveRecord>, budget: &Budget) -> Answ
     }
     let written_moves = moves.iter().map(|made| {
         let (least, most) = furthest.get(made.worth).copied().unwrap_or_default();
-        let delta = match (made.worth, made.leads.remoteness) {
-            (_, unknown) if unknown < 0 => 0,
-            ("win" | "tie", remoteness) => remoteness - least,
-            ("lose", remoteness) => most - remoteness,
+        let delta = match (made.worth, known(made)) {
+            ("win" | "tie", Some(remoteness)) => remoteness - least,
+            ("lose", Some(remoteness)) => most - remoteness,
             _ => 0,
         };
         let mut object = Map::new();
         object.insert("move".to_owned(), json!(made.text));
-        object.insert("autoguiMove".to_owned(), json!(made.text));
+        object.insert(
+            "autoguiMove".to_owned(),
+            json!(made.drawn.as_ref().unwrap_or(&made.text)),
+        );
         object.insert("moveValue".to_owned(), json!(made.worth));
         object.insert("deltaRemoteness".to_owned(), json!(delta));
         made.leads.write(&mut object);

@@ -338,59 +338,6 @@ fn another_size_is_set_up_without_writing() {
 }
 
 #[test]
-fn nimbers_and_mistakes_are_looked_for() {
-    let (_runtime, server) = served();
-    let browser = Browser::open(1280, 900);
-    let asked = |kind: &str| {
-        let ask = "const { ask } = await import('/assets/api.js');
-            const parameters = { game: 'nim', position: '1,3,5,7', kind: arguments[0], level: 2, seed: 3 };
-            return await ask('exercise', parameters)";
-        browser.run(ask, &[json!(kind)])
-    };
-    visit(
-        &browser,
-        &server,
-        ("/exercises?game=nim&kind=nimber&level=2&seed=3", "#number"),
-    );
-    let nimber = asked("nimber")["nimber"].as_u64().unwrap();
-    for (said, verdict) in [(nimber + 1, "wrong"), (nimber, "right")] {
-        browser.run(
-            "document.querySelector('#number').value = arguments[0]",
-            &[json!(said)],
-        );
-        browser.click("#judge");
-        browser.wait(&format!("document.querySelector('#verdict.{verdict}')"));
-    }
-    browser.picture("nimber");
-    visit(
-        &browser,
-        &server,
-        ("/exercises?game=nim&kind=mistake&level=2&seed=3", "#before"),
-    );
-    let exercise = asked("mistake");
-    let mistake = exercise["mistake"].as_u64().unwrap();
-    let steps = exercise["line"].as_array().unwrap().len() as u64;
-    for step in (0..steps).filter(|&step| step != mistake).chain([mistake]) {
-        browser.click(&format!("[data-step='{step}']"));
-        let verdict = if step == mistake { "right" } else { "wrong" };
-        browser.wait(&format!("document.querySelector('#verdict.{verdict}')"));
-    }
-    browser.picture("mistake");
-    assert_eq!(browser.barriers(), [""; 0]);
-    // Only tasks that exist are offered.
-    let offered = "return [...document.querySelectorAll('#kind option:not(:disabled)')].map(({ value }) => value)";
-    browser.run(
-        "const game = document.querySelector('#game');
-        game.value = [...game.options].find(({ value }) => value.startsWith('taquin')).value;
-        game.dispatchEvent(new Event('change', { bubbles: true }))",
-        &[],
-    );
-    browser.wait("document.querySelector('#kind').value === 'find'");
-    assert_eq!(browser.run(offered, &[]), json!(["find"]));
-    assert_eq!(browser.complaints(), [""; 0]);
-}
-
-#[test]
 fn a_phone_shows_the_board_in_the_first_third() {
     let (_runtime, server) = served_within(Duration::from_secs(1));
     let browser = Browser::open(390, 844);

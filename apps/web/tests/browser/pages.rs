@@ -482,60 +482,6 @@ fn graphs_are_pasted_coloured_and_walked_on() {
 }
 
 #[test]
-fn exercises_are_solved_and_printed() {
-    let (_runtime, server) = served();
-    let browser = Browser::open(1280, 900);
-    browser.go(&format!(
-        "{server}/exercises?game=nim&kind=find&level=3&seed=7"
-    ));
-    browser.wait("document.querySelector('#answer')");
-    browser.picture("exercise");
-    let good = "const { ask } = await import('/assets/api.js');
-        const parameters = { game: 'nim', position: '1,3,5,7', kind: 'find', level: 3, seed: 7 };
-        return (await ask('exercise', parameters)).good[0]";
-    let good = browser.run(good, &[]);
-    let good = good.as_str().unwrap();
-    browser.click(&format!("#moves button:not([data-move='{good}'])"));
-    browser.wait("document.querySelector('#verdict').textContent !== ''");
-    browser.click(&format!("[data-move='{good}']"));
-    browser.wait("document.querySelector('#verdict.right')");
-    // Colouring: nothing is wrong, everything is right.
-    browser.go(&format!(
-        "{server}/exercises?game=subtraction&kind=colour&level=2&seed=1"
-    ));
-    browser.wait("document.querySelectorAll('#task [data-v]').length > 4");
-    browser.click("#judge");
-    browser.wait("document.querySelector('#verdict.wrong')");
-    browser.click("#check");
-    browser.click("#judge");
-    browser.wait("document.querySelector('#verdict.right')");
-    browser.picture("colour");
-    browser.go(&format!(
-        "{server}/exercises?game=tictactoe&kind=find&level=3&print=4"
-    ));
-    browser.wait("document.querySelectorAll('.key li').length === 4");
-    browser.picture("sheet");
-    // What a teacher hands out: title, rules, name and date, coordinates, room for answers, and another copy.
-    assert_eq!(browser.text(".sheet-head h1"), "Exercises: Tic-tac-toe");
-    assert!(browser.text(".sheet-head .about").contains("draw"));
-    let who = browser.text(".sheet-head .who");
-    assert!(who.contains("Name:") && who.contains("Date:") && who.contains("sheet 1"));
-    let counted = "return ['.line', '.board', '.board:has(.coordinate)'].map((kind) =>
-        document.querySelectorAll(`.exercises ${kind}`).length)";
-    assert_eq!(browser.run(counted, &[]), json!([4, 4, 4]));
-    let another =
-        "return new URL(document.querySelector('#another').href).searchParams.get('seed')";
-    assert_eq!(browser.run(another, &[]), "17");
-    browser.paper();
-    let printed = "return [getComputedStyle(document.querySelector('.sheet-head .tools')).display,
-        getComputedStyle(document.querySelector('.answers')).breakBefore]";
-    assert_eq!(browser.run(printed, &[]), json!(["none", "page"]));
-    browser.wait("getComputedStyle(document.querySelector('.top')).display === 'none'");
-    browser.picture("paper");
-    assert_eq!(browser.complaints(), [""; 0]);
-}
-
-#[test]
 fn every_page_speaks_both_languages_and_fits_a_phone() {
     let (_runtime, server) = served();
     let mut browser = Browser::open(390, 844);

@@ -213,6 +213,7 @@ async fn the_document_and_the_server_allow_the_same_bodies() {
                 "game" => example["game"] = json!("nim"),
                 "move" => example["move"] = json!("1-1"),
                 "player" => example["player"] = json!("perfect"),
+                side @ ("first" | "second") => example[side] = json!("random"),
                 other => panic!("an example is needed for {other}"),
             }
         }
@@ -227,7 +228,7 @@ async fn the_document_and_the_server_allow_the_same_bodies() {
             // What has the form may still be no game or no move; what has not is never taken.
             let sense = [
                 "game", "position", "method", "move", "moves", "player", "search", "graph",
-                "target", "check",
+                "target", "check", "first", "second",
             ];
             let plain = sense.iter().all(|name| body.get(name) == example.get(name));
             assert!(

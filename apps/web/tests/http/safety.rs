@@ -164,12 +164,15 @@ async fn a_job_is_started_watched_and_cancelled() {
 }
 
 /// Questions that take a machine minutes or more, as they are given to a job.
-fn lasting() -> [Value; 9] {
+fn lasting() -> [Value; 11] {
     let about = |question: &str, game: &str| json!({ "question": question, "game": game });
     let with = |mut question: Value, name: &str, value: &str| {
         question[name] = json!(value);
         question
     };
+    let mut games = with(about("match", "connect"), "first", "greedy2");
+    games["second"] = json!("greedy2");
+    games["games"] = json!(10_000);
     [
         about("solve", "connect"),
         about("moves", "connect"),
@@ -180,6 +183,8 @@ fn lasting() -> [Value; 9] {
         about("lines", "connect"),
         about("census", "teeko"),
         about("exercise", "connect"),
+        games,
+        about("study", "connect"),
     ]
 }
 

@@ -7,20 +7,126 @@ use axum::http::{Request, StatusCode};
 use gagne_web::{Access, Bounds, Cors};
 use serde_json::{Value, json};
 
+/// Takes the drawings of boards and moves out of a position.
+fn drawings(told: &mut Value) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut take = |object: &mut Value, name: &str| {
+        let drawn = std::mem::replace(&mut object[name], json!(""));
+        found.push(drawn.as_str().unwrap().to_owned());
+    };
+    take(told, "autoguiPosition");
+    for made in told["moves"].as_array_mut().unwrap() {
+        take(made, "autoguiPosition");
+        made["autoguiMove"] = json!("");
+    }
+    found
+}
+
+/// The letters of a drawing, one for each place, and the texts behind them.
+fn letters(drawn: &str) -> (Vec<char>, Vec<&str>) {
+    let mut parts = drawn[2..].split('~');
+    let letters = parts.next().unwrap().chars().collect();
+    (letters, parts.collect())
+}
+
+/// Images that the client brings along, as far as boards use them.
+const IMAGES: [&str; 17] = [
+    "quixo/blank.svg",
+    "ttt/x.svg",
+    "ttt/o.svg",
+    "general/yellow_circle.svg",
+    "general/bluepiece.svg",
+    "general/redpiece.svg",
+    "general/brown_circle.svg",
+    "general/red_circle.svg",
+    "hashi/horizpill.svg",
+    "hashi/vertpill.svg",
+    "general/teal_circle.svg",
+    "general/blue_circle.svg",
+    "general/orange_circle.svg",
+    "general/green_circle.svg",
+    "general/purple_circle.svg",
+    "general/pink_circle.svg",
+    "general/basichitbox.svg",
+];
+
+#[tokio::test]
+async fn boards_are_drawn_with_images_of_the_client() {
+    let site = Site::new();
+    for (id, variant, position, button) in [
+        ("nim", "3_5_7", "1_3,5,7", "L_"),
+        ("tictactoe3x3", "regular", "2_x../.../...", "A_0_"),
+        ("connect", "4x4", "1_..../..../..../....", "A_0_"),
+        ("dots", "1x2", "", "L_"),
+        ("kalah", "3,2", "", "A_0_"),
+        ("hare", "regular", "", "M_"),
+        ("chomp", "3x4", "1_3x4", "A_0_"),
+    ] {
+        let told = site.good(&format!("/{id}/{variant}/")).await;
+        assert_eq!(told["gui"], "v2", "{id}");
+        let theme = &told["imageAutoGUIData"]["themes"]["regular"];
+        let centers = theme["centers"].as_array().unwrap();
+        let space = |axis: usize| theme["space"][axis].as_f64().unwrap();
+        for place in centers {
+            let at = |axis: usize| place[axis].as_f64().unwrap();
+            assert!((0.0..=space(0)).contains(&at(0)) && (0.0..=space(1)).contains(&at(1)));
+        }
+        let images = theme["charImages"].as_object().unwrap();
+        for image in images.values() {
+            assert!(
+                IMAGES.contains(&image["image"].as_str().unwrap()),
+                "{image}"
+            );
+        }
+        let start = told["startPosition"].as_str().unwrap();
+        let position = if position.is_empty() { start } else { position };
+        let told = site
+            .good(&format!("/{id}/{variant}/positions/?p={position}"))
+            .await;
+        let drawn = told["autoguiPosition"].as_str().unwrap();
+        let (letters, texts) = letters(drawn);
+        assert_eq!(letters.len(), centers.len(), "{id}");
+        let written = letters.iter().filter(|&&letter| letter == '.').count();
+        assert_eq!(written, texts.len(), "{id}");
+        let things: Vec<String> = letters
+            .iter()
+            .filter(|&&letter| letter != '-' && letter != '.')
+            .map(char::to_string)
+            .collect();
+        assert!(
+            !things.is_empty() && things.iter().all(|thing| images.contains_key(thing)),
+            "{id} {drawn}"
+        );
+        for made in told["moves"].as_array().unwrap() {
+            let drawn = made["autoguiMove"].as_str().unwrap();
+            assert!(drawn.starts_with(button), "{id} {drawn}");
+            for place in drawn
+                .split('_')
+                .filter_map(|part| part.parse::<usize>().ok())
+            {
+                assert!(place < centers.len(), "{id} {drawn}");
+            }
+        }
+    }
+}
+
 #[tokio::test]
 async fn five_matches_are_told_field_for_field() {
     let site = Site::new();
-    let told = site.good("/subtraction/regular/positions/?p=1_5").await;
+    let mut told = site.good("/subtraction/regular/positions/?p=1_5").await;
+    let order = told.clone();
+    let boards = drawings(&mut told);
+    assert!(boards.iter().all(|drawn| drawn.len() > 10), "{boards:?}");
     // The moves have the texts of our notation: how many are taken.
     let expected = json!({
-        "position": "1_5", "autoguiPosition": "1_5", "positionValue": "win", "remoteness": 3, "mex": "*",
+        "position": "1_5", "autoguiPosition": "", "positionValue": "win", "remoteness": 3, "mex": "*",
         "moves": [
-            { "move": "1", "autoguiMove": "1", "moveValue": "win", "deltaRemoteness": 0,
-              "position": "2_4", "autoguiPosition": "2_4", "positionValue": "lose", "remoteness": 2, "mex": "0" },
-            { "move": "2", "autoguiMove": "2", "moveValue": "lose", "deltaRemoteness": 0,
-              "position": "2_3", "autoguiPosition": "2_3", "positionValue": "win", "remoteness": 1, "mex": "*3" },
-            { "move": "3", "autoguiMove": "3", "moveValue": "lose", "deltaRemoteness": 0,
-              "position": "2_2", "autoguiPosition": "2_2", "positionValue": "win", "remoteness": 1, "mex": "*2" },
+            { "move": "1", "autoguiMove": "", "moveValue": "win", "deltaRemoteness": 0,
+              "position": "2_4", "autoguiPosition": "", "positionValue": "lose", "remoteness": 2, "mex": "0" },
+            { "move": "2", "autoguiMove": "", "moveValue": "lose", "deltaRemoteness": 0,
+              "position": "2_3", "autoguiPosition": "", "positionValue": "win", "remoteness": 1, "mex": "*3" },
+            { "move": "3", "autoguiMove": "", "moveValue": "lose", "deltaRemoteness": 0,
+              "position": "2_2", "autoguiPosition": "", "positionValue": "win", "remoteness": 1, "mex": "*2" },
         ],
     });
     assert_eq!(told, expected);
@@ -32,8 +138,12 @@ async fn five_matches_are_told_field_for_field() {
             .cloned()
             .collect::<Vec<_>>()
     };
-    assert_eq!(keys(&told), keys(&expected), "in the order of the protocol");
-    assert_eq!(keys(&told["moves"][0]), keys(&expected["moves"][0]));
+    assert_eq!(
+        keys(&order),
+        keys(&expected),
+        "in the order of the protocol"
+    );
+    assert_eq!(keys(&order["moves"][0]), keys(&expected["moves"][0]));
 }
 
 #[tokio::test]
@@ -53,7 +163,7 @@ async fn the_list_and_the_games_have_their_fields() {
     );
     for entry in list.as_array().unwrap() {
         let id = entry["id"].as_str().unwrap();
-        assert_eq!(entry["gui"], "v0");
+        assert_eq!(entry["gui"], "v2", "{id}");
         let kind = if id == "taquin" {
             "onePlayer"
         } else {
@@ -69,10 +179,16 @@ async fn the_list_and_the_games_have_their_fields() {
             let path = format!("/{id}/{}/", variant["id"].as_str().unwrap());
             let told = site.good(&path).await;
             assert_eq!(told["id"], variant["id"], "{path}");
-            let start = told["startPosition"].as_str().unwrap();
-            assert_eq!(told["autoguiStartPosition"], start);
-            assert!(start.starts_with("1_"), "{path} {start}");
-            assert!(told["imageAutoGUIData"].is_null());
+            for start in ["startPosition", "autoguiStartPosition"] {
+                let start = told[start].as_str().unwrap();
+                assert!(start.starts_with("1_"), "{path} {start}");
+            }
+            // A board too large for the client is told by its text.
+            assert_eq!(
+                told["gui"] == "v0",
+                told["imageAutoGUIData"].is_null(),
+                "{path}"
+            );
         }
         let rules = site
             .good(&format!("/{id}/regular/instructions/?locale=fr-CA"))
@@ -99,7 +215,7 @@ async fn walk(site: &Site, id: &str, variant: &str) {
         let remoteness = told["remoteness"].as_i64().unwrap();
         assert_eq!(moves.is_empty(), remoteness == 0, "{path}");
         let Some(best) = moves.first() else { return };
-        let order = ["win", "tie", "draw", "lose", "unsolved"];
+        let order = ["win", "tie", "draw", "lose", "undecided"];
         let place = |made: &Value| {
             order
                 .iter()
@@ -118,7 +234,11 @@ async fn walk(site: &Site, id: &str, variant: &str) {
         keys.dedup();
         assert_eq!(keys.len(), moves.len(), "{path}");
         for made in moves {
-            assert_eq!(made["move"], made["autoguiMove"]);
+            let drawn = made["autoguiMove"].as_str().unwrap();
+            let pressed = ["A_", "L_", "M_"]
+                .iter()
+                .any(|kind| drawn.starts_with(kind));
+            assert!(pressed || made["move"] == drawn, "{made}");
             assert!(made["deltaRemoteness"].as_i64().unwrap() >= 0);
             assert!(!made["move"].as_str().unwrap().contains(reserved));
         }
@@ -151,7 +271,17 @@ async fn ties_draws_and_points_have_their_numbers() {
         .await;
     assert_eq!(
         (&tie["positionValue"], &tie["remoteness"]),
-        (&json!("tie"), &json!(-100))
+        (&json!("tie"), &json!(9))
+    );
+    for made in tie["moves"].as_array().unwrap() {
+        assert_eq!(made["remoteness"], 8, "{made}");
+    }
+    let near = site
+        .good("/tictactoe3x3/regular/positions/?p=1_xox/xoo/o.x")
+        .await;
+    assert_eq!(
+        (&near["positionValue"], &near["remoteness"]),
+        (&json!("tie"), &json!(1))
     );
     let points = site.good("/dots/1x1/positions/?p=1_./../.,0-0,p1").await;
     assert!(points["winby"].is_i64(), "{points}");

@@ -3,6 +3,7 @@ use std::time::Duration;
 
 use gagne_catalogue::open;
 use gagne_core::Stop;
+use gagne_draw::diagram::Winner;
 
 use super::*;
 use crate::{ReviewRequest, review};
@@ -59,12 +60,82 @@ fn a_nimber_is_the_least_number_that_no_move_leads_to() {
         };
         let made = exercise(game.as_mut(), &asked, &Budget::default()).unwrap();
         let task = made.task.unwrap();
-        let heaps = task.position.split(',').map(|heap| heap.parse::<u32>());
+        let heaps = task.position.split(',').map(|heap| heap.parse::<u64>());
         let sum = heaps.fold(0, |sum, heap| sum ^ heap.unwrap());
         assert!(
-            matches!(task.answer, ExerciseAnswer::Nimber(found) if found == sum),
+            matches!(&task.answer, ExerciseAnswer::Nimber(found) if found.nimber == sum && found.moves.iter().all(|made| made.nimber != sum)),
             "{task:?}"
         );
+    }
+}
+
+#[test]
+fn levels_are_distances_to_a_win_of_player_1() {
+    let mut game = open("subtraction").unwrap();
+    let asked = request("8", ExerciseKind::Levels);
+    let task = exercise(game.as_mut(), &asked, &Budget::default()).unwrap();
+    let ExerciseAnswer::Levels { graph, levels } = task.task.unwrap().answer else {
+        panic!("no levels");
+    };
+    let vertices = &graph.diagram.vertices;
+    assert!(vertices.iter().all(|one| one.worth.is_empty()));
+    assert!(levels.iter().all(|level| !level.is_empty()));
+    for (plies, level) in levels.iter().enumerate() {
+        for &number in level {
+            let vertex = &vertices[number];
+            let solved = game.solve(
+                Some(&vertex.text),
+                gagne_engine::Method::Brute,
+                None,
+                &Budget::default(),
+            );
+            let value = solved.unwrap().value;
+            assert_eq!(value.plies(), Some(plies as u64), "{}", vertex.text);
+            let mover = if value.outcome() == Outcome::Win {
+                1
+            } else {
+                2
+            };
+            assert_eq!(vertex.owner, mover);
+        }
+    }
+}
+
+#[test]
+fn values_of_a_tree_rise_from_its_leaves() {
+    for (name, start) in [("tictactoe", "xo./.x./..o"), ("kalah:3,2", "")] {
+        let mut game = open(name).unwrap();
+        for seed in 0..4 {
+            let asked = ExerciseRequest {
+                start: Some(start).filter(|start| !start.is_empty()),
+                seed,
+                ..request("", ExerciseKind::Minmax)
+            };
+            let made = exercise(game.as_mut(), &asked, &Budget::default()).unwrap();
+            let ExerciseAnswer::Tree { graph, values } = made.task.unwrap().answer else {
+                panic!("{name}");
+            };
+            let number = |text: &str| text.replace('−', "-").parse::<i64>().unwrap();
+            let vertices = &graph.diagram.vertices;
+            let mut known: Vec<Option<i64>> = vertices
+                .iter()
+                .map(|vertex| (!vertex.worth.is_empty()).then(|| number(&vertex.worth)))
+                .collect();
+            // Each after what follows it.
+            for (vertex, told) in values.iter().rev() {
+                let next = graph.diagram.edges.iter();
+                let next = next.filter(|edge| edge.from as usize == *vertex);
+                let next = next.map(|edge| known[edge.to as usize].unwrap());
+                let best = match vertices[*vertex].owner {
+                    1 => next.max(),
+                    _ => next.min(),
+                };
+                assert_eq!(Some(number(told)), best, "{name} {seed}");
+                assert_eq!(known[*vertex], None);
+                known[*vertex] = best;
+            }
+            assert!(known.iter().all(Option::is_some));
+        }
     }
 }
 
@@ -113,9 +184,15 @@ fn only_tasks_that_exist_are_offered() {
         let suits = kinds.filter(|(kind, _)| kind.suits(game.as_ref()));
         suits.map(|(_, name)| *name).collect::<Vec<_>>()
     };
-    assert_eq!(kinds("nim"), ["find", "win", "colour", "nimber", "mistake"]);
-    assert_eq!(kinds("nim:misere"), ["find", "win", "colour", "mistake"]);
-    assert_eq!(kinds("kalah"), ["find", "mistake"]);
+    assert_eq!(
+        kinds("nim"),
+        ["find", "win", "colour", "levels", "nimber", "mistake"]
+    );
+    assert_eq!(
+        kinds("nim:misere"),
+        ["find", "win", "colour", "levels", "mistake"]
+    );
+    assert_eq!(kinds("kalah"), ["find", "minmax", "mistake"]);
     assert_eq!(kinds("taquin"), ["find"]);
 }
 
