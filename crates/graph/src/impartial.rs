@@ -264,35 +264,43 @@ impl KernelSearch<'_> {
     }
 
     /// Decides a vertex and all that follows; whether nothing contradicts.
-    fn decide(&mut self, vertex: u32, inside: bool, chosen: bool) -> bool {
+    fn decide(
+        &mut self,
+        vertex: u32,
+        inside: bool,
+        chosen: bool,
+        meter: &mut Meter,
+    ) -> Result<bool, Stop> {
         let mut queue = vec![(vertex, inside)];
         let mut first = chosen;
         while let Some((vertex, inside)) = queue.pop() {
             match self.inside[vertex as usize] {
                 Some(known) if known == inside => continue,
-                Some(_) => return false,
+                Some(_) => return Ok(false),
                 None => {}
             }
+            meter.work(self.before[vertex as usize].len())?;
             self.inside[vertex as usize] = Some(inside);
             self.trail.push((vertex, std::mem::take(&mut first)));
             let next = self.graph.arena.successors(vertex);
             if inside {
                 if next.contains(&vertex) {
-                    return false;
+                    return Ok(false);
                 }
                 queue.extend(next.iter().map(|&to| (to, false)));
                 queue.extend(self.before[vertex as usize].iter().map(|&to| (to, false)));
             } else if !self.may_lead_inside(vertex) {
-                return false;
+                return Ok(false);
             }
             // Whoever has lost the last way inside is inside itself, or wrong.
             for &from in &self.before[vertex as usize] {
+                meter.work(self.graph.arena.successors(from).len())?;
                 if !self.may_lead_inside(from) {
                     queue.push((from, true));
                 }
             }
         }
-        true
+        Ok(true)
     }
 
     fn may_lead_inside(&self, vertex: u32) -> bool {
@@ -312,7 +320,7 @@ impl KernelSearch<'_> {
             let Some(vertex) = free(self) else {
                 return Ok(Kernel::One(self.members()));
             };
-            let mut sound = self.decide(vertex, true, true);
+            let mut sound = self.decide(vertex, true, true, meter)?;
             while !sound {
                 // Back to the last choice; the vertex is outside then.
                 let mut back = None;
@@ -324,7 +332,7 @@ impl KernelSearch<'_> {
                     }
                 }
                 match back {
-                    Some(vertex) => sound = self.decide(vertex, false, false),
+                    Some(vertex) => sound = self.decide(vertex, false, false, meter)?,
                     None => return Ok(Kernel::None),
                 }
             }

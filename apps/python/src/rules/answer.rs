@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 use rustc_hash::FxHashMap;
 
-use super::{Answer, Complaint, PythonRules, State, Step, Store, side};
+use super::{Answer, Complaint, PythonRules, Shared, State, Step, Store, side};
 use crate::words::speech;
 
 /// Most moves of a position: a generator may go on for ever.
@@ -80,9 +80,10 @@ impl Answers {
     pub(super) fn add(
         &mut self,
         py: Python<'_>,
-        rules: &PythonRules,
+        game: &Shared,
         state: State,
     ) -> PyResult<()> {
+        let rules = &*game.rules;
         let functions = &rules.functions;
         let position = rules.positions.object(py, state)?;
         let turn = |position: &Bound<'_, PyAny>| -> PyResult<u8> {
@@ -115,7 +116,7 @@ impl Answers {
         if let Some(canonical) = &functions.canonical {
             let met: Vec<State> = self.moves[before..].iter().map(|one| one.after).collect();
             for one in met.into_iter().chain([state]) {
-                if !rules.told.lock().insert(one) {
+                if !game.told.lock().insert(one) {
                     continue;
                 }
                 let object = rules.positions.object(py, one)?;
