@@ -170,7 +170,9 @@ impl Columns {
     /// Columns of numbers, with their names.
     #[staticmethod]
     fn of_numbers(names: Vec<String>, numbers: Vec<Vec<Option<i64>>>) -> PyResult<Self> {
-        let fields = names.iter().map(|name| Field::new(name, DataType::Int64, true));
+        let fields = names
+            .iter()
+            .map(|name| Field::new(name, DataType::Int64, true));
         let schema: SchemaRef = Arc::new(Schema::new(fields.collect::<Vec<_>>()));
         let columns = numbers.into_iter();
         let columns = columns.map(|column| Arc::new(Int64Array::from(column)) as ArrayRef);
@@ -195,7 +197,10 @@ impl Columns {
             return Err(PyIndexError::new_err(number));
         };
         let place = number + rows.num_rows() - self.ends[batch];
-        let cells = rows.columns().iter().map(|column| cell(py, column.as_ref(), place));
+        let cells = rows
+            .columns()
+            .iter()
+            .map(|column| cell(py, column.as_ref(), place));
         PyTuple::new(py, cells.collect::<PyResult<Vec<_>>>()?)
     }
 
@@ -223,7 +228,10 @@ fn cell<'py>(py: Python<'py>, column: &dyn Array, row: usize) -> PyResult<Bound<
         DataType::Dictionary(..) => {
             let words = column.as_dictionary::<Int8Type>();
             let place = words.keys().value(row);
-            text(words.values().as_string(), usize::try_from(place).unwrap_or_default())
+            text(
+                words.values().as_string(),
+                usize::try_from(place).unwrap_or_default(),
+            )
         }
         _ => {
             let number = column.as_primitive::<Int64Type>().value(row);

@@ -21,7 +21,7 @@ use pyo3::prelude::*;
 use rustc_hash::FxHashSet;
 
 use answer::Answers;
-use positions::{Positions, State};
+use positions::{Numbers, Positions, State};
 
 /// The functions of a game.
 #[derive(FromPyObject)]
@@ -92,6 +92,7 @@ impl PythonRules {
         let rules = Box::new(Shared {
             rules: Arc::clone(self),
             told: Mutex::default(),
+            numbers: Mutex::default(),
         });
         let game = Interned::new(rules, &Budget::default(), voice);
         gagne::own(&self.profile.name, game)
@@ -170,6 +171,8 @@ struct Shared {
     rules: Arc<PythonRules>,
     /// Positions of which the game was told what stands for them up to symmetry.
     told: Mutex<FxHashSet<State>>,
+    /// The numbers of positions in the store of the game.
+    numbers: Mutex<Numbers>,
 }
 
 impl Rules for Shared {
@@ -199,7 +202,7 @@ impl Rules for Shared {
             resting.end(py);
             answered
         })?;
-        desk.add(|store| answers.note(states, store))
+        desk.add(|store| answers.note(states, &mut self.numbers.lock(), store))
     }
 
     fn write(&self, state: &[u8], out: &mut String) {

@@ -38,8 +38,7 @@ impl Table {
     #[pyo3(signature = (folder, game=None))]
     fn open(py: Python<'_>, folder: PathBuf, game: Option<Py<Game>>) -> PyResult<Self> {
         let table = py.detach(|| Folder::open(&folder));
-        let table =
-            table.map_err(|error| raised(&error.into(), speech(), &Budget::default()))?;
+        let table = table.map_err(|error| raised(&error.into(), speech(), &Budget::default()))?;
         let table = Arc::new(table);
         let game = match game {
             Some(game) => game,
@@ -103,9 +102,10 @@ impl Table {
 
     /// The rows of a file.
     fn part(&self, py: Python<'_>, number: usize) -> PyResult<Columns> {
-        let rows = self.game.get().question(py, None, false, |game, _| {
-            rows(&self.table, game, number)
-        })?;
+        let rows = self
+            .game
+            .get()
+            .question(py, None, false, |game, _| rows(&self.table, game, number))?;
         let rows = rows.map_err(fault)?;
         Ok(Columns::new(rows.schema(), vec![rows]))
     }

@@ -230,7 +230,7 @@ def wythoff_moves(p):
 
 def changing():
     dice = random.Random(1)
-    return lambda n: [n - 1] if dice.random() < 0.5 or n < 2 else [n - 2] if n else []
+    return lambda n: [n - dice.choice((1, 2))] if n > 1 else []
 
 
 @pytest.mark.parametrize(
@@ -238,8 +238,7 @@ def changing():
     [
         ({"moves": lambda n: [n - 1] if n > 3 else [6]}, "without-loops-no-position-comes-back", 3),
         ({"moves": take, "canonical": lambda n: n + 1}, "canonical-is-idempotent", 0),
-        ({"moves": take, "canonical": lambda n: n // 2 * 2}, "canonical-keeps-the-value", None),
-        ({"moves": take, "players": 1, "final": lambda n: n == 1, "show": lambda n: "" if n < 6 else "."}, "pictures-show-something", 1),
+        ({"moves": take, "canonical": lambda n: n // 2 * 2}, "canonical-keeps-the-value", 1),
     ],
 )
 def test_a_broken_law_is_told_at_the_smallest_position(parts, law, smallest):
@@ -247,8 +246,7 @@ def test_a_broken_law_is_told_at_the_smallest_position(parts, law, smallest):
     assert not checked and not checked.right
     breach = next(breach for breach in checked.broken if breach.law == law)
     assert breach.said in str(checked) and breach.count >= 1
-    if smallest is not None:
-        assert breach.position == smallest
+    assert breach.position == smallest
     gagne.language("fr")
     try:
         assert str(gagne.check({"start": 9, **parts})) != str(checked)
@@ -263,7 +261,7 @@ def test_rules_that_change_their_mind_are_told():
 
 def test_exceptions_arrive_from_a_check_too():
     with pytest.raises(ZeroDivisionError):
-        gagne.check({"start": 5, "moves": lambda n: [n - 1 // (n - 2)]})
+        gagne.check({"start": 5, "moves": lambda n: [n - 1 + 0 // (n - 2)]})
 
 
 def test_deep_games_need_no_recursion():

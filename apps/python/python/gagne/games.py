@@ -193,10 +193,19 @@ class Game:
         """Why a position, or a move in it, is worth what it is: a strategy that answers every reply.
 
         >>> import gagne
-        >>> print(gagne.open("nim").why("1,1"))
+        >>> why = gagne.open("nim").why("1,1")
+        >>> print(why)
         nim 1,1: lose 2
+        1  1
+        1  1
+           ─
+        0  0
+        Every column of binary digits holds an even number of ones: the nim-sum is 0 and the player to move loses. Whatever is taken makes some column odd, and the other makes all of them even again.
+        <BLANKLINE>
         1-1, 2-1 (lose 2)
           2-1 (win 1)
+        >>> why.replies[0]["replies"][0]["move"]
+        '2-1'
         """
         bounds = _bounds(time, memory, threads)
         return Why(self._game.why(position, move, depth, bounds), self._read)
@@ -303,7 +312,7 @@ class Game:
         >>> import gagne
         >>> nim = gagne.open("nim")
         >>> [position.position for position in nim.positions("1,1,1", outcome="lose", symmetry=True)]
-        ['1,1', '']
+        ['1,1', '0']
         """
         bounds = _bounds(time, memory, threads)
         columns = self._game.positions(

@@ -42,7 +42,7 @@ def _position(names: Sequence[str], row: tuple[Any, ...], read: Read) -> Positio
     return Position(told)
 
 
-class Positions(Sequence[Position]):
+class Positions:
     """Positions with their values: a sequence, and rows that other programs take as they are.
 
     ``polars.DataFrame(positions)``, ``pandas.DataFrame.from_arrow(positions)``, ``pyarrow.table(positions)`` and DuckDB read its columns without a copy, by the
@@ -86,7 +86,7 @@ class Table(Report):
     >>> import gagne, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     table = gagne.open("tictactoe").table(folder)
-    ...     print(table, table["x.o/.x./..."].outcome)
+    ...     print(table, table["xx./oo./..."].outcome)
     <table of tictactoe .../.../...: 5478 positions> win
     """
 

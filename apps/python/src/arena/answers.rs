@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};
 use rustc_hash::FxHashMap;
 
+use super::read::Vertices;
 use crate::raise::wrong_input;
 use crate::words::speech;
 
@@ -49,10 +50,10 @@ pub(super) fn moves<'py>(
 pub(super) fn claim(
     answer: &Bound<'_, PyAny>,
     name: Option<String>,
-    places: &Bound<'_, PyDict>,
+    vertices: &Vertices,
 ) -> PyResult<Claim> {
     let vertex = |object: &Bound<'_, PyAny>| Ok::<_, PyErr>(Datum::Text(shown(object)?));
-    let is_vertex = |object: &Bound<'_, PyAny>| places.contains(object).unwrap_or(false);
+    let is_vertex = |object: &Bound<'_, PyAny>| matches!(vertices.find(object), Ok(Some(_)));
     let said = |object: &Bound<'_, PyAny>| -> PyResult<Datum> {
         if object.is_none() {
             return Ok(Datum::Nothing);
