@@ -60,6 +60,7 @@ short-score = { $outcome ->
     [lose] lose
    *[draw] draw
 } { $points }
+why-head = { $game } { $position }:
 why-same = as at { $position }
 progress = { $positions } positions, { $seconds } s
 rules-come-back = { $game }: a position comes back after { $line }, and the rules do not say loops = True.

@@ -60,6 +60,7 @@ short-score = { $outcome ->
     [lose] perd
    *[draw] nulle
 } { $points }
+why-head = { $game } { $position } :
 why-same = comme en { $position }
 progress = { $positions } positions, { $seconds } s
 rules-come-back = { $game } : une position revient après { $line }, et les règles ne disent pas loops = True.

@@ -44,8 +44,11 @@ impl Arena {
     /// The graph with its vertices named as Python writes them.
     fn named(&self, py: Python<'_>) -> PyResult<Graph> {
         let mut names = Names::default();
-        for vertex in self.vertices.list(py).iter() {
+        for (vertex, place) in self.vertices.list(py).iter().zip(1usize..) {
             names.append(&answers::shown(&vertex)?);
+            if place.is_multiple_of(read::ROWS) {
+                py.check_signals()?;
+            }
         }
         Ok(Graph {
             names: Some(names),
@@ -277,11 +280,10 @@ impl Arena {
         if target.is_some() {
             self.check_owned()?;
         }
-        let claim = answers::claim(answer, name, &self.vertices)?;
+        let (claim, known) = answers::claim(answer, name, &self.vertices)?;
         let graph = self.named(py)?;
         let checked = asked(py, bounds, |budget| {
-            let names = answers::by_name(&graph);
-            let mut find = |datum: &Datum| names.get(&datum.name()).copied();
+            let mut find = |datum: &Datum| known.get(&datum.name()).copied();
             let claims = [claim];
             Ok(if !graph.owned {
                 let report = graph.impartial(budget)?;

@@ -99,6 +99,7 @@ impl Graph {
         let mut builder = Builder::default();
         for vertex in 0..count {
             let next = self.arena.successors(vertex);
+            meter.work(8 * (next.len() + 1))?;
             builder.vertex(Side::First, next.iter().map(|&to| 2 * to + 1));
             builder.vertex(Side::Second, next.iter().map(|&to| 2 * to));
         }
@@ -121,6 +122,11 @@ impl Graph {
 
     /// The vertices, each after its successors; none if there is a cycle.
     pub fn order(&self) -> Option<Vec<u32>> {
+        let unbounded = self.ordered(&mut Budget::default().meter());
+        unbounded.ok().flatten()
+    }
+
+    fn ordered(&self, meter: &mut Meter) -> Result<Option<Vec<u32>>, Stop> {
         let count = self.arena.len();
         let mut order = Vec::with_capacity(count);
         // The next successor to look at; one more than all of them once a vertex is done.
@@ -134,11 +140,12 @@ impl Graph {
             open.push(root);
             on_way[root as usize] = true;
             while let Some(&vertex) = open.last() {
+                meter.work(0)?;
                 let place = &mut next[vertex as usize];
                 let to = self.arena.successors(vertex).get(*place).copied();
                 *place += 1;
                 match to {
-                    Some(to) if on_way[to as usize] => return None,
+                    Some(to) if on_way[to as usize] => return Ok(None),
                     Some(to) if next[to as usize] == 0 => {
                         on_way[to as usize] = true;
                         open.push(to);
@@ -152,14 +159,14 @@ impl Graph {
                 }
             }
         }
-        Some(order)
+        Ok(Some(order))
     }
 
     /// The Grundy value of every vertex.
     pub fn nimbers(&self, meter: &mut Meter) -> Result<Vec<Nimber>, Stop> {
         let mut label = vec![NEVER; self.arena.len()];
         let mut seen = Vec::new();
-        let order = self.order();
+        let order = self.ordered(meter)?;
         let loops = order.is_none();
         let order = order.unwrap_or_else(|| (0..self.arena.len() as u32).collect());
         let mut changed = true;

@@ -639,6 +639,9 @@ class Why(Answer):
     def __repr__(self) -> str:
         return f"<{self.game} {self.position}: {_worth(self._read())}, a strategy of {self._size()} moves>"
 
+    def _head(self) -> str:
+        return say("why-head", game=self.game, position=self.position)
+
     def _size(self) -> int:
         """How many moves the tree has."""
         size, open_rows = 0, list(self.replies)
@@ -663,13 +666,13 @@ class Why(Answer):
         return text + (" …" if row.get("cut") else "")
 
     def __str__(self) -> str:
-        head = f"{self.game} {self.position}: {_words(self)}"
+        head = f"{self._head()} {_words(self)}"
         rows = (f"{'  ' * depth}{self._texts(row)} ({_words(Move(row))})" for depth, row in self._walk())
         theorem = [] if self.theorem is None else [self.theorem, ""]
         return "\n".join([head, *theorem, *rows])
 
     def _repr_html_(self) -> str:
-        head = f"<p>{escape(str(self.game))} {escape(str(self.position))}: {_coloured(self)}</p>"
+        head = f"<p>{escape(self._head())} {_coloured(self)}</p>"
         if self.theorem is not None:
             *table, said = self.theorem.split("\n")
             head += f"<pre>{escape(chr(10).join(table))}</pre>" if table else ""

@@ -155,7 +155,7 @@ fn first<'py>(next: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
 }
 
 /// Vertices that are read before it is looked whether somebody wants to stop.
-const ROWS: usize = 1 << 16;
+pub(super) const ROWS: usize = 1 << 14;
 
 /// Reads a dict of successors and who owns which vertex.
 pub(super) fn read(
