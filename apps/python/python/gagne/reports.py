@@ -640,7 +640,7 @@ class Why(Answer):
         return f"<{self.game} {self.position}: {_worth(self._read())}, a strategy of {self._size()} moves>"
 
     def _head(self) -> str:
-        return say("why-head", game=self.game, position=self.position)
+        return say("why-head", game=self.game, position=str(self.position))
 
     def _size(self) -> int:
         """How many moves the tree has."""

@@ -99,6 +99,11 @@ def check(
     >>> bool(broken), broken.broken[0].position
     (False, 3)
     """
-    opened = rules if isinstance(rules, Game) else open(rules) if isinstance(rules, str) else game(rules, **parts)
+    if isinstance(rules, (Game, str)):
+        if parts:
+            raise InputError(_gagne.say("unknown-part", name=next(iter(parts))))
+        opened = open(rules) if isinstance(rules, str) else rules
+    else:
+        opened = game(rules, **parts)
     told, said, broken = opened._game.check(position, games, positions, seed, _bounds(time, memory, None))
     return Check(told, opened._read, said, broken)
