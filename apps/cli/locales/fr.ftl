@@ -987,40 +987,6 @@ about-check = Mettre à l'épreuve les lois d'un jeu : la première chose à fai
 help-check-games = Nombre de parties au hasard dont les positions sont essayées (par défaut 100)
 help-check-positions = Nombre maximal de positions essayées (par défaut 5000)
 help-check-seed = Graine des parties au hasard (par défaut 1)
-check-all-hold = { $laws } lois sont respectées { $positions-n ->
-        [one] dans la seule position accessible.
-       *[other] dans les { $positions } positions accessibles.
-    }
-check-hold = { $laws } lois sont respectées { $positions-n ->
-        [one] dans la seule position essayée.
-       *[other] dans les { $positions } positions essayées.
-    }
-check-broken = { $broken } { $broken-n ->
-        [one] loi n'est pas respectée
-       *[other] lois ne sont pas respectées
-    } ; { $positions } { $positions-n ->
-        [one] position essayée.
-       *[other] positions essayées.
-    }
-check-count = La plus petite des { $count } positions de ce genre qui ont été trouvées.
-broken-play-goes-on-or-has-ended = En { $position }, la partie n'est pas finie et il n'y a aucun coup.
-broken-over-means-no-move = En { $position }, la partie est finie et il reste pourtant le coup { $detail }.
-broken-no-duplicate-moves = En { $position }, le coup { $detail } figure deux fois.
-broken-moves-are-counted = En { $position }, les coups comptés et les coups énumérés ne sont pas aussi nombreux : { $detail }.
-broken-expand-says-what-the-others-say = En { $position }, `expand` ne dit pas la même chose que `ending`, `moves`, `play` et `again`.
-broken-texts-of-moves-differ = En { $position }, deux coups s'appellent { $detail }, ou un coup n'a pas de nom.
-broken-texts-round-trip = La position { $position } ne peut pas être relue d'après son texte ({ $detail }).
-broken-canonical-is-idempotent = Le représentant de { $position } à symétrie près ne se représente pas lui-même : { $detail }.
-broken-endings-are-scores-exactly-if-scored = La fin en { $position } ({ $detail }) ne convient pas au jeu : toutes les fins sont des points, ou aucune.
-broken-solo-means-again = En { $position }, le trait passe après { $detail }, dans un jeu à un seul joueur.
-broken-endless-agrees = En { $position }, une partie sans fin ne vaut pas la même chose avant et après { $detail }.
-broken-players-alternate-unless-one-moves-again = En { $position }, le coup { $detail } ne donne pas le trait au joueur qui joue ensuite.
-broken-pictures-show-something = Le dessin de { $position } ne montre rien, ou contient un caractère invisible.
-broken-texts-differ = Deux positions différentes s'écrivent { $position }.
-broken-without-loops-no-position-comes-back = Le jeu promet qu'aucune position ne revient, et l'une revient : { $detail }. Dites-le dans les règles (`loops`), ou corrigez le coup.
-broken-canonical-keeps-the-value = { $position } et { $detail } sont données pour identiques à symétrie près, mais n'ont pas la même valeur.
-broken-asked-again-the-same-answer = Interrogées deux fois sur { $position }, les règles donnent deux réponses (voir { $detail }) : elles dépendent de quelque chose qui n'est pas dans la position.
-broken-rules-go-on = Les règles ont échoué : { $detail }
 examples-check =
     gagne check nim
     gagne check ./game.py --games 1000

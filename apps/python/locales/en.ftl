@@ -10,6 +10,7 @@ wrong-winner = The winner is 1 or 2.
 wrong-order = The order of lines is "dfs" or "bfs".
 wrong-theme = A theme is "auto", "light", "dark" or "print", and not { $text }.
 wrong-ending = { $ending } is none of the endings { $endings }
+wrong-outcome = An outcome is "win", "lose" or "draw", and not { $text }.
 wrong-player = A player is 1 or 2.
 match-players = A match takes two players or more, and at least one game.
 no-arena-file = Only a whole graph of a game without points is an arena.
@@ -39,11 +40,6 @@ wrong-answer = An answer is a set, a list or a dict.
 check-nothing = It is no answer to this question: a set of vertices, or a dict with truths, ranks, values or moves.
 arena-too-large = The graph has more edges than can be numbered.
 arena-unowned = Attractors need owners: Arena(G, S1), with the vertices of player 1. Without them there are grundy(), kernel() and outcomes().
-law-same-moves = The moves at { $position } are not the same when they are asked for again.
-law-same-answer = { $name }({ $position }) is not the same when it is asked for again.
-law-canonical-twice = canonical({ $position }) is { $form }, for which another position stands.
-law-canonical-moves = { $form } is to stand for { $position }, but other positions follow from it, even up to symmetry.
-law-comes-back = The position { $position } comes back after { $way }, and the rules do not say loops = True.
 head-move = move
 head-to = leads to
 head-value = value
@@ -64,7 +60,7 @@ short-score = { $outcome ->
     [lose] lose
    *[draw] draw
 } { $points }
+why-head = { $game } { $position }:
 why-same = as at { $position }
 progress = { $positions } positions, { $seconds } s
 rules-come-back = { $game }: a position comes back after { $line }, and the rules do not say loops = True.
-check-python = Only rules that are written in Python are checked: those of the catalogue are tested with gagne itself.

@@ -10,6 +10,7 @@ wrong-winner = Le gagnant est 1 ou 2.
 wrong-order = L'ordre des parties est "dfs" ou "bfs".
 wrong-theme = Un thème est "auto", "light", "dark" ou "print" ; { $text } n'en est pas un.
 wrong-ending = la terminaison { $ending } n'est pas l'une de celles-ci : { $endings }
+wrong-outcome = Une issue est "win", "lose" ou "draw" ; { $text } n'en est pas une.
 wrong-player = Un joueur est 1 ou 2.
 match-players = Il faut au moins deux joueurs et une partie.
 no-arena-file = Seul le graphe entier d'un jeu sans points est une arène.
@@ -39,11 +40,6 @@ wrong-answer = Une réponse est un ensemble, une liste ou un dictionnaire.
 check-nothing = Ce n'est pas une réponse à cette question : il faut un ensemble de sommets, ou un dictionnaire de booléens, de rangs, de valeurs ou de coups.
 arena-too-large = Le graphe a plus d'arcs qu'on ne peut en numéroter.
 arena-unowned = Les attracteurs demandent des propriétaires : Arena(G, S1), avec les sommets du joueur 1. Sans eux, il y a grundy(), kernel() et outcomes().
-law-same-moves = Les coups à la position { $position } ne sont pas les mêmes quand on les redemande.
-law-same-answer = { $name }({ $position }) n'est pas le même quand on le redemande.
-law-canonical-twice = canonical({ $position }) vaut { $form }, qu'une autre position représente.
-law-canonical-moves = { $form } doit représenter { $position }, mais leurs coups ne mènent pas aux mêmes positions, même à symétrie près.
-law-comes-back = La position { $position } revient après { $way }, et les règles ne disent pas loops = True.
 head-move = coup
 head-to = mène à
 head-value = valeur
@@ -64,7 +60,7 @@ short-score = { $outcome ->
     [lose] perd
    *[draw] nulle
 } { $points }
+why-head = { $game } { $position } :
 why-same = comme en { $position }
 progress = { $positions } positions, { $seconds } s
 rules-come-back = { $game } : une position revient après { $line }, et les règles ne disent pas loops = True.
-check-python = On ne vérifie que des règles écrites en Python : celles du catalogue sont testées avec gagne.

@@ -14,12 +14,13 @@ use crate::picture::Diagram;
 use crate::raise::{raised, wrong_input};
 use crate::words::speech;
 
+use read::Vertices;
+
 /// A graph with the objects that are its vertices.
 #[pyclass(frozen, module = "gagne._gagne")]
 pub(crate) struct Arena {
     graph: Graph,
-    vertices: Py<PyList>,
-    places: Py<PyDict>,
+    vertices: Vertices,
 }
 
 /// Asks about a graph within bounds.
@@ -43,8 +44,11 @@ impl Arena {
     /// The graph with its vertices named as Python writes them.
     fn named(&self, py: Python<'_>) -> PyResult<Graph> {
         let mut names = Names::default();
-        for vertex in self.vertices.bind(py).iter() {
+        for (vertex, place) in self.vertices.list(py).iter().zip(1usize..) {
             names.append(&answers::shown(&vertex)?);
+            if place.is_multiple_of(read::ROWS) {
+                py.check_signals()?;
+            }
         }
         Ok(Graph {
             names: Some(names),
@@ -57,7 +61,7 @@ impl Arena {
         let Some(target) = target else {
             return Ok(None);
         };
-        read::places(target, self.places.bind(target.py())).map(Some)
+        self.vertices.places(target).map(Some)
     }
 
     /// Whether vertices have owners, which is needed here.
@@ -92,7 +96,7 @@ impl Arena {
     #[getter]
     fn vertices<'py>(&self, py: Python<'py>) -> Bound<'py, PyList> {
         // Whoever changes a list must not change ours.
-        let all = self.vertices.bind(py);
+        let all = self.vertices.list(py);
         all.get_slice(0, all.len())
     }
 
@@ -101,8 +105,8 @@ impl Arena {
         self.graph.arena.len()
     }
 
-    fn __contains__(&self, py: Python<'_>, vertex: &Bound<'_, PyAny>) -> PyResult<bool> {
-        self.places.bind(py).contains(vertex)
+    fn __contains__(&self, vertex: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.vertices.find(vertex)?.is_some())
     }
 
     /// How many edges there are.
@@ -117,7 +121,7 @@ impl Arena {
 
     /// Who owns a vertex; none if nobody does.
     fn owner(&self, vertex: &Bound<'_, PyAny>) -> PyResult<Option<u8>> {
-        let place = read::place(vertex, self.places.bind(vertex.py()))?;
+        let place = self.vertices.place(vertex)?;
         let owner = self.graph.arena.owner(place).number();
         Ok(self.graph.owned.then_some(owner))
     }
@@ -125,8 +129,8 @@ impl Arena {
     /// The successors of a vertex.
     fn successors<'py>(&self, vertex: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let py = vertex.py();
-        let place = read::place(vertex, self.places.bind(py))?;
-        let all = self.vertices.bind(py);
+        let place = self.vertices.place(vertex)?;
+        let all = self.vertices.list(py);
         let next = self.graph.arena.successors(place).iter();
         next.map(|&place| all.get_item(place as usize)).collect()
     }
@@ -149,7 +153,7 @@ impl Arena {
                 .attractor(player, target.as_deref(), budget)?
                 .rank)
         })?;
-        answers::ranks(self.vertices.bind(py), &rank)
+        answers::ranks(self.vertices.list(py), &rank)
     }
 
     /// Where a player moves one rank nearer, and to which vertices.
@@ -171,7 +175,7 @@ impl Arena {
                 .strategy(player, &report.rank)
                 .collect::<Vec<_>>())
         })?;
-        answers::moves(self.vertices.bind(py), moves)
+        answers::moves(self.vertices.list(py), moves)
     }
 
     /// The ranks of the wins of player 1 and of player 2 if whoever cannot move loses.
@@ -185,7 +189,7 @@ impl Arena {
         let [first, second] = asked(py, bounds, |budget| {
             Ok(self.graph.normal_play(budget)?.rank)
         })?;
-        let all = self.vertices.bind(py);
+        let all = self.vertices.list(py);
         Ok((answers::ranks(all, &first)?, answers::ranks(all, &second)?))
     }
 
@@ -203,7 +207,7 @@ impl Arena {
             Ok(if misere { report.misere } else { report.normal })
         })?;
         let told = PyDict::new(py);
-        for (vertex, value) in self.vertices.bind(py).iter().zip(values) {
+        for (vertex, value) in self.vertices.list(py).iter().zip(values) {
             told.set_item(vertex, (value.outcome().word(), value.plies()))?;
         }
         Ok(told)
@@ -220,7 +224,7 @@ impl Arena {
             Ok(self.graph.impartial(budget)?.nimbers)
         })?;
         let told = PyDict::new(py);
-        for (vertex, nimber) in self.vertices.bind(py).iter().zip(nimbers) {
+        for (vertex, nimber) in self.vertices.list(py).iter().zip(nimbers) {
             match nimber {
                 Nimber::Finite(number) => told.set_item(vertex, number)?,
                 Nimber::Infinite(reached) => told.set_item(vertex, reached)?,
@@ -239,7 +243,7 @@ impl Arena {
         let kernel = asked(py, bounds, |budget| {
             Ok(self.graph.impartial(budget)?.kernel)
         })?;
-        let all = self.vertices.bind(py);
+        let all = self.vertices.list(py);
         let objects = |places: Vec<u32>| {
             let objects = places.into_iter().map(|place| all.get_item(place as usize));
             objects.collect::<PyResult<Vec<_>>>()
@@ -276,11 +280,10 @@ impl Arena {
         if target.is_some() {
             self.check_owned()?;
         }
-        let claim = answers::claim(answer, name, self.places.bind(py))?;
+        let (claim, known) = answers::claim(answer, name, &self.vertices)?;
         let graph = self.named(py)?;
         let checked = asked(py, bounds, |budget| {
-            let names = answers::by_name(&graph);
-            let mut find = |datum: &Datum| names.get(&datum.name()).copied();
+            let mut find = |datum: &Datum| known.get(&datum.name()).copied();
             let claims = [claim];
             Ok(if !graph.owned {
                 let report = graph.impartial(budget)?;

@@ -88,11 +88,12 @@ impl Bounds {
     /// A budget of these bounds; what was not asked for is bounded by the machine. Work that is worth it is
     /// spread over several threads.
     pub(crate) fn budget(self, spread: bool) -> Budget {
+        // To ask how many there are means to read files.
         let machine = || std::thread::available_parallelism().ok();
         Budget {
             time: self.time,
             memory: Some(self.memory.unwrap_or_else(usual_memory)),
-            threads: self.threads.or_else(|| machine().filter(|_| spread)),
+            threads: self.threads.or_else(|| spread.then(machine).flatten()),
             ..Budget::default()
         }
     }

@@ -1,13 +1,16 @@
 //! A game, and the questions about it.
 
 mod door;
+mod every;
+mod laws;
 mod questions;
 
 pub(crate) use questions::json;
 
 use std::sync::Arc;
 
-use gagne::{AnyGame, Error, Listing, catalogue};
+use gagne::table::Table;
+use gagne::{AnyGame, Error, Listing, Spec, catalogue};
 use parking_lot::{Mutex, RwLock};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
@@ -27,6 +30,8 @@ pub(crate) struct Game {
     /// Where its rules are written in Python.
     python: Option<Arc<PythonRules>>,
     opened: Mutex<Box<dyn AnyGame>>,
+    /// Tables that it answers from.
+    tables: Mutex<Vec<Arc<Table>>>,
     door: Door,
 }
 
@@ -39,6 +44,7 @@ impl Game {
             rules: rules.to_owned(),
             python: None,
             opened: Mutex::new(opened),
+            tables: Mutex::default(),
             door: Door::default(),
         })
     }
@@ -50,7 +56,42 @@ impl Game {
 
     /// Another one of the same game, which shares what rules in Python told.
     pub(crate) fn another(&self) -> Result<Box<dyn AnyGame>, Error> {
-        self.listing().open(&self.rules)
+        let mut game = self.listing().open(&self.rules)?;
+        game.attach(self.tables.lock().clone());
+        Ok(game)
+    }
+
+    /// Another one of the same game, for which nothing was told yet.
+    fn fresh(&self) -> Result<Box<dyn AnyGame>, Error> {
+        match &self.python {
+            Some(rules) => rules.listing().open(&self.rules),
+            None => self.listing().open(&self.rules),
+        }
+    }
+
+    /// A game of the catalogue by its text.
+    pub(crate) fn named(text: &str) -> PyResult<Self> {
+        let Spec { name, rules } = Spec::parse(text);
+        let found = catalogue().find(name).cloned();
+        let game = found.and_then(|listing| Game::of(listing, rules));
+        game.map_err(|error| {
+            let budget = gagne::Budget::default();
+            match catalogue().find(name) {
+                Ok(listing) => raised(&error, &about(listing), &budget),
+                Err(_) => raised(&error, speech(), &budget),
+            }
+        })
+    }
+
+    /// Answers from a table of the game too, from now on.
+    pub(crate) fn attach(&self, py: Python<'_>, table: &Arc<Table>) -> PyResult<()> {
+        let mut tables = self.tables.lock().clone();
+        tables.push(Arc::clone(table));
+        *self.tables.lock() = tables.clone();
+        self.question(py, None, false, |game, _| {
+            game.attach(tables);
+            Ok(())
+        })
     }
 
     /// The rules that are written in Python.
@@ -127,7 +168,7 @@ impl Game {
     /// Opens the game anew after its rules have failed or somebody interrupted them.
     fn recover(&self, py: Python<'_>) -> PyResult<()> {
         if let Some(rules) = &self.python {
-            let listing = rules.listing()?;
+            let listing = rules.begin_again();
             *self.listing.write() = Arc::new(listing);
         }
         let fresh = self.another();

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `game` | a game and the questions about it |
 //! | `lines` | complete games, found while somebody reads them |
+//! | `table`, `columns` | tables that last, and rows in columns for other programs |
 //! | `picture` | graphs, trees and charts |
 //! | `play` | players, and many games between them |
 //! | `rules` | games written in Python |
@@ -17,12 +18,14 @@
 
 mod arena;
 mod ask;
+mod columns;
 mod game;
 mod lines;
 mod picture;
 mod play;
 mod raise;
 mod rules;
+mod table;
 mod words;
 
 /// The engine behind the package `gagne`.
@@ -33,6 +36,8 @@ mod _gagne {
     #[pymodule_export]
     use super::ask::{Bounds, set_progress};
     #[pymodule_export]
+    use super::columns::Columns;
+    #[pymodule_export]
     use super::game::{Game, names};
     #[pymodule_export]
     use super::lines::Lines;
@@ -40,6 +45,8 @@ mod _gagne {
     use super::picture::Diagram;
     #[pymodule_export]
     use super::play::Dice;
+    #[pymodule_export]
+    use super::table::Table;
     #[pymodule_export]
     use super::words::{language, say};
 }

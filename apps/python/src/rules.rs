@@ -21,7 +21,7 @@ use pyo3::prelude::*;
 use rustc_hash::FxHashSet;
 
 use answer::Answers;
-use positions::{Positions, State};
+use positions::{Numbers, Positions, State};
 
 /// The functions of a game.
 #[derive(FromPyObject)]
@@ -49,8 +49,6 @@ pub(crate) struct PythonRules {
     positions: Positions,
     /// Whether moves come as pairs of a move and a position, once that is known.
     paired: AtomicU8,
-    /// Positions of which it was told what stands for them up to symmetry.
-    told: Mutex<FxHashSet<State>>,
     /// What the functions raised last.
     raised: Mutex<Option<PyErr>>,
     /// Whether they raised anything since the game was opened.
@@ -81,7 +79,6 @@ impl PythonRules {
                 start,
                 positions,
                 paired: AtomicU8::new(0),
-                told: Mutex::default(),
                 raised: Mutex::default(),
                 failed: AtomicBool::new(false),
                 functions,
@@ -89,14 +86,22 @@ impl PythonRules {
         })
     }
 
-    /// The game of these rules, as if nothing had been asked yet.
-    pub(crate) fn listing(self: &Arc<Self>) -> PyResult<Listing> {
-        self.told.lock().clear();
-        self.failed.store(false, Ordering::Release);
+    /// A game of these rules that knows nothing yet.
+    pub(crate) fn listing(self: &Arc<Self>) -> Listing {
         let voice = Arc::new(|complaint: &Complaint| complaint.to_string());
-        let rules = Box::new(Shared(Arc::clone(self)));
+        let rules = Box::new(Shared {
+            rules: Arc::clone(self),
+            told: Mutex::default(),
+            numbers: Mutex::default(),
+        });
         let game = Interned::new(rules, &Budget::default(), voice);
-        Ok(gagne::own(&self.profile.name, game))
+        gagne::own(&self.profile.name, game)
+    }
+
+    /// The same after the functions failed, as if nothing had been asked yet.
+    pub(crate) fn begin_again(self: &Arc<Self>) -> Listing {
+        self.failed.store(false, Ordering::Release);
+        self.listing()
     }
 
     /// The text of a position.
@@ -162,19 +167,25 @@ impl PythonRules {
 }
 
 /// Rules that a game shares with whoever opens it anew.
-struct Shared(Arc<PythonRules>);
+struct Shared {
+    rules: Arc<PythonRules>,
+    /// Positions of which the game was told what stands for them up to symmetry.
+    told: Mutex<FxHashSet<State>>,
+    /// The numbers of positions in the store of the game.
+    numbers: Mutex<Numbers>,
+}
 
 impl Rules for Shared {
     fn profile(&self) -> &Profile {
-        &self.0.profile
+        &self.rules.profile
     }
 
     fn start(&self) -> Option<Vec<u8>> {
-        Some(self.0.start.bytes().to_vec())
+        Some(self.rules.start.bytes().to_vec())
     }
 
     fn expand(&self, states: &[u32], _ahead: usize, desk: &Desk<'_>) -> Result<(), Failure> {
-        let rules = &*self.0;
+        let rules = &*self.rules;
         let asked: Vec<State> = desk.look(|store| {
             let states = states
                 .iter()
@@ -185,30 +196,30 @@ impl Rules for Shared {
         Python::attach(|py| {
             let resting = Resting::begin(py, asked.len() > FEW);
             let answered = asked.iter().try_for_each(|&state| {
-                let answered = answers.add(py, rules, state);
+                let answered = answers.add(py, self, state);
                 answered.map_err(|error| rules.fail(py, error, Some(state)))
             });
             resting.end(py);
             answered
         })?;
-        desk.add(|store| answers.note(states, store))
+        desk.add(|store| answers.note(states, &mut self.numbers.lock(), store))
     }
 
     fn write(&self, state: &[u8], out: &mut String) {
         let state = State::read(state);
         Python::attach(|py| {
-            match self.0.positions.text(py, state, self.0.is_text(py)) {
+            match self.rules.positions.text(py, state, self.rules.is_text(py)) {
                 Ok(text) => out.push_str(&text),
                 // A position whose text cannot be made has failed in Python's own words.
-                Err(error) => drop(self.0.fail(py, error, None)),
+                Err(error) => drop(self.rules.fail(py, error, None)),
             }
         });
     }
 
     fn read(&self, text: &str) -> Result<Vec<u8>, Unreadable> {
         Python::attach(|py| {
-            let start = self.0.functions.start.bind(py);
-            let state = self.0.positions.read(py, text, start);
+            let start = self.rules.functions.start.bind(py);
+            let state = self.rules.positions.read(py, text, start);
             state
                 .map(|state| state.bytes().to_vec())
                 .map_err(|_| Unreadable::Text)
@@ -218,16 +229,16 @@ impl Rules for Shared {
     fn picture(&self, state: &[u8]) -> Result<Option<String>, Failure> {
         let state = State::read(state);
         Python::attach(|py| {
-            let Some(show) = &self.0.functions.show else {
+            let Some(show) = &self.rules.functions.show else {
                 return Ok(None);
             };
-            let drawn = self.0.positions.object(py, state).and_then(|position| {
+            let drawn = self.rules.positions.object(py, state).and_then(|position| {
                 let drawn = show.bind(py).call1((position,))?;
                 Ok(drawn.str()?.to_string())
             });
             drawn
                 .map(Some)
-                .map_err(|error| self.0.fail(py, error, Some(state)))
+                .map_err(|error| self.rules.fail(py, error, Some(state)))
         })
     }
 }

@@ -76,9 +76,3 @@ def test_long_work_tells_of_its_progress():
     gagne.progress(True)
     gagne.progress(False)
 
-
-def test_a_census_is_a_table():
-    census = gagne.open("chomp").census("3x4")
-    polars = pytest.importorskip("polars")
-    frame = polars.DataFrame(census.by_plies)
-    assert frame["won"].sum() == census.won and frame["lost"].sum() == census.lost

@@ -91,6 +91,29 @@ def test_nimbers_have_a_proved_period():
     assert nimbers[:6] == [0, 0, 1, 1, 2, 2]
 
 
+def test_a_nimber_of_a_position_and_of_its_moves():
+    chomp = gagne.open("chomp")
+    found = chomp.nimber("3x4")
+    assert found.nimber == int(found) > 0 and len(found.moves) == 11
+    for told in found.moves:
+        assert chomp.nimber(told["to"]).nimber == told["nimber"]
+    pairs = gagne.game(start=(3, 5), moves=lambda p: [(a, p[1]) for a in range(p[0])] + [(p[0], b) for b in range(p[1])])
+    assert pairs.nimber().nimber == 3 ^ 5 and pairs.nimber().moves[0]["to"] == (3, 3)
+    with pytest.raises(gagne.InputError):
+        gagne.open("tictactoe").nimber()
+
+
+def test_a_theorem_is_told_where_there_is_one():
+    why = gagne.open("nim").why("3,4,5")
+    assert why.theorem in str(why) and "011" in why.theorem and why.dict()["theorem"]["said"] in why._repr_html_()
+    gagne.language("fr")
+    try:
+        assert gagne.open("nim").why("3,4,5").theorem != why.theorem
+    finally:
+        gagne.language("en")
+    assert gagne.open("tictactoe").why("xo./.x./..o").theorem is None
+
+
 def test_a_search_tells_what_it_proved():
     tictactoe = gagne.open("tictactoe")
     assert not tictactoe.search(method="minimax:2").proved

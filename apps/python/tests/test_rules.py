@@ -214,21 +214,54 @@ def test_threads_ask_one_game_in_python():
     assert found.count("draw") == 9 and found.count(50) == 9
 
 
-def test_a_broken_law_is_found_near_the_start():
-    assert gagne.check(gagne.game(TicTacToe), most=300) == 300
-    assert gagne.check(start=9, moves=take) == 10
+def test_laws_hold_for_games_that_are_right():
+    wythoff = gagne.game(start=(3, 4), moves=wythoff_moves)
+    held = gagne.check(wythoff)
+    assert held and held.all and held.positions == 20 and not held.broken
+    assert "20" in held.said and gagne.check("tictactoe", positions=200).right
+    assert gagne.check(gagne.game(TicTacToe), positions=300, games=10)
+
+
+def wythoff_moves(p):
+    a, b = p
+    steps = [(k, 0) for k in range(1, a + 1)] + [(0, k) for k in range(1, b + 1)] + [(k, k) for k in range(1, min(p) + 1)]
+    return [(a - i, b - j) for i, j in steps]
+
+
+def changing():
     dice = random.Random(1)
-    broken = [
-        ({"moves": lambda n: [n - 1] if dice.random() < 0.5 else [n - 2] if n > 1 else []}, "same-moves"),
-        ({"moves": lambda n: [n - 1] if n > 3 else [6]}, "comes-back"),
-        ({"moves": take, "canonical": lambda n: n + 1}, "canonical-twice"),
-        ({"moves": take, "canonical": lambda n: n // 2 * 2}, "canonical-moves"),
-    ]
-    for parts, law in broken:
-        with pytest.raises(gagne.BrokenLaw) as caught:
-            gagne.check({"start": 9, **parts})
-        assert caught.value.law == law
-    assert caught.value.position == 9
+    return lambda n: [n - dice.choice((1, 2))] if n > 1 else []
+
+
+@pytest.mark.parametrize(
+    ("parts", "law", "smallest"),
+    [
+        ({"moves": lambda n: [n - 1] if n > 3 else [6]}, "without-loops-no-position-comes-back", 3),
+        ({"moves": take, "canonical": lambda n: n + 1}, "canonical-is-idempotent", 0),
+        ({"moves": take, "canonical": lambda n: n // 2 * 2}, "canonical-keeps-the-value", 1),
+    ],
+)
+def test_a_broken_law_is_told_at_the_smallest_position(parts, law, smallest):
+    checked = gagne.check({"start": 9, **parts})
+    assert not checked and not checked.right
+    breach = next(breach for breach in checked.broken if breach.law == law)
+    assert breach.said in str(checked) and breach.count >= 1
+    assert breach.position == smallest
+    gagne.language("fr")
+    try:
+        assert str(gagne.check({"start": 9, **parts})) != str(checked)
+    finally:
+        gagne.language("en")
+
+
+def test_rules_that_change_their_mind_are_told():
+    checked = gagne.check({"start": 40, "moves": changing()})
+    assert any(breach.law == "asked-again-the-same-answer" for breach in checked.broken)
+
+
+def test_exceptions_arrive_from_a_check_too():
+    with pytest.raises(ZeroDivisionError):
+        gagne.check({"start": 5, "moves": lambda n: [n - 1 + 0 // (n - 2)]})
 
 
 def test_deep_games_need_no_recursion():

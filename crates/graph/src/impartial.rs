@@ -99,6 +99,7 @@ impl Graph {
         let mut builder = Builder::default();
         for vertex in 0..count {
             let next = self.arena.successors(vertex);
+            meter.work(8 * (next.len() + 1))?;
             builder.vertex(Side::First, next.iter().map(|&to| 2 * to + 1));
             builder.vertex(Side::Second, next.iter().map(|&to| 2 * to));
         }
@@ -121,6 +122,11 @@ impl Graph {
 
     /// The vertices, each after its successors; none if there is a cycle.
     pub fn order(&self) -> Option<Vec<u32>> {
+        let unbounded = self.ordered(&mut Budget::default().meter());
+        unbounded.ok().flatten()
+    }
+
+    fn ordered(&self, meter: &mut Meter) -> Result<Option<Vec<u32>>, Stop> {
         let count = self.arena.len();
         let mut order = Vec::with_capacity(count);
         // The next successor to look at; one more than all of them once a vertex is done.
@@ -134,11 +140,12 @@ impl Graph {
             open.push(root);
             on_way[root as usize] = true;
             while let Some(&vertex) = open.last() {
+                meter.work(0)?;
                 let place = &mut next[vertex as usize];
                 let to = self.arena.successors(vertex).get(*place).copied();
                 *place += 1;
                 match to {
-                    Some(to) if on_way[to as usize] => return None,
+                    Some(to) if on_way[to as usize] => return Ok(None),
                     Some(to) if next[to as usize] == 0 => {
                         on_way[to as usize] = true;
                         open.push(to);
@@ -152,14 +159,14 @@ impl Graph {
                 }
             }
         }
-        Some(order)
+        Ok(Some(order))
     }
 
     /// The Grundy value of every vertex.
     pub fn nimbers(&self, meter: &mut Meter) -> Result<Vec<Nimber>, Stop> {
         let mut label = vec![NEVER; self.arena.len()];
         let mut seen = Vec::new();
-        let order = self.order();
+        let order = self.ordered(meter)?;
         let loops = order.is_none();
         let order = order.unwrap_or_else(|| (0..self.arena.len() as u32).collect());
         let mut changed = true;
@@ -264,35 +271,43 @@ impl KernelSearch<'_> {
     }
 
     /// Decides a vertex and all that follows; whether nothing contradicts.
-    fn decide(&mut self, vertex: u32, inside: bool, chosen: bool) -> bool {
+    fn decide(
+        &mut self,
+        vertex: u32,
+        inside: bool,
+        chosen: bool,
+        meter: &mut Meter,
+    ) -> Result<bool, Stop> {
         let mut queue = vec![(vertex, inside)];
         let mut first = chosen;
         while let Some((vertex, inside)) = queue.pop() {
             match self.inside[vertex as usize] {
                 Some(known) if known == inside => continue,
-                Some(_) => return false,
+                Some(_) => return Ok(false),
                 None => {}
             }
+            meter.work(self.before[vertex as usize].len())?;
             self.inside[vertex as usize] = Some(inside);
             self.trail.push((vertex, std::mem::take(&mut first)));
             let next = self.graph.arena.successors(vertex);
             if inside {
                 if next.contains(&vertex) {
-                    return false;
+                    return Ok(false);
                 }
                 queue.extend(next.iter().map(|&to| (to, false)));
                 queue.extend(self.before[vertex as usize].iter().map(|&to| (to, false)));
             } else if !self.may_lead_inside(vertex) {
-                return false;
+                return Ok(false);
             }
             // Whoever has lost the last way inside is inside itself, or wrong.
             for &from in &self.before[vertex as usize] {
+                meter.work(self.graph.arena.successors(from).len())?;
                 if !self.may_lead_inside(from) {
                     queue.push((from, true));
                 }
             }
         }
-        true
+        Ok(true)
     }
 
     fn may_lead_inside(&self, vertex: u32) -> bool {
@@ -312,7 +327,7 @@ impl KernelSearch<'_> {
             let Some(vertex) = free(self) else {
                 return Ok(Kernel::One(self.members()));
             };
-            let mut sound = self.decide(vertex, true, true);
+            let mut sound = self.decide(vertex, true, true, meter)?;
             while !sound {
                 // Back to the last choice; the vertex is outside then.
                 let mut back = None;
@@ -324,7 +339,7 @@ impl KernelSearch<'_> {
                     }
                 }
                 match back {
-                    Some(vertex) => sound = self.decide(vertex, false, false),
+                    Some(vertex) => sound = self.decide(vertex, false, false, meter)?,
                     None => return Ok(Kernel::None),
                 }
             }

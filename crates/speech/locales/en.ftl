@@ -470,3 +470,39 @@ table-manifest = { $path } is no manifest of a table, or was changed.
 table-format = the table in { $path } is of format { $found }, which this version does not read.
 table-other = { $path } holds a table of { $found }, not of { $wanted }.
 table-range = a value is too large for a table.
+
+# Laws of a game, tried on it
+check-all-hold = { $laws } laws hold at all { $positions } { $positions-n ->
+        [one] position that can be reached.
+       *[other] positions that can be reached.
+    }
+check-hold = { $laws } laws hold at { $positions } { $positions-n ->
+        [one] position that was tried.
+       *[other] positions that were tried.
+    }
+check-broken = { $broken } { $broken-n ->
+        [one] law is broken
+       *[other] laws are broken
+    }; { $positions } { $positions-n ->
+        [one] position was tried.
+       *[other] positions were tried.
+    }
+check-count = The smallest of { $count } such positions that were found.
+broken-play-goes-on-or-has-ended = At { $position } play has not ended, and there is no move.
+broken-over-means-no-move = At { $position } play is over, and yet there is the move { $detail }.
+broken-no-duplicate-moves = At { $position } the move { $detail } is listed twice.
+broken-moves-are-counted = At { $position } moves are counted and listed, and the numbers differ: { $detail }.
+broken-expand-says-what-the-others-say = At { $position } `expand` tells something else than `ending`, `moves`, `play` and `again`.
+broken-texts-of-moves-differ = At { $position } two moves are called { $detail }, or a move has no name.
+broken-texts-round-trip = The position { $position } cannot be read back from its text ({ $detail }).
+broken-canonical-is-idempotent = What stands for { $position } up to symmetry does not stand for itself: { $detail }.
+broken-endings-are-scores-exactly-if-scored = The ending of { $position } ({ $detail }) does not fit the game: all endings are points, or none is.
+broken-solo-means-again = At { $position } the turn passes after { $detail }, in a game for one player.
+broken-endless-agrees = At { $position }, before and after { $detail }, endless play is worth different things.
+broken-players-alternate-unless-one-moves-again = At { $position } the move { $detail } does not pass the turn to the player who moves next.
+broken-pictures-show-something = The picture of { $position } shows nothing, or a character that cannot be seen.
+broken-texts-differ = Two different positions are written { $position }.
+broken-without-loops-no-position-comes-back = The game promises that no position comes back, and one does: { $detail }. Say so in the rules (`loops`), or mend the move.
+broken-canonical-keeps-the-value = { $position } and { $detail } are said to be the same up to symmetry, and one is worth something else.
+broken-asked-again-the-same-answer = Asked twice about { $position }, the rules give two answers (look at { $detail }): they depend on something that is not in the position.
+broken-rules-go-on = The rules failed: { $detail }

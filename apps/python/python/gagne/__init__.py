@@ -20,11 +20,14 @@ from .pictures import Board, Chart, Graph, Page
 from .progress import progress
 from .reports import (
     Answer,
+    Breach,
     Census,
+    Check,
     Checked,
     Line,
     Move,
     Moves,
+    Nimber,
     Nimbers,
     Result,
     Search,
@@ -32,17 +35,19 @@ from .reports import (
     Verification,
     Why,
 )
-from .rules import BrokenLaw, check, game
+from .rules import check, game
+from .tables import Position, Positions, Table, table
 
 __all__ = [
     "Answer",
     "Arena",
     "Attractor",
     "Board",
-    "BrokenLaw",
+    "Breach",
     "BudgetError",
     "Census",
     "Chart",
+    "Check",
     "Checked",
     "Error",
     "Fault",
@@ -53,11 +58,15 @@ __all__ = [
     "Lines",
     "Move",
     "Moves",
+    "Nimber",
     "Nimbers",
     "Page",
     "Play",
+    "Position",
+    "Positions",
     "Result",
     "Search",
+    "Table",
     "Value",
     "Verification",
     "Why",
@@ -68,6 +77,7 @@ __all__ = [
     "match",
     "open",
     "progress",
+    "table",
 ]
 
 

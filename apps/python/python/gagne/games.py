@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any, Optional, Union
 
 from . import _gagne
 from .pictures import Board, Chart, Graph
-from .reports import Answer, Census, Line, Moves, Nimbers, Result, Search, Verification, Why
+from .reports import Answer, Census, Line, Moves, Nimber, Nimbers, Result, Search, Verification, Why
+from .tables import Positions, Table
 
 __all__ = ["Game", "Lines", "Play", "games", "match", "open"]
 
@@ -62,8 +64,8 @@ class Game:
     :class:`gagne.BudgetError`; Ctrl-C interrupts any.
     """
 
-    def __init__(self, game: _gagne.Game, rules: Optional[dict[str, Any]] = None) -> None:
-        self._game, self._rules = game, rules
+    def __init__(self, game: _gagne.Game) -> None:
+        self._game = game
         self._read = game.object if game.is_python else None
 
     @property
@@ -191,10 +193,19 @@ class Game:
         """Why a position, or a move in it, is worth what it is: a strategy that answers every reply.
 
         >>> import gagne
-        >>> print(gagne.open("nim").why("1,1"))
+        >>> why = gagne.open("nim").why("1,1")
+        >>> print(why)
         nim 1,1: lose 2
+        1  1
+        1  1
+           ─
+        0  0
+        Every column of binary digits holds an even number of ones: the nim-sum is 0 and the player to move loses. Whatever is taken makes some column odd, and the other makes all of them even again.
+        <BLANKLINE>
         1-1, 2-1 (lose 2)
           2-1 (win 1)
+        >>> why.replies[0]["replies"][0]["move"]
+        '2-1'
         """
         bounds = _bounds(time, memory, threads)
         return Why(self._game.why(position, move, depth, bounds), self._read)
@@ -233,6 +244,17 @@ class Game:
         """
         return Nimbers(self._game.nimbers(to, _bounds(time, memory, threads)))
 
+    def nimber(
+        self, position: Any = None, *, time: Time = None, memory: Memory = None, threads: Optional[int] = None
+    ) -> Nimber:
+        """The Grundy value of a position, and those behind its moves, the smallest first.
+
+        >>> import gagne
+        >>> gagne.open("nim").nimber("1,3,4")
+        <nim 1,3,4: nimber 6>
+        """
+        return Nimber(self._game.nimber(position, _bounds(time, memory, threads)), self._read)
+
     def search(
         self,
         position: Any = None,
@@ -270,6 +292,61 @@ class Game:
         """
         bounds = _bounds(time, memory, threads)
         return Census(self._game.census(position, symmetry, storage, bounds), self._read)
+
+    def positions(
+        self,
+        position: Any = None,
+        *,
+        outcome: Optional[str] = None,
+        value: Optional[int] = None,
+        map: bool = False,
+        symmetry: bool = False,
+        storage: Optional[str] = None,
+        time: Time = None,
+        memory: Memory = None,
+        threads: Optional[int] = None,
+    ) -> Positions:
+        """Every position that can be reached, with its value: all, or those with an ``outcome`` or a signed ``value``; with ``map`` those
+        side by side with the position on the map of its game.
+
+        >>> import gagne
+        >>> nim = gagne.open("nim")
+        >>> [position.position for position in nim.positions("1,1,1", outcome="lose", symmetry=True)]
+        ['1,1', '0']
+        """
+        bounds = _bounds(time, memory, threads)
+        columns = self._game.positions(
+            position,
+            map=map,
+            symmetry=symmetry,
+            outcome=outcome,
+            value=value,
+            storage_name=storage,
+            bounds=bounds,
+        )
+        return Positions(columns, self._read)
+
+    def table(
+        self,
+        folder: Union[str, os.PathLike[str]],
+        position: Any = None,
+        *,
+        symmetry: bool = False,
+        texts: bool = False,
+        storage: Optional[str] = None,
+        time: Time = None,
+        memory: Memory = None,
+        threads: Optional[int] = None,
+    ) -> Table:
+        """Solves every position that can be reached into a folder that lasts, and opens it; the game answers from it from now on.
+
+        A folder that is whole already is opened as it is, and one that was interrupted goes on from there. ``texts`` writes positions as
+        texts too, for programs that read the files without gagne.
+        """
+        bounds = _bounds(time, memory, threads)
+        path = os.fspath(folder)
+        self._game.tabulate(path, position, symmetry=symmetry, texts=texts, storage_name=storage, bounds=bounds)
+        return Table(_gagne.Table(path, self._game))
 
     def verify(
         self,

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, Optional
 
-from ._gagne import say
+from ._gagne import Columns, say
 from .pictures import escape
 
 __all__ = [
     "Answer",
+    "Breach",
     "Census",
+    "Check",
     "Checked",
     "Line",
     "Move",
     "Moves",
+    "Nimber",
     "Nimbers",
     "Result",
     "Search",
@@ -316,6 +319,34 @@ class Nimbers(Report):
         return f"<nimbers of {self.game}: {shown}{period}>"
 
 
+class Nimber(Report):
+    """The Grundy value of a position, and those behind its moves."""
+
+    __slots__ = ()
+
+    game: str
+    position: Any
+    nimber: int
+    """The nimber."""
+    seconds: float
+
+    @property
+    def moves(self) -> list[dict[str, Any]]:
+        """The moves, those to the smallest nimbers first: each with ``move``, ``to`` and ``nimber``."""
+        moves: list[dict[str, Any]] = self._read()["moves"]
+        if self._reader is None:
+            return moves
+        return [{**told, "to": self._reader(told["to"])} for told in moves]
+
+    def __int__(self) -> int:
+        return self.nimber
+
+    __index__ = __int__
+
+    def __repr__(self) -> str:
+        return f"<{self.game} {self.position}: nimber {self.nimber}>"
+
+
 class Search(Value):
     """What was seen by looking ahead. An estimate is no value: only what was :attr:`proved` has an outcome."""
 
@@ -347,7 +378,8 @@ class Search(Value):
 class Census(Answer):
     """Every position that can be reached, counted by what it is worth.
 
-    It is a table too: ``polars.DataFrame(census.by_plies)``, ``pandas.DataFrame(census.by_plies)``.
+    It is a table too, of how many are won and lost in so many plies: ``polars.DataFrame(census)``, ``pyarrow.table(census)``. The positions themselves are
+    those of :meth:`gagne.Game.positions`.
     """
 
     __slots__ = ()
@@ -370,6 +402,16 @@ class Census(Answer):
     """A position whose win takes longest."""
     symmetry: bool
     storage: str
+
+    def _columns(self) -> Columns:
+        names = ["plies", "won", "lost"]
+        return Columns.of_numbers(names, [[row[name] for row in self.by_plies] for name in names])
+
+    def __arrow_c_schema__(self) -> object:
+        return self._columns().schema()
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return self._columns().stream()
 
     def __getattribute__(self, name: str) -> Any:
         if name in ("won", "lost", "drawn"):
@@ -402,6 +444,83 @@ class Verification(Report):
     def __repr__(self) -> str:
         verdict = "right" if self.right else f"wrong at {self.wrong}"
         return f"<{self.game} {self.position}: {self.positions} positions, {verdict}>"
+
+
+class Breach(Report):
+    """A law that a game breaks, at the smallest position that was found."""
+
+    __slots__ = ()
+
+    law: str
+    """The name of the law."""
+    position: Any
+    """Where it is broken."""
+    detail: str
+    """What breaks it there: a move, a text, or a line of play."""
+    count: int
+    """Positions found at which it is broken."""
+    said: str
+    """The same as a sentence."""
+
+    def __repr__(self) -> str:
+        return f"<{self.said}>"
+
+    def __str__(self) -> str:
+        return self.said
+
+
+class Check(Report):
+    """What became of the laws of a game: true if none is broken, as far as was tried."""
+
+    __slots__ = ("_said", "_broken")
+
+    game: str
+    position: Any
+    right: bool
+    """Whether no law is broken."""
+    laws: list[dict[str, Any]]
+    """The laws: each with its name ``law``, positions ``tried``, and where it is ``broken``."""
+    positions: int
+    """Different positions met."""
+    all: bool
+    """Whether these are all that can be reached."""
+    games: int
+    """Random games played."""
+    seed: int
+    seconds: float
+
+    def __init__(
+        self, told: str | dict[str, Any], reader: Reader = None, said: str = "", broken: Sequence[str] = ()
+    ) -> None:
+        super().__init__(told, reader)
+        self._said, self._broken = said, list(broken)
+
+    @property
+    def broken(self) -> list[Breach]:
+        """The laws that are broken, each at the smallest position found."""
+        laws = [law for law in self.laws if law["broken"] is not None]
+        read = self._reader or str
+        return [
+            Breach({"law": law["law"], **law["broken"], "position": read(law["broken"]["position"]), "said": said})
+            for law, said in zip(laws, self._broken)
+        ]
+
+    @property
+    def said(self) -> str:
+        """The verdict as a sentence."""
+        return self._said
+
+    def __bool__(self) -> bool:
+        return self.right
+
+    def __repr__(self) -> str:
+        return f"<{self.game} {self.position}: {' '.join([self._said, *self._broken])}>"
+
+    def __str__(self) -> str:
+        return "\n".join([self._said, *self._broken])
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.json(), None, self._said, self._broken))
 
 
 class Line(Report):
@@ -511,8 +630,17 @@ class Why(Answer):
     """What may be played first: each with ``move``, ``to``, its value and its own ``replies``."""
     depth: int
 
+    @property
+    def theorem(self) -> Optional[str]:
+        """What a theorem shows of the position, with its sum or table, where there is one."""
+        told = self._read().get("theorem")
+        return None if told is None else "\n".join([*told["table"], told["said"]])
+
     def __repr__(self) -> str:
         return f"<{self.game} {self.position}: {_worth(self._read())}, a strategy of {self._size()} moves>"
+
+    def _head(self) -> str:
+        return say("why-head", game=self.game, position=str(self.position))
 
     def _size(self) -> int:
         """How many moves the tree has."""
@@ -538,12 +666,17 @@ class Why(Answer):
         return text + (" …" if row.get("cut") else "")
 
     def __str__(self) -> str:
-        head = f"{self.game} {self.position}: {_words(self)}"
+        head = f"{self._head()} {_words(self)}"
         rows = (f"{'  ' * depth}{self._texts(row)} ({_words(Move(row))})" for depth, row in self._walk())
-        return "\n".join([head, *rows])
+        theorem = [] if self.theorem is None else [self.theorem, ""]
+        return "\n".join([head, *theorem, *rows])
 
     def _repr_html_(self) -> str:
-        head = f"<p>{escape(str(self.game))} {escape(str(self.position))}: {_coloured(self)}</p>"
+        head = f"<p>{escape(self._head())} {_coloured(self)}</p>"
+        if self.theorem is not None:
+            *table, said = self.theorem.split("\n")
+            head += f"<pre>{escape(chr(10).join(table))}</pre>" if table else ""
+            head += f"<p>{escape(said)}</p>"
         rows, depth = [], -1
         for deep, row in self._walk():
             rows.append("</details></li></ul>" * max(0, depth - deep))

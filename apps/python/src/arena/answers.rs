@@ -1,11 +1,11 @@
 //! Answers about a graph, as Python writes them; and those that somebody gives.
 
-use gagne::Graph;
 use gagne::graph::{Claim, Datum, NEVER};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};
 use rustc_hash::FxHashMap;
 
+use super::read::Vertices;
 use crate::raise::wrong_input;
 use crate::words::speech;
 
@@ -45,59 +45,68 @@ pub(super) fn moves<'py>(
     Ok(told)
 }
 
+/// The vertices that an answer speaks of, by their names.
+type Known = FxHashMap<String, u32>;
+
 /// Somebody's answer, its vertices called as those of the graph.
 pub(super) fn claim(
     answer: &Bound<'_, PyAny>,
     name: Option<String>,
-    places: &Bound<'_, PyDict>,
-) -> PyResult<Claim> {
-    let vertex = |object: &Bound<'_, PyAny>| Ok::<_, PyErr>(Datum::Text(shown(object)?));
-    let is_vertex = |object: &Bound<'_, PyAny>| places.contains(object).unwrap_or(false);
-    let said = |object: &Bound<'_, PyAny>| -> PyResult<Datum> {
-        if object.is_none() {
-            return Ok(Datum::Nothing);
+    vertices: &Vertices,
+) -> PyResult<(Claim, Known)> {
+    let mut known = Known::default();
+    let mut called = |object: &Bound<'_, PyAny>| -> PyResult<String> {
+        let name = shown(object)?;
+        // What cannot be hashed is no vertex.
+        if let Ok(Some(place)) = vertices.find(object) {
+            known.entry(name.clone()).or_insert(place);
         }
-        if let Ok(truth) = object.cast::<PyBool>() {
-            return Ok(Datum::Truth(truth.is_true()));
-        }
-        // A number may be a rank or a vertex; where it is a vertex its name is the number.
-        if object.is_instance_of::<PyInt>() || object.is_instance_of::<PyFloat>() {
-            return Ok(Datum::Number(object.repr()?.to_string()));
-        }
-        if is_vertex(object) {
-            return vertex(object);
-        }
-        match object.try_iter() {
-            Ok(items) if !object.is_instance_of::<PyString>() => {
-                let items = items.map(|item| vertex(&item?));
-                Ok(Datum::List(items.collect::<PyResult<_>>()?))
-            }
-            _ => vertex(object),
-        }
+        Ok(name)
     };
+    let mut entries = Vec::new();
     let datum = if let Ok(dict) = answer.cast::<PyDict>() {
-        let entries = dict
-            .iter()
-            .map(|(key, value)| Ok((vertex(&key)?, said(&value)?)));
-        Datum::Dict(entries.collect::<PyResult<_>>()?)
+        for (key, value) in dict.iter() {
+            let key = Datum::Text(called(&key)?);
+            entries.push((key, said(&value, vertices, &mut called)?));
+        }
+        Datum::Dict(entries)
     } else if answer.is_instance_of::<PySet>()
         || answer.is_instance_of::<PyFrozenSet>()
         || answer.is_instance_of::<PyList>()
         || answer.is_instance_of::<PyTuple>()
     {
-        let items = answer.try_iter()?.map(|item| vertex(&item?));
+        let items = answer
+            .try_iter()?
+            .map(|item| called(&item?).map(Datum::Text));
         Datum::List(items.collect::<PyResult<_>>()?)
     } else {
         return Err(wrong_input(speech().say("wrong-answer")));
     };
-    Ok(Claim { name, datum })
+    Ok((Claim { name, datum }, known))
 }
 
-/// The vertices by their names.
-pub(super) fn by_name(graph: &Graph) -> FxHashMap<String, u32> {
-    let mut names = FxHashMap::default();
-    for vertex in 0..graph.arena.len() as u32 {
-        names.entry(graph.name(vertex)).or_insert(vertex);
+/// What is said of a vertex: a truth, a number, vertices.
+fn said(
+    object: &Bound<'_, PyAny>,
+    vertices: &Vertices,
+    called: &mut dyn FnMut(&Bound<'_, PyAny>) -> PyResult<String>,
+) -> PyResult<Datum> {
+    if object.is_none() {
+        return Ok(Datum::Nothing);
     }
-    names
+    if let Ok(truth) = object.cast::<PyBool>() {
+        return Ok(Datum::Truth(truth.is_true()));
+    }
+    // A number may be a rank or a vertex; where it is a vertex its name is the number.
+    if object.is_instance_of::<PyInt>() || object.is_instance_of::<PyFloat>() {
+        return Ok(Datum::Number(called(object)?));
+    }
+    let is_vertex = matches!(vertices.find(object), Ok(Some(_)));
+    match object.try_iter() {
+        Ok(items) if !(is_vertex || object.is_instance_of::<PyString>()) => {
+            let items = items.map(|item| called(&item?).map(Datum::Text));
+            Ok(Datum::List(items.collect::<PyResult<_>>()?))
+        }
+        _ => Ok(Datum::Text(called(object)?)),
+    }
 }

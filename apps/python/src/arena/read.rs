@@ -4,6 +4,7 @@ use gagne::Graph;
 use gagne::graph::Builder;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};
 use rustc_hash::FxHashMap;
 
@@ -17,32 +18,23 @@ fn shown(vertex: &Bound<'_, PyAny>) -> String {
     shown.unwrap_or_default()
 }
 
-/// The place of a vertex.
-pub(super) fn place(vertex: &Bound<'_, PyAny>, places: &Bound<'_, PyDict>) -> PyResult<u32> {
-    match places.get_item(vertex)? {
-        Some(place) => place.extract(),
-        None => {
-            let words = [("vertex", shown(vertex).into())];
-            Err(wrong_input(speech().tell("no-such-vertex", &words)))
-        }
-    }
+/// Vertices by their places, and places by vertex. What has to be looked up in a dict is put into one when somebody
+/// asks: where vertices are numbers, or the very objects that the dict has for keys, nothing has to be.
+pub(super) struct Vertices {
+    list: Py<PyList>,
+    quick: Quick,
+    places: PyOnceLock<Py<PyDict>>,
 }
 
-/// The places of several vertices.
-pub(super) fn places(vertices: &Bound<'_, PyAny>, known: &Bound<'_, PyDict>) -> PyResult<Vec<u32>> {
-    // A text would be taken for its letters.
-    if vertices.is_instance_of::<PyString>() {
-        return Err(wrong_input(speech().say("vertices-not-text")));
-    }
-    let all = vertices.try_iter()?;
-    all.map(|vertex| place(&vertex?, known)).collect()
-}
-
-/// Places of vertices that are whole numbers, found without asking Python for each edge.
-enum Numbers {
-    /// 0, 1, 2, ... in this order.
-    InOrder(i64),
-    Any(FxHashMap<i64, u32>),
+/// Places that are found without asking Python.
+enum Quick {
+    /// Vertices are 0, 1, 2, ... in this order.
+    InOrder(u32),
+    /// Places of vertices that are whole numbers.
+    Numbers(FxHashMap<i64, u32>),
+    /// Places of the objects themselves, by where they lie; the list keeps them there.
+    Objects(FxHashMap<usize, u32>),
+    None,
 }
 
 /// The whole number that a vertex is; texts and truths that equal one are none.
@@ -51,26 +43,119 @@ fn number(vertex: &Bound<'_, PyAny>) -> Option<i64> {
     exact.then(|| vertex.extract().ok()).flatten()
 }
 
-impl Numbers {
-    /// The places, if all vertices are whole numbers.
-    fn of(vertices: &Bound<'_, PyList>) -> Option<Self> {
-        let numbers: Option<Vec<i64>> = vertices.iter().map(|vertex| number(&vertex)).collect();
-        let numbers = numbers?;
-        if (0..).zip(&numbers).all(|(place, &number)| place == number) {
-            return Some(Numbers::InOrder(numbers.len() as i64));
+impl Quick {
+    fn of(vertices: &Bound<'_, PyList>, example: Option<&Bound<'_, PyAny>>) -> Self {
+        let mut in_order = 0;
+        for vertex in vertices.iter() {
+            if number(&vertex) != Some(i64::from(in_order)) {
+                break;
+            }
+            in_order += 1;
         }
-        Some(Numbers::Any(numbers.into_iter().zip(0..).collect()))
+        if in_order as usize == vertices.len() {
+            return Quick::InOrder(in_order);
+        }
+        let places = vertices.iter().zip(0..);
+        let numbers = places.map(|(vertex, place)| Some((number(&vertex)?, place)));
+        match numbers.collect() {
+            Some(numbers) => Quick::Numbers(numbers),
+            // Objects that were made anew for the edges are never those of the vertices.
+            None if !example.is_some_and(|one| vertices.iter().any(|vertex| vertex.is(one))) => {
+                Quick::None
+            }
+            None => {
+                let places = vertices.iter().zip(0..);
+                let address =
+                    |(vertex, place): (Bound<'_, PyAny>, u32)| (vertex.as_ptr() as usize, place);
+                Quick::Objects(places.map(address).collect())
+            }
+        }
     }
 
     #[inline]
     fn place(&self, vertex: &Bound<'_, PyAny>) -> Option<u32> {
-        let number = number(vertex)?;
         match self {
-            Numbers::InOrder(count) => (0..*count).contains(&number).then_some(number as u32),
-            Numbers::Any(places) => places.get(&number).copied(),
+            Quick::InOrder(count) => {
+                let number = u32::try_from(number(vertex)?).ok()?;
+                (number < *count).then_some(number)
+            }
+            Quick::Numbers(places) => places.get(&number(vertex)?).copied(),
+            Quick::Objects(places) => places.get(&(vertex.as_ptr() as usize)).copied(),
+            Quick::None => None,
         }
     }
 }
+
+impl Vertices {
+    /// Vertices, with one that an edge leads to.
+    fn new(list: &Bound<'_, PyList>, example: Option<&Bound<'_, PyAny>>) -> Self {
+        Vertices {
+            quick: Quick::of(list, example),
+            list: list.clone().unbind(),
+            places: PyOnceLock::new(),
+        }
+    }
+
+    /// All of them, in order.
+    pub(super) fn list<'py>(&self, py: Python<'py>) -> &Bound<'py, PyList> {
+        self.list.bind(py)
+    }
+
+    /// The place of a vertex, if there is such a vertex.
+    #[inline]
+    pub(super) fn find(&self, vertex: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
+        match self.quick.place(vertex) {
+            Some(place) => Ok(Some(place)),
+            None => self.look_up(vertex),
+        }
+    }
+
+    /// The same by equality, as Python has it.
+    fn look_up(&self, vertex: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
+        let py = vertex.py();
+        let places = self.places.get_or_try_init(py, || {
+            let places = PyDict::new(py);
+            for (vertex, place) in self.list(py).iter().zip(0u32..) {
+                places.set_item(vertex, place)?;
+            }
+            Ok::<_, PyErr>(places.unbind())
+        })?;
+        let place = places.bind(py).get_item(vertex)?;
+        place.map(|place| place.extract()).transpose()
+    }
+
+    /// The place of a vertex that somebody names.
+    pub(super) fn place(&self, vertex: &Bound<'_, PyAny>) -> PyResult<u32> {
+        self.find(vertex)?.ok_or_else(|| {
+            let words = [("vertex", shown(vertex).into())];
+            wrong_input(speech().tell("no-such-vertex", &words))
+        })
+    }
+
+    /// The places of several vertices.
+    pub(super) fn places(&self, vertices: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
+        // A text would be taken for its letters.
+        if vertices.is_instance_of::<PyString>() {
+            return Err(wrong_input(speech().say("vertices-not-text")));
+        }
+        vertices
+            .try_iter()?
+            .map(|vertex| self.place(&vertex?))
+            .collect()
+    }
+}
+
+/// The first of some successors.
+fn first<'py>(next: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
+    let list = next
+        .cast::<PyList>()
+        .ok()
+        .and_then(|list| list.get_item(0).ok());
+    list.or_else(|| next.cast::<PyTuple>().ok()?.get_item(0).ok())
+}
+
+/// Vertices that are read before it is looked whether somebody wants to stop.
+pub(super) const ROWS: usize = 1 << 14;
 
 /// Reads a dict of successors and who owns which vertex.
 pub(super) fn read(
@@ -78,23 +163,16 @@ pub(super) fn read(
     owner: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Arena> {
     let py = successors.py();
-    let vertices = successors.keys();
-    let known = PyDict::new(py);
-    for (place, vertex) in vertices.iter().enumerate() {
-        known.set_item(vertex, place as u32)?;
-    }
-    let count = vertices.len();
-    let numbers = Numbers::of(&vertices);
+    let mut rows = successors.iter();
+    let example = rows.find_map(|(_, next)| first(&next));
+    let vertices = Vertices::new(&successors.keys(), example.as_ref());
+    let count = vertices.list(py).len();
     let mut row_ends = Vec::with_capacity(count);
-    let mut ends: Vec<u32> = Vec::with_capacity(2 * count);
+    let mut ends: Vec<u32> = Vec::with_capacity(4 * count);
     for (vertex, next) in successors.iter() {
         let mut add = |to: &Bound<'_, PyAny>| -> PyResult<()> {
-            if let Some(place) = numbers.as_ref().and_then(|numbers| numbers.place(to)) {
-                ends.push(place);
-                return Ok(());
-            }
-            match known.get_item(to) {
-                Ok(Some(place)) => ends.push(place.extract()?),
+            match vertices.find(to) {
+                Ok(Some(place)) => ends.push(place),
                 Ok(None) => return Err(stray(&vertex, to)),
                 Err(error) => return Err(unhashable(&vertex, to, error)),
             }
@@ -121,10 +199,13 @@ pub(super) fn read(
             }
         }
         row_ends.push(ends.len() as u32);
+        if row_ends.len().is_multiple_of(ROWS) {
+            py.check_signals()?;
+        }
     }
     let (owned, owners) = match owner {
         None => (false, vec![1; count]),
-        Some(owner) => (true, owners(owner, &vertices, &known)?),
+        Some(owner) => (true, owners(owner, &vertices)?),
     };
     let arena = py.detach(|| Builder::with(owners, row_ends, ends).build());
     let Some(arena) = arena else {
@@ -135,8 +216,7 @@ pub(super) fn read(
             owned,
             ..Graph::new(arena)
         },
-        vertices: vertices.unbind(),
-        places: known.unbind(),
+        vertices,
     })
 }
 
@@ -155,11 +235,8 @@ fn unhashable(vertex: &Bound<'_, PyAny>, to: &Bound<'_, PyAny>, error: PyErr) ->
 }
 
 /// Who owns each vertex: by the vertices of player 1, by a dict, or by a function.
-fn owners(
-    owner: &Bound<'_, PyAny>,
-    vertices: &Bound<'_, PyList>,
-    known: &Bound<'_, PyDict>,
-) -> PyResult<Vec<u8>> {
+fn owners(owner: &Bound<'_, PyAny>, vertices: &Vertices) -> PyResult<Vec<u8>> {
+    let list = vertices.list(owner.py());
     let number = |vertex: &Bound<'_, PyAny>, said: &Bound<'_, PyAny>| match said.extract::<u8>() {
         Ok(number @ 1..=2) => Ok(number),
         _ => {
@@ -178,15 +255,15 @@ fn owners(
                 Err(wrong_input(speech().tell("no-owner", &words)))
             }
         };
-        return vertices.iter().map(owner_of).collect();
+        return list.iter().map(owner_of).collect();
     }
     let is_set = owner.is_instance_of::<PySet>() || owner.is_instance_of::<PyFrozenSet>();
     if !is_set && owner.is_callable() {
         let owner_of = |vertex: Bound<'_, PyAny>| number(&vertex, &owner.call1((&vertex,))?);
-        return vertices.iter().map(owner_of).collect();
+        return list.iter().map(owner_of).collect();
     }
-    let mut owners = vec![2; vertices.len()];
-    for place in places(owner, known)? {
+    let mut owners = vec![2; list.len()];
+    for place in vertices.places(owner)? {
         owners[place as usize] = 1;
     }
     Ok(owners)
@@ -194,18 +271,13 @@ fn owners(
 
 /// A graph whose vertices are known by their names, or by their numbers.
 pub(super) fn of_graph(py: Python<'_>, graph: Graph) -> PyResult<Arena> {
-    let (vertices, places) = (PyList::empty(py), PyDict::new(py));
+    let list = PyList::empty(py);
     for place in 0..graph.arena.len() as u32 {
-        let vertex = match &graph.names {
-            Some(names) => PyString::new(py, names.name(place)).into_any(),
-            None => place.into_pyobject(py)?.into_any(),
-        };
-        vertices.append(&vertex)?;
-        places.set_item(vertex, place)?;
+        match &graph.names {
+            Some(names) => list.append(names.name(place))?,
+            None => list.append(place)?,
+        }
     }
-    Ok(Arena {
-        graph,
-        vertices: vertices.unbind(),
-        places: places.unbind(),
-    })
+    let vertices = Vertices::new(&list, None);
+    Ok(Arena { graph, vertices })
 }

@@ -1,18 +1,20 @@
 //! The questions, answered with the JSON of the command line.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use gagne::{
-    Budget, ChartKind, GraphRequest, LineOrder, LineRequest, Look, Method, Player, Side, Spec,
-    Storage, catalogue,
+    Budget, ChartKind, CheckRequest, GraphRequest, LineOrder, LineRequest, Look, Method, Player,
+    PositionsRequest, Side, Storage, Wish,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use serde_json::Value as Json;
 
-use super::Game;
+use super::{Game, every, laws};
 use crate::arena::side_of;
 use crate::ask::Bounds;
+use crate::columns::Columns;
 use crate::lines::Lines;
 use crate::picture::{Diagram, theme};
 use crate::play::{Contests, Dice};
@@ -61,24 +63,14 @@ impl Game {
     /// Opens a game of the catalogue: `name` or `name:rules`.
     #[new]
     fn open(text: &str) -> PyResult<Self> {
-        let Spec { name, rules } = Spec::parse(text);
-        let found = catalogue().find(name).cloned();
-        let game = found.and_then(|listing| Game::of(listing, rules));
-        game.map_err(|error| {
-            let budget = Budget::default();
-            match catalogue().find(name) {
-                Ok(listing) => raised(&error, &about(listing), &budget),
-                Err(_) => raised(&error, speech(), &budget),
-            }
-        })
+        Game::named(text)
     }
 
     /// A game whose rules are functions of Python.
     #[staticmethod]
     fn of_functions(functions: Functions) -> PyResult<Self> {
         let rules = Arc::new(PythonRules::new(functions)?);
-        let listing = rules.listing()?;
-        let game = Game::of(listing, "");
+        let game = Game::of(rules.listing(), "");
         let game = game.map_err(|error| raised(&error, speech(), &Budget::default()))?;
         Ok(Game {
             python: Some(rules),
@@ -207,7 +199,9 @@ impl Game {
             gagne::why(game, position.as_deref(), chosen, depth, budget)
         })?;
         let mut text = Vec::new();
-        let written = report.write_json(&mut text, None);
+        let theorem = report.remark.as_ref();
+        let theorem = theorem.map(|remark| about(&self.listing()).remark(remark));
+        let written = report.write_json(&mut text, theorem.as_deref());
         written.map_err(|error| our_fault(error.to_string()))?;
         String::from_utf8(text).map_err(|error| our_fault(error.to_string()))
     }
@@ -217,6 +211,95 @@ impl Game {
     fn nimbers(&self, py: Python<'_>, to: u64, bounds: Option<&Bounds>) -> PyResult<String> {
         let report = self.question(py, bounds, false, |game, budget| game.nimbers(to, budget))?;
         json(&report)
+    }
+
+    /// The nimber of a position, and those behind its moves.
+    #[pyo3(signature = (position=None, bounds=None))]
+    fn nimber(
+        &self,
+        py: Python<'_>,
+        position: Named<'_, '_>,
+        bounds: Option<&Bounds>,
+    ) -> PyResult<String> {
+        let position = self.text(position)?;
+        let report = self.question(py, bounds, false, |game, budget| {
+            let position = game.position(position.as_deref())?;
+            gagne::nimber(game, &position, budget)
+        })?;
+        json(&report)
+    }
+
+    /// The laws of the game, tried: JSON, a sentence, and one for each law that is broken.
+    #[pyo3(signature = (position=None, games=None, positions=None, seed=None, bounds=None))]
+    fn check(
+        &self,
+        py: Python<'_>,
+        position: Named<'_, '_>,
+        games: Option<u64>,
+        positions: Option<usize>,
+        seed: Option<u64>,
+        bounds: Option<&Bounds>,
+    ) -> PyResult<(String, String, Vec<String>)> {
+        let usual = CheckRequest::default();
+        let request = CheckRequest {
+            position: self.text(position)?,
+            games: games.unwrap_or(usual.games),
+            positions: positions.unwrap_or(usual.positions),
+            seed: seed.unwrap_or(usual.seed),
+        };
+        laws::check(self, py, &request, bounds)
+    }
+
+    /// Positions with their values in columns: those that can be reached, or those on the map.
+    #[pyo3(signature = (position=None, *, map=false, symmetry=false, outcome=None, value=None, storage_name=None, bounds=None))]
+    #[allow(clippy::too_many_arguments)]
+    fn positions(
+        &self,
+        py: Python<'_>,
+        position: Named<'_, '_>,
+        map: bool,
+        symmetry: bool,
+        outcome: Option<&str>,
+        value: Option<i64>,
+        storage_name: Option<&str>,
+        bounds: Option<&Bounds>,
+    ) -> PyResult<Columns> {
+        let position = self.text(position)?;
+        let outcome = outcome.map(every::outcome).transpose()?;
+        let (schema, batches) = self.question(py, bounds, true, |game, budget| {
+            let request = PositionsRequest {
+                map,
+                symmetry,
+                storage: storage(storage_name)?,
+                outcome,
+                value,
+            };
+            every::positions(game, position.as_deref(), &request, budget)
+        })?;
+        Ok(Columns::new(schema, batches))
+    }
+
+    /// Solves every position that can be reached and writes it into a folder, or goes on where that was left.
+    #[pyo3(signature = (folder, position=None, *, symmetry=false, texts=false, storage_name=None, bounds=None))]
+    #[allow(clippy::too_many_arguments)]
+    fn tabulate(
+        &self,
+        py: Python<'_>,
+        folder: PathBuf,
+        position: Named<'_, '_>,
+        symmetry: bool,
+        texts: bool,
+        storage_name: Option<&str>,
+        bounds: Option<&Bounds>,
+    ) -> PyResult<()> {
+        let position = self.text(position)?;
+        self.question(py, bounds, true, |game, budget| {
+            let wish = Wish {
+                symmetry,
+                storage: storage(storage_name)?,
+            };
+            every::tabulate(game, position.as_deref(), &folder, wish, texts, budget)
+        })
     }
 
     /// Looks ahead within a bound.

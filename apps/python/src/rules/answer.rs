@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 use rustc_hash::FxHashMap;
 
-use super::{Answer, Complaint, PythonRules, State, Step, Store, side};
+use super::{Answer, Complaint, Numbers, PythonRules, Shared, State, Step, Store, side};
 use crate::words::speech;
 
 /// Most moves of a position: a generator may go on for ever.
@@ -77,12 +77,8 @@ fn first_part<'py>(of: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
 
 impl Answers {
     /// Asks the functions about a position.
-    pub(super) fn add(
-        &mut self,
-        py: Python<'_>,
-        rules: &PythonRules,
-        state: State,
-    ) -> PyResult<()> {
+    pub(super) fn add(&mut self, py: Python<'_>, game: &Shared, state: State) -> PyResult<()> {
+        let rules = &*game.rules;
         let functions = &rules.functions;
         let position = rules.positions.object(py, state)?;
         let turn = |position: &Bound<'_, PyAny>| -> PyResult<u8> {
@@ -115,7 +111,7 @@ impl Answers {
         if let Some(canonical) = &functions.canonical {
             let met: Vec<State> = self.moves[before..].iter().map(|one| one.after).collect();
             for one in met.into_iter().chain([state]) {
-                if !rules.told.lock().insert(one) {
+                if !game.told.lock().insert(one) {
                     continue;
                 }
                 let object = rules.positions.object(py, one)?;
@@ -265,7 +261,12 @@ impl Answers {
     }
 
     /// Writes the answers down.
-    pub(super) fn note(&self, states: &[u32], store: &mut Store) -> Result<(), Failure> {
+    pub(super) fn note(
+        &self,
+        states: &[u32],
+        numbers: &mut Numbers,
+        store: &mut Store,
+    ) -> Result<(), Failure> {
         let mut labels = Vec::with_capacity(self.labels.len());
         for label in &self.labels {
             labels.push(store.label(label)?);
@@ -275,7 +276,7 @@ impl Answers {
             steps.clear();
             for chosen in &self.moves[begin..row.moves] {
                 steps.push(Step {
-                    after: store.intern(chosen.after.bytes().as_slice())?,
+                    after: numbers.number(chosen.after, store)?,
                     again: chosen.again,
                     label: chosen.label.map(|label| labels[label as usize]),
                 });
@@ -293,8 +294,8 @@ impl Answers {
             }
         }
         for (state, form) in &self.forms {
-            let state = store.intern(state.bytes().as_slice())?;
-            let form = store.intern(form.bytes().as_slice())?;
+            let state = numbers.number(*state, store)?;
+            let form = numbers.number(*form, store)?;
             store.note_form(state, form);
         }
         Ok(())

@@ -1,5 +1,6 @@
 //! Positions of a game written in Python: any object that can be hashed.
 
+use gagne::rules::{Full, Store};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -70,6 +71,36 @@ impl State {
                 State::Number(number.unwrap_or_default())
             }
         }
+    }
+}
+
+/// The numbers of positions in the store of a game: those that were met before are found without a look at bytes.
+#[derive(Default)]
+pub(super) struct Numbers {
+    /// Plus one, by the place of an object; 0 if it has none yet.
+    objects: Vec<u32>,
+    /// The same by number, for those that are no larger than there may be of them.
+    small: Vec<u32>,
+}
+
+/// Whole numbers up to this one have their numbers in a row.
+const SMALL: i64 = 1 << 22;
+
+impl Numbers {
+    /// The number of a position, which is given one if it is new.
+    pub(super) fn number(&mut self, state: State, store: &mut Store) -> Result<u32, Full> {
+        let (row, place) = match state {
+            State::Place(place) => (&mut self.objects, place as usize),
+            State::Number(number @ 0..SMALL) => (&mut self.small, number as usize),
+            State::Number(_) => return store.intern(state.bytes().as_slice()),
+        };
+        if place >= row.len() {
+            row.resize(place + 1, 0);
+        }
+        if row[place] == 0 {
+            row[place] = store.intern(state.bytes().as_slice())? + 1;
+        }
+        Ok(row[place] - 1)
     }
 }
 
