@@ -58,5 +58,5 @@ pub use report::{
     CensusReport, Count, MoveReport, MovesReport, NimbersReport, OutcomesReport, SearchReport,
     SolveReport, VerifyReport, write_value,
 };
-pub use tables::{TableCheck, TellText, UseTexts};
+pub use tables::{Share, TableCheck, TellText, UseTexts};
 pub use whole::{Consultation, CountAll, Counts, Longest, Recheck, TellValue, Wish, storage};

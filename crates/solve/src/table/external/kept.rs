@@ -7,11 +7,12 @@ use std::io::{self, Read, Write};
 use std::marker::PhantomData;
 use std::time::{Duration, Instant};
 
-use gagne_core::{Keep, Stop};
+use gagne_core::{Keep, Meter, Stop};
 
 use super::mix::Datum;
 use super::rules::MoveCounts;
 use super::run::{Run, SpillFile};
+use super::team::Team;
 use super::values::ValueRuns;
 use crate::table::census::Tally;
 
@@ -25,9 +26,29 @@ fn level_name(level: usize) -> String {
     format!("level-{level}")
 }
 
+/// How many levels are kept, from the first on.
+pub(crate) fn levels(keep: &dyn Keep) -> Result<usize, Stop> {
+    for level in 0.. {
+        if keep.get(&level_name(level))?.is_none() {
+            return Ok(level);
+        }
+    }
+    Ok(0)
+}
+
 /// The name of the values of a tier.
 pub(crate) fn tier_name<C: Datum>(tier: usize) -> String {
     format!("tier-{}-{tier}", C::BYTES)
+}
+
+/// How many tiers are kept, from the first on.
+pub(crate) fn tiers<C: Datum>(keep: &dyn Keep) -> Result<usize, Stop> {
+    for tier in 0.. {
+        if keep.get(&tier_name::<C>(tier))?.is_none() {
+            return Ok(tier);
+        }
+    }
+    Ok(0)
 }
 
 /// What cannot be read back was kept by somebody else.
@@ -154,6 +175,7 @@ pub(crate) fn read_notes(from: &mut dyn Read) -> Result<[u64; 2], Stop> {
 /// that one is always whole.
 pub(crate) struct KeptRounds<'k, C> {
     keep: Option<&'k dyn Keep>,
+    team: Team<'k>,
     turn: usize,
     since: Instant,
     cost: Duration,
@@ -161,9 +183,10 @@ pub(crate) struct KeptRounds<'k, C> {
 }
 
 impl<'k, C: Datum> KeptRounds<'k, C> {
-    pub(crate) fn new(keep: Option<&'k dyn Keep>) -> Self {
+    pub(crate) fn new(keep: Option<&'k dyn Keep>, team: Team<'k>) -> Self {
         KeptRounds {
             keep,
+            team,
             turn: 0,
             since: Instant::now(),
             cost: Duration::ZERO,
@@ -178,29 +201,43 @@ impl<'k, C: Datum> KeptRounds<'k, C> {
         format!("rounds-{}-{turn}", C::BYTES)
     }
 
-    /// The latest that was kept, by its number and its name.
-    pub(crate) fn latest(&mut self) -> Result<Option<(u32, String)>, Stop> {
+    /// The latest that everybody has kept, by its number and its name.
+    pub(crate) fn latest(&mut self, meter: &mut Meter) -> Result<Option<(u32, String)>, Stop> {
         let Some(keep) = self.keep else {
             return Ok(None);
         };
-        let mut latest = None;
+        let mut kept = Vec::new();
         for turn in 0..2 {
             if let Some(mut from) = keep.get(&Self::name(turn))? {
                 let [number, _] = read_notes(from.as_mut())?;
-                latest = latest.max(Some((number as u32, turn)));
+                kept.push((number, turn));
             }
         }
-        Ok(latest.map(|(number, turn)| {
+        let latest = kept.iter().map(|&(number, _)| number + 1).max();
+        let common = self.team.least(latest.unwrap_or(0), meter)?;
+        if common == 0 {
+            return Ok(None);
+        }
+        // Whoever is ahead is so by one, and still has the one before.
+        let found = kept.into_iter().find(|&(number, _)| number + 1 == common);
+        let all = self.team.least(found.is_some().into(), meter)? > 0;
+        Ok(found.filter(|_| all).map(|(number, turn)| {
             self.turn = 1 - turn;
-            (number, Self::name(turn))
+            (number as u32, Self::name(turn))
         }))
     }
 
-    pub(crate) fn put(&mut self, number: u32, values: &ValueRuns<C>) -> Result<(), Stop> {
+    pub(crate) fn put(
+        &mut self,
+        number: u32,
+        values: &ValueRuns<C>,
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
         let Some(keep) = self.keep else {
             return Ok(());
         };
-        if number != Self::LAST && self.since.elapsed() < WORTH.max(SHARE * self.cost) {
+        let due = number == Self::LAST || self.since.elapsed() >= WORTH.max(SHARE * self.cost);
+        if !self.team.any(due, meter)? {
             return Ok(());
         }
         let begun = Instant::now();

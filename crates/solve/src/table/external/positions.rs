@@ -59,16 +59,16 @@ impl<W: Word> Positions<W> {
         self,
         rules: &dyn WordRules<W>,
         endless_draws: bool,
-        keep: Option<&dyn Keep>,
+        frame: Frame<'_>,
         meter: &mut Meter,
     ) -> Result<Box<dyn WordStore<W>>, Stop> {
-        match self.values::<u8>(rules, endless_draws, keep, meter) {
+        match self.values::<u8>(rules, endless_draws, frame, meter) {
             Ok(values) => Ok(Box::new(WordTable {
                 positions: self,
                 values,
             })),
             Err(FillError::Stop(stop)) => Err(stop),
-            Err(FillError::Narrow) => match self.values::<u16>(rules, endless_draws, keep, meter) {
+            Err(FillError::Narrow) => match self.values::<u16>(rules, endless_draws, frame, meter) {
                 Ok(values) => Ok(Box::new(WordTable {
                     positions: self,
                     values,
@@ -97,14 +97,14 @@ impl<W: Word> Positions<W> {
         &self,
         rules: &dyn WordRules<W>,
         endless_draws: bool,
-        keep: Option<&dyn Keep>,
+        frame: Frame<'_>,
         meter: &mut Meter,
     ) -> Result<ValueRuns<C>, FillError> {
         let mut values = ValueRuns::new(self.partition.places());
         let filled = if self.partition.loops {
-            self.rounds(rules, endless_draws, &mut values, keep, meter)
+            self.rounds(rules, endless_draws, &mut values, frame, meter)
         } else {
-            self.tiers(rules, &mut values, keep, meter)
+            self.tiers(rules, &mut values, frame, meter)
         };
         values.forget(&self.depot);
         if filled.is_err() {
@@ -119,7 +119,7 @@ impl<W: Word> Positions<W> {
         &self,
         rules: &dyn WordRules<W>,
         values: &mut ValueRuns<C>,
-        keep: Option<&dyn Keep>,
+        Frame { keep, team, .. }: Frame<'_>,
         meter: &mut Meter,
     ) -> Result<(), FillError> {
         let lookup = self.lookup(rules);
@@ -128,6 +128,11 @@ impl<W: Word> Positions<W> {
         } else {
             BackupRule::Fall
         };
+        // What not everybody has kept nobody can go on from.
+        let kept = match keep {
+            Some(keep) => team.least(kept::tiers::<C>(keep)? as u64, meter)? as usize,
+            None => 0,
+        };
         meter.begin(Phase::LookingUp, self.expansion.positions());
         for tier in 0..self.partition.tiers {
             meter.at_level(tier as u32 + 1, Some(self.partition.tiers as u32));
@@ -135,8 +140,10 @@ impl<W: Word> Positions<W> {
             let places = self.partition.tier_places(tier);
             let name = kept::tier_name::<C>(tier);
             if let Some(keep) = keep
-                && self.take_up(keep, &name, places.clone(), values)?.is_some()
+                && tier < kept
             {
+                let notes = self.take_up(keep, &name, places.clone(), values)?;
+                notes.ok_or(Stop::Fault)?;
                 meter.advance(
                     places
                         .map(|place| self.expansion.runs[place].len() as u64)
@@ -147,7 +154,7 @@ impl<W: Word> Positions<W> {
                 }
                 continue;
             }
-            let (made, _) = lookup.apply(rule, places, values, &values.spill, meter)?;
+            let (made, _) = lookup.apply(rule, places, values, &values.spill, team, meter)?;
             for (place, run) in made {
                 values.cells[place] = run;
             }
@@ -187,7 +194,7 @@ impl<W: Word> Positions<W> {
         rules: &dyn WordRules<W>,
         endless_draws: bool,
         values: &mut ValueRuns<C>,
-        keep: Option<&dyn Keep>,
+        Frame { keep, team, .. }: Frame<'_>,
         meter: &mut Meter,
     ) -> Result<(), FillError> {
         let lookup = self.lookup(rules);
@@ -200,7 +207,7 @@ impl<W: Word> Positions<W> {
             meter.at_level(level, None);
             meter.check()?;
             let (made, changed) =
-                lookup.apply(rule, 0..self.partition.places(), values, &spare, meter)?;
+                lookup.apply(rule, 0..self.partition.places(), values, &spare, team, meter)?;
             for (place, run) in made {
                 self.depot.discard(&mut values.cells[place]);
                 values.cells[place] = run;
@@ -211,8 +218,8 @@ impl<W: Word> Positions<W> {
         };
         // The next round, and whether it is one of those about draws.
         let (mut round, mut draws) = (0, false);
-        let mut rounds = KeptRounds::<C>::new(keep);
-        if let Some((latest, name)) = rounds.latest()?
+        let mut rounds = KeptRounds::<C>::new(keep, team);
+        if let Some((latest, name)) = rounds.latest(meter)?
             && let Some(keep) = keep
         {
             self.take_up(keep, &name, 0..self.partition.places(), values)?;
@@ -227,15 +234,16 @@ impl<W: Word> Positions<W> {
         }
         while !draws && apply(BackupRule::Round(round), values, meter)? > 0 {
             round += 1;
-            rounds.put(2 * round, values)?;
+            rounds.put(2 * round, values, meter)?;
         }
-        if !endless_draws && self.expansion.counts.found.finals.drawn > 0 {
+        let drawn = team.any(self.expansion.counts.found.finals.drawn > 0, meter)?;
+        if !endless_draws && drawn {
             while apply(BackupRule::Drawn, values, meter)? > 0 {
                 round += 1;
-                rounds.put(2 * round + 1, values)?;
+                rounds.put(2 * round + 1, values, meter)?;
             }
         }
         apply(BackupRule::Rest, values, meter)?;
-        Ok(rounds.put(KeptRounds::<C>::LAST, values)?)
+        Ok(rounds.put(KeptRounds::<C>::LAST, values, meter)?)
     }
 }
