@@ -466,3 +466,54 @@ fn compared(peer: usize, stream: TcpStream, card: &Card, theirs: Option<Terms>) 
         }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(index: usize) -> Card {
+        Card {
+            index,
+            count: 3,
+            secret: Secret(b"sixteen letters and more".to_vec()),
+            terms: Terms::default().with("game", "nim"),
+        }
+    }
+
+    /// What the one who calls learns, and the one who is called.
+    fn talk(calls: usize, called: usize, open: &[usize]) -> [Talk; 2] {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap().to_string();
+        std::thread::scope(|scope| {
+            let heard = scope.spawn(|| hear(listener.accept().unwrap().0, open, &card(called)));
+            let talk = call(&address, 0, &card(calls)).unwrap();
+            [talk, heard.join().unwrap().unwrap()]
+        })
+    }
+
+    #[test]
+    fn numbers_must_be_free_and_mean_the_same() {
+        let [call, heard] = talk(1, 0, &[1, 2]);
+        assert!(matches!(call, Talk::Belongs(0, _)) && matches!(heard, Talk::Belongs(1, _)));
+        let [call, heard] = talk(1, 0, &[2]);
+        assert!(matches!(call, Talk::Refused(HandshakeError::Taken(1))));
+        assert!(matches!(heard, Talk::Nothing));
+        // Who is called is not who is meant.
+        let [_, heard] = talk(2, 1, &[2]);
+        let other = matches!(heard, Talk::Refused(HandshakeError::Differs { process: 2, .. }));
+        assert!(other);
+    }
+
+    #[test]
+    fn proofs_need_the_secret_and_all_words() {
+        let secret = Secret::new(b" sixteen letters and more\n").unwrap();
+        let proof = secret.prove(&[b"a", b"bc"]).unwrap();
+        assert_eq!(secret.verify(&[b"a", b"bc"], &proof), Ok(true));
+        assert_eq!(secret.verify(&[b"ab", b"c"], &proof), Ok(false));
+        assert_eq!(secret.verify(&[b"a", b"bc"], &proof[1..]), Ok(false));
+        let other = Secret::new(b"sixteen other letters").unwrap();
+        assert_eq!(other.verify(&[b"a", b"bc"], &proof), Ok(false));
+        assert!(Secret::new(b"  short   ").is_none());
+        assert_ne!(Secret::draw().unwrap(), Secret::draw().unwrap());
+    }
+}

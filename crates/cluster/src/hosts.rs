@@ -12,9 +12,9 @@ pub const MOST: usize = 4096;
 /// Why a list of hosts is none.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HostsError {
-    /// There are fewer than two.
-    #[error("a cluster has two processes at least")]
-    Few,
+    /// There is none.
+    #[error("no host is named")]
+    None,
     /// There are too many.
     #[error("there are more than {MOST} processes")]
     Many,
@@ -63,8 +63,8 @@ impl Hosts {
     /// These addresses.
     pub fn of(hosts: Vec<String>) -> Result<Self, HostsError> {
         match hosts.len() {
-            0 | 1 => Err(HostsError::Few),
-            2..=MOST => Ok(Hosts(hosts)),
+            0 => Err(HostsError::None),
+            1..=MOST => Ok(Hosts(hosts)),
             _ => Err(HostsError::Many),
         }
     }
@@ -204,7 +204,7 @@ mod tests {
         let hosts = Hosts::parse("# two machines\n a:1234 # the first\n\nb\n[::1]:7\n[fe80::1]\n");
         let expected = ["a:1234", "b:7411", "[::1]:7", "[fe80::1]:7411"];
         assert_eq!(hosts.map(|hosts| hosts.0), Ok(expected.map(String::from).to_vec()));
-        assert_eq!(Hosts::parse("a\n"), Err(HostsError::Few));
+        assert_eq!(Hosts::parse("# a\n"), Err(HostsError::None));
         for (text, line) in [("a\nb:x", 2), ("a:0\nb", 1), ("a b\nc", 1), ("a:1:2\nc", 1)] {
             let found = Hosts::parse(text);
             assert!(matches!(found, Err(HostsError::Line { line: at, .. }) if at == line), "{text}");

@@ -11,14 +11,19 @@
 //! | `stream` | a connection that shows signs of life, so that one that is dead or silent is noticed |
 //! | [`link`] | the dataflow: parcels in, parcels out, no more under way than fit |
 //! | `freight` | a parcel as the dataflow moves it |
+//! | [`report`] | what all processes did, step by step and in all |
+//! | [`shares`] | what earlier runs left in folders, and who reads it |
 
 mod freight;
 pub mod handshake;
 pub mod hosts;
 pub mod link;
+pub mod report;
+pub mod shares;
 mod stream;
 
 pub use handshake::{HandshakeError, Secret, Terms, meet};
 pub use hosts::{Hosts, HostsError};
 pub use link::{Link, LinkError};
+pub use report::{ProcessReport, StepReport, Totals};
 pub use stream::{Leaving, Loss, LossKind, Patience};

@@ -12,9 +12,9 @@ use std::net::TcpStream;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use gagne_core::{Exchange, Give, Meter, Parcel, Stop, Take};
+use gagne_core::{Exchange, Give, Meter, Parcel, SharedStep, Stop, Take};
 use timely::communication::allocator::zero_copy::initialize::{
     CommsGuard, initialize_networking_from_sockets,
 };
@@ -27,6 +27,7 @@ use timely::dataflow::{InputHandle, ProbeHandle};
 use timely::worker::Worker;
 
 use crate::freight::{ByAddress, Freight};
+use crate::report::{ProcessReport, StepReport, Totals};
 use crate::stream::{Leaving, Loss, Patience, Voice, WatchedStream, Watchdog};
 
 /// Parcels of a process that were given out and not taken, at most.
@@ -47,13 +48,25 @@ pub struct LinkError(#[from] pub io::Error);
 pub struct Link {
     index: usize,
     peers: usize,
-    flow: RefCell<Flow>,
+    /// None once it has ended.
+    flow: RefCell<Option<Flow>>,
     guard: Option<CommsGuard>,
     watchdog: Arc<Watchdog>,
     voices: Arc<Vec<Voice>>,
     /// Ends the signs of life.
     quiet: Arc<AtomicBool>,
+    account: RefCell<Account>,
 }
+
+/// What was done so far, and who wants to know.
+struct Account {
+    since: Instant,
+    totals: Totals,
+    watch: Option<Watch>,
+}
+
+/// Is told of every step that is done.
+type Watch = Box<dyn FnMut(&StepReport)>;
 
 /// The dataflow of this process.
 struct Flow {
@@ -63,6 +76,8 @@ struct Flow {
     /// What has come, with its time.
     inbox: Inbox,
     round: u64,
+    /// How long it waited for others.
+    waited: Duration,
 }
 
 type Inbox = Rc<RefCell<VecDeque<(u64, Parcel)>>>;
@@ -118,12 +133,27 @@ impl Link {
         Ok(Link {
             index,
             peers,
-            flow: RefCell::new(Flow::new(worker)),
+            flow: RefCell::new(Some(Flow::new(worker))),
             guard: Some(guard),
             watchdog,
             voices,
             quiet,
+            account: RefCell::new(Account {
+                since: Instant::now(),
+                totals: Totals::new(peers),
+                watch: None,
+            }),
         })
+    }
+
+    /// Tells of every step that is done from now on.
+    pub fn watch(&self, watch: impl FnMut(&StepReport) + 'static) {
+        self.account.borrow_mut().watch = Some(Box::new(watch));
+    }
+
+    /// What all processes have done so far.
+    pub fn totals(&self) -> Totals {
+        self.account.borrow().totals.clone()
     }
 
     /// The first process that was lost.
@@ -131,25 +161,21 @@ impl Link {
         self.watchdog.loss()
     }
 
-    /// Bytes sent to others, and received.
-    pub fn traffic(&self) -> (u64, u64) {
-        (
-            self.watchdog.sent.load(Ordering::Relaxed),
-            self.watchdog.received.load(Ordering::Relaxed),
-        )
-    }
-
     /// Ends when everybody is done.
     pub fn end(mut self) {
         self.watchdog.is_over();
         self.quiet.store(true, Ordering::Relaxed);
-        let guard = self.guard.take();
-        let Flow { mut worker, input, .. } = self.flow.into_inner();
-        input.close();
-        while worker.has_dataflows() && self.watchdog.loss().is_none() {
-            worker.step_or_park(Some(WAIT));
+        let (guard, flow) = (self.guard.take(), self.flow.take());
+        let until = Instant::now() + ENDING;
+        if let Some(Flow {
+            mut worker, input, ..
+        }) = flow
+        {
+            input.close();
+            while worker.has_dataflows() && Instant::now() < until {
+                worker.step_or_park(Some(WAIT));
+            }
         }
-        drop(worker);
         // The last that the others must hear of goes out; whoever does not answer is not waited for.
         let (done, ended) = mpsc::channel();
         let closing = std::thread::Builder::new().spawn(move || {
@@ -163,12 +189,24 @@ impl Link {
 
     /// Leaves before the work is done, and tells the others why.
     pub fn leave(mut self, leaving: Leaving) {
+        self.cut(leaving);
+    }
+
+    fn cut(&mut self, leaving: Leaving) {
         self.quiet.store(true, Ordering::Relaxed);
         let leaving = self.loss().map_or(leaving, |loss| Leaving::Lost(loss.process));
         self.voices.iter().for_each(|voice| voice.last(leaving));
         // Threads that wait for others end with the process.
-        std::mem::forget(self.guard.take());
-        std::mem::forget(self.flow.into_inner());
+        std::mem::forget((self.guard.take(), self.flow.take()));
+    }
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        // Whoever panics must not seem to have ended well.
+        if self.guard.is_some() {
+            self.cut(Leaving::Other);
+        }
     }
 }
 
@@ -199,6 +237,7 @@ impl Flow {
             probe,
             inbox,
             round: 0,
+            waited: Duration::ZERO,
         }
     }
 
@@ -220,7 +259,9 @@ impl Flow {
     /// Waits until nobody speaks of times before this one.
     fn wait(&mut self, until: u64, take: Take<'_>, meter: &mut Meter) -> Result<(), Stop> {
         while self.probe.less_than(&until) {
+            let begun = Instant::now();
             self.worker.step_or_park(Some(WAIT));
+            self.waited += begun.elapsed();
             self.take_all(take)?;
             meter.check()?;
         }
@@ -239,7 +280,7 @@ impl Exchange for Link {
 
     fn swap(&self, give: Give<'_>, take: Take<'_>, meter: &mut Meter) -> Result<(), Stop> {
         let mut flow = self.flow.borrow_mut();
-        let flow = &mut *flow;
+        let flow = flow.as_mut().ok_or(Stop::Fault)?;
         let begin = flow.round << ROUND;
         let mut given = 0;
         while let Some(parcel) = give()? {
@@ -255,6 +296,26 @@ impl Exchange for Link {
         flow.wait(end, take, meter)?;
         flow.take_all(take)?;
         flow.round += 1;
+        Ok(())
+    }
+
+    fn report(&self, step: SharedStep, meter: &mut Meter) -> Result<(), Stop> {
+        let mine = ProcessReport {
+            positions: step.positions,
+            sent: self.watchdog.sent.load(Ordering::Relaxed),
+            received: self.watchdog.received.load(Ordering::Relaxed),
+            memory: meter.held(),
+            waited: self.flow.borrow().as_ref().map_or(Duration::ZERO, |flow| flow.waited),
+        };
+        let all = self.gather(&mine.numbers(), meter)?;
+        let all = all.iter().map(|numbers| ProcessReport::of(numbers));
+        let mut account = self.account.borrow_mut();
+        let time = account.since.elapsed();
+        account.since = Instant::now();
+        let report = account.totals.add(step, time, all.collect());
+        if let Some(watch) = &mut account.watch {
+            watch(&report);
+        }
         Ok(())
     }
 }

@@ -36,7 +36,7 @@ pub use budget::{Budget, Meter, Phase, Progress, Stop, Watch, Watcher};
 pub use card::{Card, Messages, Text};
 pub use dice::Dice;
 pub use entry::{Catalogue, Entry};
-pub use exchange::{Exchange, Give, Parcel, Take};
+pub use exchange::{Alone, Exchange, Give, Parcel, SharedStep, Take};
 pub use game::{Ending, Facts, Game, Successor, SuccessorOf};
 pub use impartial::{Impartial, Neutral};
 pub use keep::Keep;

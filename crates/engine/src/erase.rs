@@ -420,7 +420,7 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     ) -> Result<Manifest, Error> {
         let support = Support {
             keep: Some(build),
-            exchange: None,
+            ..Support::default()
         };
         self.fill_table(root.get(), wish, build, support, meter)
     }

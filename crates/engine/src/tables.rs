@@ -226,6 +226,8 @@ pub struct Share<'s> {
     pub exchange: &'s dyn Exchange,
     /// Who keeps what is finished of the share of this process.
     pub keep: &'s dyn Keep,
+    /// What an earlier run by another number of processes kept and this process is to read.
+    pub sources: &'s [&'s dyn Keep],
     /// The table, which the first process alone writes.
     pub build: Option<&'s Build>,
 }
@@ -331,12 +333,14 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         let Share {
             exchange,
             keep,
+            sources,
             build,
         } = share;
         let shared = self.can_be_shared(root);
         let support = Support {
             keep: Some(keep),
             exchange: shared.then_some(exchange),
+            sources,
         };
         let manifest = match build {
             Some(build) => Some(self.fill_table(root, wish, build, support, meter)?),

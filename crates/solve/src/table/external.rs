@@ -19,7 +19,7 @@
 //! | `run` | where words and values lie |
 //! | `team`, `together`, `collect`, `wire` | processes that solve together, and what passes between them |
 //! | `store` | values looked up, counted, rechecked, handed over |
-//! | `kept` | finished levels, tiers and rounds, for whoever goes on later |
+//! | `kept`, `resettle` | finished levels, tiers and rounds, for whoever goes on later, by another number of processes too |
 //!
 //! Processes that solve together share out the parts: each has the places of its own in every tier, hands what it finds for
 //! others to them, and asks them about values. Everything else is the same, so one process alone is the case in which nothing is handed over.
@@ -38,6 +38,7 @@ mod kept;
 mod lookup;
 mod mix;
 mod positions;
+mod resettle;
 mod rules;
 mod run;
 mod status;
@@ -55,8 +56,10 @@ use crate::table::census::Census;
 use crate::table::dense::piece;
 use crate::table::{RowSink, Solution, Storage, Verification};
 use collect::collect;
+pub use kept::kept_progress;
 use mix::{Mixing, Word};
 use positions::Positions;
+use resettle::resettle;
 use rules::{Codec, CodedGame, Partition};
 pub use run::Medium;
 use store::WordStore;
@@ -158,6 +161,8 @@ pub struct Support<'k> {
     pub keep: Option<&'k dyn Keep>,
     /// The processes that solve together, each of which keeps what is its own. Positions are handed over by the first of them alone.
     pub exchange: Option<&'k dyn Exchange>,
+    /// What an earlier run by another number of processes kept and this process is to read; together all of it.
+    pub sources: &'k [&'k dyn Keep],
 }
 
 /// The same with support.
@@ -191,6 +196,7 @@ where
         medium: options.medium,
         keep: support.keep,
         team: Team(support.exchange),
+        sources: support.sources,
     };
     Ok(Some(match (partition.width, bits) {
         (..=31, _) => levels::<G, K, u32>(game, packing, root, frame, meter)?,
@@ -207,6 +213,7 @@ pub(crate) struct Frame<'k> {
     pub(crate) medium: Medium,
     pub(crate) keep: Option<&'k dyn Keep>,
     pub(crate) team: Team<'k>,
+    pub(crate) sources: &'k [&'k dyn Keep],
 }
 
 /// Solves with words of a width.
@@ -233,6 +240,11 @@ where
         game,
         codec: &codec,
     };
+    if let (Some(keep), Some(exchange)) = (frame.keep, frame.team.0)
+        && frame.team.any(!frame.sources.is_empty(), meter)?
+    {
+        resettle::<W>(frame.sources, keep, frame, exchange, meter)?;
+    }
     let found = Positions::find(rules, frame, codec.locate(&root), meter)?;
     let drawn = game.endless(&root) == Ending::Outcome(Outcome::Draw);
     let store = found.solve(rules, drawn, frame, meter)?;

@@ -134,6 +134,7 @@ pub(crate) fn explore<W: Word>(
         }
         frontier = expander.sift(drafts, &mut older, meter)?;
         expander.draft.clear()?;
+        team.report(Phase::Expanding, (depth, None), level, meter)?;
     }
     let runs = expander.compact(older, meter)?;
     let Expander { spill, counts, .. } = expander;

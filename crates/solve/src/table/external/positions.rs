@@ -135,20 +135,20 @@ impl<W: Word> Positions<W> {
         };
         meter.begin(Phase::LookingUp, self.expansion.positions());
         for tier in 0..self.partition.tiers {
-            meter.at_level(tier as u32 + 1, Some(self.partition.tiers as u32));
+            let level = (tier as u32 + 1, Some(self.partition.tiers as u32));
+            meter.at_level(level.0, level.1);
             meter.check()?;
             let places = self.partition.tier_places(tier);
+            let positions = places.clone();
+            let positions = positions.map(|place| self.expansion.runs[place].len() as u64);
+            let positions = positions.sum();
             let name = kept::tier_name::<C>(tier);
             if let Some(keep) = keep
                 && tier < kept
             {
                 let notes = self.take_up(keep, &name, places.clone(), values)?;
                 notes.ok_or(Stop::Fault)?;
-                meter.advance(
-                    places
-                        .map(|place| self.expansion.runs[place].len() as u64)
-                        .sum(),
-                )?;
+                meter.advance(positions)?;
                 if self.partition.lockstep {
                     values.prepare(&self.expansion, &self.partition, &self.depot, tier, meter)?;
                 }
@@ -165,6 +165,7 @@ impl<W: Word> Positions<W> {
             if self.partition.lockstep {
                 values.prepare(&self.expansion, &self.partition, &self.depot, tier, meter)?;
             }
+            team.report(Phase::LookingUp, level, positions, meter)?;
         }
         Ok(())
     }
@@ -182,7 +183,10 @@ impl<W: Word> Positions<W> {
         };
         let notes = kept::read_notes(from.as_mut())?;
         for place in places {
-            let cells = kept::read_data(from.as_mut(), self.expansion.runs[place].len())?;
+            let cells = kept::read_cells(from.as_mut())?;
+            if cells.len() != self.expansion.runs[place].len() {
+                return Err(Stop::Fault);
+            }
             values.cells[place] = self.depot.keep(&values.spill, cells)?;
         }
         Ok(Some(notes))
@@ -214,6 +218,8 @@ impl<W: Word> Positions<W> {
             }
             values.spill.clear()?;
             std::mem::swap(&mut values.spill, &mut spare);
+            let positions = self.expansion.positions();
+            team.report(Phase::LookingUp, (level, None), positions, meter)?;
             Ok::<u64, FillError>(changed)
         };
         // The next round, and whether it is one of those about draws.

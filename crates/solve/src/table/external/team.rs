@@ -1,6 +1,6 @@
 //! Processes that solve one game together, each of them the places of its parts.
 
-use gagne_core::{Exchange, Meter, Stop};
+use gagne_core::{Exchange, Meter, Phase, SharedStep, Stop};
 
 /// The processes that solve together; one that is alone has nobody to ask.
 #[derive(Clone, Copy, Default)]
@@ -14,6 +14,22 @@ impl Team<'_> {
         };
         let all = exchange.gather(&[number], meter)?;
         Ok(all.into_iter().flatten().collect())
+    }
+
+    /// A step is done, in which this process had so many positions.
+    pub(crate) fn report(
+        &self,
+        phase: Phase,
+        level: (u32, Option<u32>),
+        positions: u64,
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
+        let step = SharedStep {
+            phase,
+            level,
+            positions,
+        };
+        self.0.map_or(Ok(()), |exchange| exchange.report(step, meter))
     }
 
     /// The sum of what all have.
