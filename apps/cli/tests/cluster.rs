@@ -184,7 +184,9 @@ fn a_killed_process_ends_the_others_and_any_number_goes_on() {
 fn folders_of_several_machines_need_not_be_shared() {
     let one = fresh("apart-one");
     alone(&["connect:4x3,3"], &one);
-    let folders: Vec<PathBuf> = (0..3).map(|index| fresh(&format!("apart-{index}"))).collect();
+    let folders: Vec<PathBuf> = (0..3)
+        .map(|index| fresh(&format!("apart-{index}")))
+        .collect();
     let hosts = addresses(3);
     let children: Vec<Child> = (0..3)
         .map(|index| process(&hosts, index, "connect:4x3,3", &folders[index], &[]))

@@ -372,9 +372,9 @@ fn draw() -> io::Result<[u8; DRAWN]> {
 
 /// Calls one of the others.
 fn call(address: &str, peer: usize, card: &Card) -> Result<Talk, HandshakeError> {
-    let stream = address.to_socket_addrs()?.find_map(|address| {
-        TcpStream::connect_timeout(&address, CONVERSATION).ok()
-    });
+    let stream = address
+        .to_socket_addrs()?
+        .find_map(|address| TcpStream::connect_timeout(&address, CONVERSATION).ok());
     let Some(stream) = stream else {
         return Ok(Talk::Nothing);
     };
@@ -448,7 +448,10 @@ fn hear(stream: TcpStream, open: &[usize], card: &Card) -> Result<Talk, Handshak
             theirs: me.to_string(),
         };
         let process = peer;
-        return Ok(Talk::Refused(HandshakeError::Differs { process, difference }));
+        return Ok(Talk::Refused(HandshakeError::Differs {
+            process,
+            difference,
+        }));
     }
     Ok(compared(peer, talk.stream, card, terms))
 }
@@ -500,7 +503,10 @@ mod tests {
         assert!(matches!(heard, Talk::Nothing));
         // Who is called is not who is meant.
         let [_, heard] = talk(2, 1, &[2]);
-        let other = matches!(heard, Talk::Refused(HandshakeError::Differs { process: 2, .. }));
+        let other = matches!(
+            heard,
+            Talk::Refused(HandshakeError::Differs { process: 2, .. })
+        );
         assert!(other);
     }
 

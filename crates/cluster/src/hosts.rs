@@ -80,7 +80,9 @@ impl Hosts {
         let mut hosts = Vec::new();
         for (name, &count) in names.iter().zip(tasks) {
             for task in 0..count {
-                let port = u16::try_from(task).ok().and_then(|task| PORT.checked_add(task));
+                let port = u16::try_from(task)
+                    .ok()
+                    .and_then(|task| PORT.checked_add(task));
                 hosts.push(format!("{name}:{}", port.ok_or_else(wrong)?));
             }
         }
@@ -106,7 +108,9 @@ fn address(said: &str) -> Option<String> {
     };
     if let Some(rest) = said.strip_prefix('[') {
         let (name, port) = rest.split_once(']')?;
-        let port = port.strip_prefix(':').map_or(Some(PORT), |port| port.parse().ok())?;
+        let port = port
+            .strip_prefix(':')
+            .map_or(Some(PORT), |port| port.parse().ok())?;
         return (plain(name) && port > 0).then(|| format!("[{name}]:{port}"));
     }
     let (name, port) = match said.split_once(':') {
@@ -126,7 +130,10 @@ pub fn tasks_per_node(text: &str) -> Result<Vec<usize>, HostsError> {
             None => (part, "1"),
         };
         let number = |text: &str| text.parse::<usize>().ok().filter(|&number| number <= MOST);
-        let (count, times) = (number(count).ok_or_else(wrong)?, number(times).ok_or_else(wrong)?);
+        let (count, times) = (
+            number(count).ok_or_else(wrong)?,
+            number(times).ok_or_else(wrong)?,
+        );
         if tasks.len() + times > MOST {
             return Err(HostsError::Many);
         }
@@ -170,7 +177,8 @@ fn expand_node(item: &str, nodes: &mut Vec<String>) -> Option<()> {
         let mut longer = Vec::new();
         for range in ranges.split(',') {
             let (first, last) = range.split_once('-').unwrap_or((range, range));
-            let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            let digits =
+                |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
             if !(digits(first) && digits(last)) {
                 return None;
             }
@@ -189,7 +197,9 @@ fn expand_node(item: &str, nodes: &mut Vec<String>) -> Option<()> {
     }
     let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '.';
     names.iter_mut().for_each(|name| name.push_str(rest));
-    let fine = names.iter().all(|name| !name.is_empty() && name.chars().all(plain));
+    let fine = names
+        .iter()
+        .all(|name| !name.is_empty() && name.chars().all(plain));
     let fits = fine && nodes.len() + names.len() <= MOST;
     nodes.extend(names);
     fits.then_some(())
@@ -203,11 +213,17 @@ mod tests {
     fn files_of_hosts() {
         let hosts = Hosts::parse("# two machines\n a:1234 # the first\n\nb\n[::1]:7\n[fe80::1]\n");
         let expected = ["a:1234", "b:7411", "[::1]:7", "[fe80::1]:7411"];
-        assert_eq!(hosts.map(|hosts| hosts.0), Ok(expected.map(String::from).to_vec()));
+        assert_eq!(
+            hosts.map(|hosts| hosts.0),
+            Ok(expected.map(String::from).to_vec())
+        );
         assert_eq!(Hosts::parse("# a\n"), Err(HostsError::None));
         for (text, line) in [("a\nb:x", 2), ("a:0\nb", 1), ("a b\nc", 1), ("a:1:2\nc", 1)] {
             let found = Hosts::parse(text);
-            assert!(matches!(found, Err(HostsError::Line { line: at, .. }) if at == line), "{text}");
+            assert!(
+                matches!(found, Err(HostsError::Line { line: at, .. }) if at == line),
+                "{text}"
+            );
         }
         let twice = Hosts::parse("a\nb\na:7411");
         assert!(matches!(twice, Err(HostsError::Twice { line: 3, .. })));
@@ -225,7 +241,16 @@ mod tests {
         ] {
             assert_eq!(expand(text).as_deref(), Ok(nodes), "{text}");
         }
-        for text in ["", "a[1-", "a[2-1]", "a[x]", "a[1-999999999]", "a b", "a[1]]", "[]"] {
+        for text in [
+            "",
+            "a[1-",
+            "a[2-1]",
+            "a[x]",
+            "a[1-999999999]",
+            "a b",
+            "a[1]]",
+            "[]",
+        ] {
             assert!(expand(text).is_err(), "{text}");
         }
         assert_eq!(tasks_per_node("2(x3),1"), Ok(vec![2, 2, 2, 1]));

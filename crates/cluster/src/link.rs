@@ -15,10 +15,10 @@ use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use gagne_core::{Exchange, Give, Meter, Parcel, SharedStep, Stop, Take};
+use timely::communication::allocator::ProcessBuilder;
 use timely::communication::allocator::zero_copy::initialize::{
     CommsGuard, initialize_networking_from_sockets,
 };
-use timely::communication::allocator::ProcessBuilder;
 use timely::communication::{Allocator, Hooks};
 use timely::container::{CapacityContainerBuilder, NoopBuilder};
 use timely::dataflow::channels::pact::DistributorPact;
@@ -28,7 +28,7 @@ use timely::worker::Worker;
 
 use crate::freight::{ByAddress, Freight};
 use crate::report::{ProcessReport, StepReport, Totals};
-use crate::stream::{Leaving, Loss, Patience, Voice, WatchedStream, Watchdog};
+use crate::stream::{Leaving, Loss, Patience, Voice, Watchdog, WatchedStream};
 
 /// Parcels of a process that were given out and not taken, at most.
 const UNDER_WAY: u64 = 32;
@@ -125,10 +125,11 @@ impl Link {
                     }
                 })?;
         }
+        // Without a clock it would never wait.
         let worker = Worker::new(
             timely::WorkerConfig::default(),
             Allocator::Tcp(builder.build()),
-            None,
+            Some(Instant::now()),
         );
         Ok(Link {
             index,
@@ -194,7 +195,9 @@ impl Link {
 
     fn cut(&mut self, leaving: Leaving) {
         self.quiet.store(true, Ordering::Relaxed);
-        let leaving = self.loss().map_or(leaving, |loss| Leaving::Lost(loss.process));
+        let leaving = self
+            .loss()
+            .map_or(leaving, |loss| Leaving::Lost(loss.process));
         self.voices.iter().for_each(|voice| voice.last(leaving));
         // Threads that wait for others end with the process.
         std::mem::forget((self.guard.take(), self.flow.take()));
@@ -225,7 +228,9 @@ impl Flow {
                         freight.for_each_time(|time, some| {
                             let time = *time.time();
                             let parcels = some.map(|freight| std::mem::take(&mut freight.0));
-                            arrivals.borrow_mut().extend(parcels.map(|parcel| (time, parcel)));
+                            arrivals
+                                .borrow_mut()
+                                .extend(parcels.map(|parcel| (time, parcel)));
                         });
                     }
                 })
@@ -305,7 +310,11 @@ impl Exchange for Link {
             sent: self.watchdog.sent.load(Ordering::Relaxed),
             received: self.watchdog.received.load(Ordering::Relaxed),
             memory: meter.held(),
-            waited: self.flow.borrow().as_ref().map_or(Duration::ZERO, |flow| flow.waited),
+            waited: self
+                .flow
+                .borrow()
+                .as_ref()
+                .map_or(Duration::ZERO, |flow| flow.waited),
         };
         let all = self.gather(&mine.numbers(), meter)?;
         let all = all.iter().map(|numbers| ProcessReport::of(numbers));

@@ -42,7 +42,13 @@ pub struct Totals {
 impl ProcessReport {
     pub(crate) fn numbers(&self) -> [u64; 5] {
         let waited = u64::try_from(self.waited.as_micros()).unwrap_or(u64::MAX);
-        [self.positions, self.sent, self.received, self.memory, waited]
+        [
+            self.positions,
+            self.sent,
+            self.received,
+            self.memory,
+            waited,
+        ]
     }
 
     pub(crate) fn of(numbers: &[u64]) -> Self {
@@ -178,7 +184,10 @@ mod tests {
         let second = Duration::from_secs(2);
         let both = vec![process(30, 5, 1), process(10, 7, 0)];
         let first = totals.add(step(Phase::Expanding, 1), second, both);
-        assert_eq!((first.positions(), first.sent(), first.skew()), (40, 12, 1.5));
+        assert_eq!(
+            (first.positions(), first.sent(), first.skew()),
+            (40, 12, 1.5)
+        );
         assert_eq!(first.rates(), [30.0, 5.0]);
         let both = vec![process(1, 6, 1), process(1, 7, 1)];
         let next = totals.add(step(Phase::LookingUp, 1), second, both);

@@ -89,7 +89,9 @@ pub fn common_progress(
         let all: Vec<Vec<u64>> = all.collect();
         (0..steps)
             .map(|step| {
-                let of = all.iter().filter_map(|progress| progress.get(step).copied());
+                let of = all
+                    .iter()
+                    .filter_map(|progress| progress.get(step).copied());
                 of.min().unwrap_or(u64::MAX)
             })
             .collect::<Vec<u64>>()
@@ -112,7 +114,9 @@ mod tests {
     #[test]
     fn names_of_folders() {
         assert_eq!(ShareName::parse("2-of-3"), Some(share(2, 3)));
-        for folder in ["3-of-3", "02-of-3", "2-of-", "level-1", "-1-of-3", "+1-of-3"] {
+        for folder in [
+            "3-of-3", "02-of-3", "2-of-", "level-1", "-1-of-3", "+1-of-3",
+        ] {
             assert_eq!(ShareName::parse(folder), None, "{folder}");
         }
     }

@@ -239,12 +239,16 @@ impl Write for WatchedStream {
         let written = {
             let mut writer = self.writer.lock();
             let length = (some.len() as u32).to_le_bytes();
-            writer.write_all(&length).and_then(|()| writer.write_all(some))
+            writer
+                .write_all(&length)
+                .and_then(|()| writer.write_all(some))
         };
         if let Err(error) = written {
             self.failed(&error);
         }
-        self.watchdog.sent.fetch_add(some.len() as u64, Ordering::Relaxed);
+        self.watchdog
+            .sent
+            .fetch_add(some.len() as u64, Ordering::Relaxed);
         Ok(some.len())
     }
 

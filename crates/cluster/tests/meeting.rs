@@ -53,7 +53,14 @@ fn together<T: Send + 'static>(
             let (hosts, work) = (hosts.clone(), work.clone());
             thread::spawn(move || {
                 let cancel: Arc<AtomicBool> = Arc::default();
-                let met = meet(&hosts, index, secret(WORDS), &terms("nim"), PATIENCE, &cancel);
+                let met = meet(
+                    &hosts,
+                    index,
+                    secret(WORDS),
+                    &terms("nim"),
+                    PATIENCE,
+                    &cancel,
+                );
                 let patience = Patience {
                     silence: PATIENCE,
                     ..Patience::default()
@@ -139,7 +146,10 @@ fn whoever_leaves_is_told_of_with_the_reason() {
     let left = LossKind::Left(Leaving::Stopped(Stop::Memory));
     for loss in heard.into_iter().flatten() {
         assert_eq!(loss.process, 1);
-        assert!(loss.kind == left || loss.kind == LossKind::Ended, "{loss:?}");
+        assert!(
+            loss.kind == left || loss.kind == LossKind::Ended,
+            "{loss:?}"
+        );
     }
 }
 
@@ -151,7 +161,14 @@ fn whoever_ends_without_a_word_is_told_of() {
             let hosts = hosts.clone();
             thread::spawn(move || {
                 let cancel: Arc<AtomicBool> = Arc::default();
-                let met = meet(&hosts, index, secret(WORDS), &terms("nim"), PATIENCE, &cancel);
+                let met = meet(
+                    &hosts,
+                    index,
+                    secret(WORDS),
+                    &terms("nim"),
+                    PATIENCE,
+                    &cancel,
+                );
                 let patience = Patience::default();
                 let link = Link::new(index, met.unwrap(), patience, Arc::clone(&cancel));
                 until_lost(link.unwrap(), cancel)
@@ -200,7 +217,9 @@ fn who_does_not_belong_is_refused() {
     // Another secret: whoever calls hears of it, and who is called goes on waiting for the right one.
     let both = hosts(2);
     let first = comes(&both, 0, WORDS, "nim");
-    let wrong = comes(&both, 1, "another secret of letters", "nim").join().unwrap();
+    let wrong = comes(&both, 1, "another secret of letters", "nim")
+        .join()
+        .unwrap();
     let process = Some(0);
     assert_eq!(wrong.unwrap_err(), HandshakeError::WrongSecret { process });
     let second = comes(&both, 1, WORDS, "nim").join().unwrap().unwrap();
@@ -232,7 +251,13 @@ fn nobody_who_never_comes_is_waited_for_longer_than_asked() {
     let wait = Duration::from_millis(100);
     let met = meet(&hosts, 1, secret(WORDS), &terms("nim"), wait, &cancel);
     let missing = vec![0, 2];
-    assert_eq!(met.unwrap_err(), HandshakeError::Missing { missing, refused: 0 });
+    assert_eq!(
+        met.unwrap_err(),
+        HandshakeError::Missing {
+            missing,
+            refused: 0
+        }
+    );
     cancel.store(true, Ordering::Relaxed);
     let met = meet(&hosts, 1, secret(WORDS), &terms("nim"), PATIENCE, &cancel);
     assert_eq!(met.unwrap_err(), HandshakeError::Cancelled);

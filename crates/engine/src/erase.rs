@@ -9,8 +9,8 @@ use gagne_core::{
 use gagne_graph::Graph;
 use gagne_search::trace::{Trace, TraceError, TraceNode, Tracer};
 use gagne_search::{Finding, Sight};
-use gagne_solve::table::external::Support;
 use gagne_solve::lines::{self, LineCount, LineOrder};
+use gagne_solve::table::external::Support;
 use gagne_table::{Build, Manifest, Subject, Table};
 
 use crate::ahead::{EstimatedMoves, Ground};

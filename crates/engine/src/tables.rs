@@ -6,7 +6,9 @@
 use std::sync::Arc;
 
 use gagne_core::rows::KeyedRows;
-use gagne_core::{Ask, Exchange, Game, Keep, Meter, Offer, Packing, PackingVisitor, Phase, Stop, Value};
+use gagne_core::{
+    Ask, Exchange, Game, Keep, Meter, Offer, Packing, PackingVisitor, Phase, Stop, Value,
+};
 use gagne_solve::each_move;
 use gagne_solve::table::RowSink;
 use gagne_solve::table::census::reaches_at_most;

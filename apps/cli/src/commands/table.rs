@@ -18,8 +18,8 @@ use gagne::table::disk::RealDisk;
 use gagne::table::{Build, Manifest, Row, Table, TableError};
 use gagne::{AnyGame, Error, Speech, Storage, Wish};
 
-use crate::arguments;
 use self::together::Order;
+use crate::arguments;
 use crate::console::{Console, Fault, number};
 use crate::interface::{flag, option, positional, usage};
 

@@ -122,7 +122,11 @@ pub(super) fn write(console: &mut Console, plan: Option<&ClusterPlan>) -> Result
         ("time", console.span(plan.time).into()),
         ("what", console.speech.say(longer).into()),
     ];
-    Ok(writeln!(console.out, "\n{}", console.speech.tell("plan-cluster", &words))?)
+    Ok(writeln!(
+        console.out,
+        "\n{}",
+        console.speech.tell("plan-cluster", &words)
+    )?)
 }
 
 #[cfg(test)]
@@ -131,7 +135,12 @@ mod tests {
 
     #[test]
     fn speeds() {
-        for (text, bits) in [("10G", 1e10), ("25Gbit/s", 2.5e10), ("800 M", 8e8), ("1t", 1e12)] {
+        for (text, bits) in [
+            ("10G", 1e10),
+            ("25Gbit/s", 2.5e10),
+            ("800 M", 8e8),
+            ("1t", 1e12),
+        ] {
             assert_eq!(parse_speed(text), Some(bits), "{text}");
         }
         for text in ["", "G", "-1G", "0", "fast", "1e999"] {

@@ -79,7 +79,12 @@ fn connect(order: &Order<'_>, site: &Site, console: &Console) -> Result<Option<L
     let link = Link::new(*index, sockets, Patience::default(), Arc::clone(cancel));
     let link = link.map_err(|error| {
         let detail = console.speech.system(&error.0);
-        Fault::Answer(console.speech.tell("cluster-link", &[("detail", detail.into())]), 1)
+        Fault::Answer(
+            console
+                .speech
+                .tell("cluster-link", &[("detail", detail.into())]),
+            1,
+        )
     })?;
     Ok(Some(link))
 }
@@ -127,7 +132,9 @@ pub(super) fn build(order: &Order<'_>, site: &Site, console: &mut Console) -> Re
         Outcome::Elsewhere => {
             if !console.json {
                 let host = site.hosts.addresses().first().map_or("", String::as_str);
-                let done = console.speech.tell("cluster-elsewhere", &[("host", host.into())]);
+                let done = console
+                    .speech
+                    .tell("cluster-elsewhere", &[("host", host.into())]);
                 writeln!(console.out, "{done}")?;
             }
             Ok(0)
@@ -159,7 +166,11 @@ fn together(
     let folder = order.folder;
     let is_first = own.index == 0;
     let begun = if is_first {
-        Some(Build::begin(folder, order.subject.clone(), Box::new(RealDisk))?)
+        Some(Build::begin(
+            folder,
+            order.subject.clone(),
+            Box::new(RealDisk),
+        )?)
     } else {
         None
     };

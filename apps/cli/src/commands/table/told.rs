@@ -48,12 +48,18 @@ pub(super) fn handshake(error: &HandshakeError, hosts: &Hosts, console: &Console
     let system = |kind: io::ErrorKind| speech.system(&kind.into());
     let (message, code) = match error {
         HandshakeError::Listen { address, kind } => {
-            let words = [("address", address.as_str().into()), ("detail", system(*kind).into())];
+            let words = [
+                ("address", address.as_str().into()),
+                ("detail", system(*kind).into()),
+            ];
             (speech.tell("cluster-listen", &words), 1)
         }
-        HandshakeError::WrongSecret { process: Some(process) } => {
-            (speech.tell("cluster-wrong-secret", &who(*process, hosts)), 2)
-        }
+        HandshakeError::WrongSecret {
+            process: Some(process),
+        } => (
+            speech.tell("cluster-wrong-secret", &who(*process, hosts)),
+            2,
+        ),
         HandshakeError::WrongSecret { process: None } => (speech.say("cluster-secrets"), 2),
         HandshakeError::Stranger { process } => {
             (speech.tell("cluster-stranger", &who(*process, hosts)), 2)
@@ -73,9 +79,10 @@ pub(super) fn handshake(error: &HandshakeError, hosts: &Hosts, console: &Console
             ];
             (speech.tell("cluster-differs", &words), 2)
         }
-        HandshakeError::Taken(process) => {
-            (speech.tell("cluster-taken", &[("process", (*process as u64).into())]), 2)
-        }
+        HandshakeError::Taken(process) => (
+            speech.tell("cluster-taken", &[("process", (*process as u64).into())]),
+            2,
+        ),
         HandshakeError::Missing { missing, refused } => {
             let list: Vec<String> = missing.iter().map(usize::to_string).collect();
             let words = [
@@ -86,9 +93,10 @@ pub(super) fn handshake(error: &HandshakeError, hosts: &Hosts, console: &Console
             (speech.tell("cluster-missing", &words), 1)
         }
         HandshakeError::Cancelled => (speech.say("cluster-cancelled"), 1),
-        HandshakeError::System(kind) => {
-            (speech.tell("cluster-link", &[("detail", system(*kind).into())]), 1)
-        }
+        HandshakeError::System(kind) => (
+            speech.tell("cluster-link", &[("detail", system(*kind).into())]),
+            1,
+        ),
     };
     Fault::Answer(message, code)
 }
@@ -172,7 +180,12 @@ pub(super) fn watch(link: &Link, console: &Console) {
             .map(|process| speech.bytes(process.memory))
             .collect();
         let words = [
-            ("phase", speech.say(&format!("phase-{}", report.step.phase.name())).into()),
+            (
+                "phase",
+                speech
+                    .say(&format!("phase-{}", report.step.phase.name()))
+                    .into(),
+            ),
             ("level", u64::from(level).into()),
             ("positions", report.positions().into()),
             ("rates", rates.join(" + ").into()),
@@ -183,7 +196,11 @@ pub(super) fn watch(link: &Link, console: &Console) {
         if let Some(line) = &line {
             line.wipe();
         }
-        let _ = writeln!(io::stderr(), "{}", printable(&speech.tell("cluster-step", &words)));
+        let _ = writeln!(
+            io::stderr(),
+            "{}",
+            printable(&speech.tell("cluster-step", &words))
+        );
     });
 }
 
@@ -226,7 +243,14 @@ pub(super) fn totals(totals: &Totals, console: &Console) {
         ("bytes", speech.bytes(totals.sent()).into()),
         ("each", console.decimal(format!("{each:.1}")).into()),
         ("memory", speech.bytes(memory.unwrap_or(0)).into()),
-        ("skew", console.decimal(format!("{:.2}", totals.skew())).into()),
+        (
+            "skew",
+            console.decimal(format!("{:.2}", totals.skew())).into(),
+        ),
     ];
-    let _ = writeln!(io::stderr(), "{}", printable(&speech.tell("cluster-totals", &words)));
+    let _ = writeln!(
+        io::stderr(),
+        "{}",
+        printable(&speech.tell("cluster-totals", &words))
+    );
 }

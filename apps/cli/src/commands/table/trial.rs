@@ -37,7 +37,9 @@ pub(in crate::commands) fn run(matches: &ArgMatches, console: &mut Console) -> R
     let action = text("ACTION").unwrap_or_default();
     if action != "try" {
         let words = [("text", action.into())];
-        return Err(Fault::Usage(console.speech.tell("cluster-wrong-action", &words)));
+        return Err(Fault::Usage(
+            console.speech.tell("cluster-wrong-action", &words),
+        ));
     }
     if text("GAME").is_none() {
         return Err(together::missing(console, &word(&console.speech, "GAME")));
@@ -99,12 +101,16 @@ fn command(
     command.args(["--hosts", &hosts, "--process", &index.to_string()]);
     command.args(["--lang", console.language.code()]);
     let count = addresses.len();
-    let threads = console.budget.threads.map_or(1, |threads| threads.get() / count).max(1);
+    let threads = console
+        .budget
+        .threads
+        .map_or(1, |threads| threads.get() / count)
+        .max(1);
     if matches.get_one::<String>("workers").is_none() {
         command.args(["--workers", &threads.to_string()]);
     }
     if let Some(memory) = console.budget.memory {
-        command.args(["--memory", &(memory / count as u64).to_string()]);
+        command.args(["--memory", &format!("{}K", memory / 1024 / count as u64)]);
     }
     for name in ["output", "workers", "storage", "time", "drop"] {
         if let Some(value) = matches.get_one::<String>(name) {
@@ -117,7 +123,11 @@ fn command(
         }
     }
     command.arg("--");
-    command.args(["GAME", "POSITION"].iter().filter_map(|name| matches.get_one::<String>(name)));
+    command.args(
+        ["GAME", "POSITION"]
+            .iter()
+            .filter_map(|name| matches.get_one::<String>(name)),
+    );
     command.stdin(Stdio::null());
     if index > 0 {
         command.stdout(Stdio::null()).stderr(Stdio::piped());
@@ -139,7 +149,9 @@ fn end(mut child: Child) -> io::Result<Ended> {
         said = String::from_utf8_lossy(&bytes).into_owned();
     }
     let status = child.wait()?;
-    let code = status.code().map_or(1, |code| u8::try_from(code).unwrap_or(1));
+    let code = status
+        .code()
+        .map_or(1, |code| u8::try_from(code).unwrap_or(1));
     if code == 0 {
         said.clear();
     }

@@ -44,7 +44,8 @@ pub(crate) fn collect<W: Word>(
     let take = &mut |parcel: Parcel| {
         wire::each_record(&parcel.bytes, &mut |place, record| {
             let rows = Rows::<W>::take(record, partition.width)?;
-            if !partition.tier_places(tier).contains(&place) || partition.owner(place) != parcel.from
+            if !partition.tier_places(tier).contains(&place)
+                || partition.owner(place) != parcel.from
             {
                 return Err(Stop::Fault);
             }

@@ -326,7 +326,9 @@ impl<W: Word> Expander<'_, W> {
             let mut record = Vec::new();
             wire::put_words(&sieve.words(), &mut record);
             self.sieves.lock().push(sieve);
-            outbox.lock().put(self.partition.owner(place), place, &record);
+            outbox
+                .lock()
+                .put(self.partition.owner(place), place, &record);
             Ok::<PieceWork, Stop>(PieceWork::BESIDE)
         })?;
         let mut outbox = outbox.into_inner();

@@ -68,15 +68,17 @@ impl<W: Word> Positions<W> {
                 values,
             })),
             Err(FillError::Stop(stop)) => Err(stop),
-            Err(FillError::Narrow) => match self.values::<u16>(rules, endless_draws, frame, meter) {
-                Ok(values) => Ok(Box::new(WordTable {
-                    positions: self,
-                    values,
-                })),
-                Err(FillError::Stop(stop)) => Err(stop),
-                // No game in reach has distances beyond two bytes.
-                Err(FillError::Narrow) => Err(Stop::Memory),
-            },
+            Err(FillError::Narrow) => {
+                match self.values::<u16>(rules, endless_draws, frame, meter) {
+                    Ok(values) => Ok(Box::new(WordTable {
+                        positions: self,
+                        values,
+                    })),
+                    Err(FillError::Stop(stop)) => Err(stop),
+                    // No game in reach has distances beyond two bytes.
+                    Err(FillError::Narrow) => Err(Stop::Memory),
+                }
+            }
         }
     }
 
@@ -210,8 +212,14 @@ impl<W: Word> Positions<W> {
             meter.begin(Phase::LookingUp, self.expansion.positions());
             meter.at_level(level, None);
             meter.check()?;
-            let (made, changed) =
-                lookup.apply(rule, 0..self.partition.places(), values, &spare, team, meter)?;
+            let (made, changed) = lookup.apply(
+                rule,
+                0..self.partition.places(),
+                values,
+                &spare,
+                team,
+                meter,
+            )?;
             for (place, run) in made {
                 self.depot.discard(&mut values.cells[place]);
                 values.cells[place] = run;

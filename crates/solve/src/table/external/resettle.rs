@@ -62,7 +62,11 @@ impl Mover<'_> {
             least = least.min(count(*source)? as u64);
         }
         let all = self.exchange.gather(&[least], meter)?;
-        let least = all.into_iter().flatten().min().filter(|&least| least < u64::MAX);
+        let least = all
+            .into_iter()
+            .flatten()
+            .min()
+            .filter(|&least| least < u64::MAX);
         Ok(least.unwrap_or(0) as usize)
     }
 
@@ -91,7 +95,10 @@ impl Mover<'_> {
                 let mut data = Vec::new();
                 T::read(record, &mut data);
                 let run = self.depot.keep(&spill, data)?;
-                runs.insert(place, run).is_none().then_some(()).ok_or(Stop::Fault)
+                runs.insert(place, run)
+                    .is_none()
+                    .then_some(())
+                    .ok_or(Stop::Fault)
             })
         };
         self.exchange.swap(give, take, meter)?;
@@ -124,7 +131,9 @@ impl Mover<'_> {
         let (runs, spill) = moved?;
         let mut frontier: Vec<(usize, Run<W>)> = runs.into_iter().collect();
         kept::put_level(self.keep, level, found, &frontier, &spill)?;
-        frontier.iter_mut().for_each(|(_, run)| self.depot.discard(run));
+        frontier
+            .iter_mut()
+            .for_each(|(_, run)| self.depot.discard(run));
         Ok(())
     }
 
@@ -138,7 +147,13 @@ impl Mover<'_> {
         let mut latest = Vec::new();
         for source in self.sources {
             let rounds = KeptRounds::<C>::all(*source)?;
-            latest.push(rounds.iter().map(|&(number, _)| number + 1).max().unwrap_or(0));
+            latest.push(
+                rounds
+                    .iter()
+                    .map(|&(number, _)| number + 1)
+                    .max()
+                    .unwrap_or(0),
+            );
         }
         let mine = latest.into_iter().min().unwrap_or(u64::MAX);
         let all = self.exchange.gather(&[mine], meter)?;

@@ -29,7 +29,8 @@ impl Team<'_> {
             level,
             positions,
         };
-        self.0.map_or(Ok(()), |exchange| exchange.report(step, meter))
+        self.0
+            .map_or(Ok(()), |exchange| exchange.report(step, meter))
     }
 
     /// The sum of what all have.

@@ -88,7 +88,11 @@ impl<W: Word, C: ValueCell + Datum> Lookup<'_, W, C> {
                 fetched: &fetched,
             };
             share_watched(asked.into_iter(), meter, |mut asked, look| {
-                let Asked { scratch, codes, taken } = &mut asked;
+                let Asked {
+                    scratch,
+                    codes,
+                    taken,
+                } = &mut asked;
                 match self.settle(rule, &tables, look, scratch, codes) {
                     Ok(more) => {
                         changed.fetch_add(more, Ordering::Relaxed);
@@ -125,8 +129,12 @@ impl<W: Word, C: ValueCell + Datum> Lookup<'_, W, C> {
         exchange: &dyn Exchange,
         meter: &mut Meter,
     ) -> Result<Fetched<W, C>, Stop> {
-        let touched = asked.iter().flat_map(|asked| asked.scratch.queries.touched());
-        let touched = touched.copied().filter(|&place| !self.partition.is_mine(place));
+        let touched = asked
+            .iter()
+            .flat_map(|asked| asked.scratch.queries.touched());
+        let touched = touched
+            .copied()
+            .filter(|&place| !self.partition.is_mine(place));
         let touched: BTreeSet<usize> = touched.collect();
         let outbox = Mutex::new(Outbox::new(exchange.index(), exchange.peers()));
         let fetched = Mutex::new(Fetched::new());
@@ -134,7 +142,9 @@ impl<W: Word, C: ValueCell + Datum> Lookup<'_, W, C> {
             let words = self.wanted(asked, place);
             let mut record = Vec::new();
             wire::put_words(&words, &mut record);
-            outbox.lock().put(self.partition.owner(place), place, &record);
+            outbox
+                .lock()
+                .put(self.partition.owner(place), place, &record);
             fetched.lock().insert(place, (words, Vec::new()));
             Ok::<PieceWork, Stop>(PieceWork::BESIDE)
         })?;
@@ -181,14 +191,17 @@ impl<W: Word, C: ValueCell + Datum> Lookup<'_, W, C> {
         };
         exchange.swap(&mut || Ok(outbox.next()), take, meter)?;
         let whole = |(words, cells): &(Vec<W>, Vec<C>)| words.len() == cells.len();
-        fetched.values().all(whole).then_some(fetched).ok_or(Stop::Fault)
+        fetched
+            .values()
+            .all(whole)
+            .then_some(fetched)
+            .ok_or(Stop::Fault)
     }
 
     /// The words of a place that are asked about, each once and in order.
     fn wanted(&self, asked: &[Asked<W, C>], place: usize) -> Vec<W> {
         let sieve = self.sieves.lock().pop();
-        let mut sieve =
-            sieve.unwrap_or_else(|| Sieve::new(self.partition.width, self.share / 8));
+        let mut sieve = sieve.unwrap_or_else(|| Sieve::new(self.partition.width, self.share / 8));
         let queries = |of: &Asked<W, C>| of.scratch.queries.of(place).len();
         sieve.prepare(asked.iter().map(queries).sum());
         let mut words = Vec::new();
@@ -230,4 +243,3 @@ impl<W: Word, C: ValueCell + Datum> Lookup<'_, W, C> {
         Ok(record)
     }
 }
-

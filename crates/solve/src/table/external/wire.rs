@@ -31,7 +31,9 @@ fn take_number(bytes: &mut &[u8]) -> Result<u128, Stop> {
     loop {
         let (&byte, rest) = bytes.split_first().ok_or(Stop::Fault)?;
         *bytes = rest;
-        number |= u128::from(byte & !MORE).checked_shl(shift).ok_or(Stop::Fault)?;
+        number |= u128::from(byte & !MORE)
+            .checked_shl(shift)
+            .ok_or(Stop::Fault)?;
         if byte & MORE == 0 {
             return Ok(number);
         }
@@ -58,7 +60,9 @@ pub(crate) fn take_words<W: Word>(
 ) -> Result<(), Stop> {
     let count = take_number(bytes)?;
     // Every word takes a byte at least.
-    let count = usize::try_from(count).ok().filter(|&count| count <= bytes.len());
+    let count = usize::try_from(count)
+        .ok()
+        .filter(|&count| count <= bytes.len());
     let count = count.ok_or(Stop::Fault)?;
     words.reserve(count);
     let mut word = 0u128;
@@ -152,7 +156,10 @@ mod tests {
         assert!(rest.is_empty() && back == words, "{width}");
         // Half of it is no list of words, and neither are words that are too wide.
         let mut half = &bytes[..bytes.len() - 1];
-        assert_eq!(take_words::<W>(&mut half, width, &mut back), Err(Stop::Fault));
+        assert_eq!(
+            take_words::<W>(&mut half, width, &mut back),
+            Err(Stop::Fault)
+        );
         let mut narrow = &bytes[..];
         let told = take_words::<W>(&mut narrow, width - 1, &mut back);
         assert_eq!(told, Err(Stop::Fault));
@@ -193,7 +200,9 @@ mod tests {
             let mut state = seed;
             let bytes: Vec<u8> = (0..seed % 40)
                 .map(|_| {
-                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    state = state
+                        .wrapping_mul(6_364_136_223_846_793_005)
+                        .wrapping_add(1);
                     (state >> 56) as u8
                 })
                 .collect();
