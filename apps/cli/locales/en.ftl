@@ -333,6 +333,68 @@ label-table-key = keys
 label-table-files = files
 label-table-program = made by
 label-table-digest = SHA-256
+# Several processes
+about-cluster = Try a table build by several processes on this machine
+help-cluster-action = try: start the processes
+help-processes = So many processes (2 if not given)
+help-hosts = Build together with the processes at these addresses: a file of `host:port`, a line each, or a list with commas
+help-process = Which of them this is, from 0; the table is written by 0
+help-workers = So many threads in this process
+help-secret = The file of the secret that all share (GAGNE_CLUSTER_SECRET if not given)
+help-wait = Wait so long for the others: 30s, 10m (5m if not given)
+cluster-wrong-action = `{ $text }` is nothing that `cluster` does: try.
+cluster-no-secret = processes that build together need a secret that all share: --secret FILE or GAGNE_CLUSTER_SECRET.
+cluster-short-secret = the secret is too short: at least 16 characters.
+cluster-no-host = there is no process { $process }: the list has { $count } { $count-n ->
+    [one] host
+   *[other] hosts
+}, counted from 0.
+cluster-dense = processes that build together keep keys: --storage hashed or disk.
+cluster-hosts-none = { $file } names no host.
+cluster-hosts-many = { $file } names more than 4,096 hosts.
+cluster-hosts-line = { $file }, line { $line }: `{ $text }` is no host, such as node1 or node1:7411.
+cluster-hosts-twice = { $file }, line { $line }: { $text } is there twice.
+cluster-hosts-nodes = Slurm names nodes in a way that is not understood: { $text }; name the hosts with --hosts.
+cluster-listen = { $address }: nothing can be heard at this address: { $detail }
+cluster-link = the processes cannot be connected: { $detail }
+cluster-wrong-secret = process { $process } ({ $host }) has another secret.
+cluster-secrets = the secret cannot be used.
+cluster-stranger = what answers for process { $process } ({ $host }) is another program, or another version of this one.
+cluster-differs = process { $process } ({ $host }) has another { $name }: { $theirs } and not { $mine }.
+cluster-term-game = game
+cluster-term-position = start
+cluster-term-symmetry = --symmetry
+cluster-term-positions = --positions
+cluster-term-storage = --storage
+cluster-term-program = version
+cluster-term-processes = number of processes
+cluster-term-hosts = list of hosts
+cluster-taken = another process is number { $process } already.
+cluster-missing = { $count-n ->
+    [one] process { $missing } did
+   *[other] processes { $missing } did
+} not come{ $refused-n ->
+    [0] { "" }
+    [one] ; a connection was turned away
+   *[other] ; { $refused } connections were turned away
+}.
+cluster-cancelled = stopped before all processes had come.
+cluster-ended = has ended
+cluster-silent = was silent for { $time }
+cluster-broken = cannot be reached any more: { $detail }
+cluster-left = has stopped, and says there why
+cluster-left-time = has no time left
+cluster-left-memory = has no memory left
+cluster-left-disk = has no room left on its disk, or cannot use it
+cluster-left-cancelled = was stopped
+cluster-lost = process { $process } ({ $host }) { $what }. The same command on all machines goes on from the last whole level.
+cluster-elsewhere = Done. The table lies with process 0 ({ $host }).
+cluster-says = process { $process }: { $line }
+cluster-step = { $phase }, level { $level }: { $positions } positions, { $rates } a second, { $bytes } exchanged, memory { $memory }, largest share { $skew } times the mean
+cluster-totals = { $positions } positions by { $processes } { $processes-n ->
+    [one] process
+   *[other] processes
+} in { $time }: { $bytes } exchanged, { $each } bytes a position; at most { $memory } of memory each; largest share { $skew } times the mean
 about-prove = Write why a value is what it is, as a certificate that others can check
 about-check-proof = Check a certificate by the rules alone: accepted, or the first wrong entry
 help-prove-output = The file to write
@@ -540,6 +602,13 @@ plan-no-cost = So nobody can say what a full solve would cost.
 plan-counted = { $positions } positions can be reached.
 plan-guessed = About { $positions } positions can be reached, to judge by { $sampled } visited.
 plan-unknown = More positions can be reached than the { $sampled } visited; how many cannot be told from these.
+help-plan-hosts = Forecast for so many machines like this one too
+help-network = Their network, in bits a second: 1G, 10G, 100G (10G if not given)
+wrong-network = `{ $text }` is no speed of a network, such as 10G.
+plan-cluster = On { $hosts } machines like this one: { $positions } positions each, { $memory } of memory each (or that much on disk), { $disk } on disk to go on from, { $traffic } sent by each; { $time }, by { $what }.
+plan-cluster-computing = the computation
+plan-cluster-network = the network
+plan-not-shared = Several machines would not help: one of them would have to solve it alone.
 plan-storage = values kept
 plan-memory = memory
 plan-disk = disk
@@ -833,6 +902,8 @@ value-answer = ANSWER
 value-vertices = VERTICES
 value-text = TEXT
 value-options = OPTIONS
+value-speed = SPEED
+value-hosts = HOSTS
 value-folder = FOLDER
 value-action = ACTION
 examples-games =
@@ -898,6 +969,9 @@ examples-table =
     gagne table verify connect-4x4
     gagne table export connect-4x4 -o connect.parquet
     gagne table list
+examples-cluster =
+    gagne cluster try -n 3 connect:5x4 -o connect-5x4
+    gagne cluster try -n 2 quixo:3 -o quixo-3 --workers 2
 examples-prove =
     gagne prove tictactoe -o tictactoe.proof
     gagne prove nim 1,3,5,7 --plies -o nim.proof

@@ -341,6 +341,65 @@ label-table-key = clés
 label-table-files = fichiers
 label-table-program = écrit par
 label-table-digest = SHA-256
+# Plusieurs processus
+about-cluster = Essayer la construction d'une table par plusieurs processus sur cette machine
+help-cluster-action = try : démarrer les processus
+help-processes = Nombre de processus (par défaut, 2)
+help-hosts = Construire avec les processus de ces adresses : un fichier de « hôte:port », une par ligne, ou une liste à virgules
+help-process = Le numéro de ce processus, à partir de 0 ; c'est 0 qui écrit la table
+help-workers = Nombre de fils d'exécution de ce processus
+help-secret = Le fichier du secret partagé par tous (par défaut, GAGNE_CLUSTER_SECRET)
+help-wait = Attendre les autres au plus : 30s, 10m (par défaut, 5m)
+cluster-wrong-action = « { $text } » ne fait pas partie de ce que fait `cluster` : try.
+cluster-no-secret = des processus qui construisent ensemble doivent partager un secret : --secret FICHIER ou GAGNE_CLUSTER_SECRET.
+cluster-short-secret = le secret est trop court : il faut au moins 16 caractères.
+cluster-no-host = il n'y a pas de processus { $process } : la liste compte { $count } { $count-n ->
+    [one] hôte
+   *[other] hôtes
+}, numérotés à partir de 0.
+cluster-dense = des processus qui construisent ensemble gardent des clés : --storage hashed ou disk.
+cluster-hosts-none = { $file } n'indique aucun hôte.
+cluster-hosts-many = { $file } indique plus de 4 096 hôtes.
+cluster-hosts-line = { $file }, ligne { $line } : « { $text } » n'est pas un hôte, comme node1 ou node1:7411.
+cluster-hosts-twice = { $file }, ligne { $line } : { $text } y figure deux fois.
+cluster-hosts-nodes = Slurm nomme les nœuds d'une façon qui n'est pas comprise : { $text } ; indiquez les hôtes avec --hosts.
+cluster-listen = { $address } : impossible d'écouter à cette adresse : { $detail }
+cluster-link = impossible de relier les processus : { $detail }
+cluster-wrong-secret = le processus { $process } ({ $host }) a un autre secret.
+cluster-secrets = le secret est inutilisable.
+cluster-stranger = ce qui répond pour le processus { $process } ({ $host }) est un autre programme, ou une autre version de celui-ci.
+cluster-differs = le processus { $process } ({ $host }) n'a pas le même { $name } : { $theirs } au lieu de { $mine }.
+cluster-term-game = jeu
+cluster-term-position = départ
+cluster-term-symmetry = --symmetry
+cluster-term-positions = --positions
+cluster-term-storage = --storage
+cluster-term-program = numéro de version
+cluster-term-processes = nombre de processus
+cluster-term-hosts = fichier d'hôtes
+cluster-taken = un autre processus a déjà le numéro { $process }.
+cluster-missing = { $count-n ->
+    [one] le processus { $missing } n'est pas venu
+   *[other] les processus { $missing } ne sont pas venus
+}{ $refused-n ->
+    [0] { "" }
+    [one] {" "}; une connexion a été refusée
+   *[other] {" "}; { $refused } connexions ont été refusées
+}.
+cluster-cancelled = arrêt avant l'arrivée de tous les processus.
+cluster-ended = a pris fin
+cluster-silent = n'a plus donné signe de vie pendant { $time }
+cluster-broken = n'est plus joignable : { $detail }
+cluster-left = s'est arrêté, et dit pourquoi là où il tourne
+cluster-left-time = n'a plus de temps
+cluster-left-memory = n'a plus de mémoire
+cluster-left-disk = n'a plus de place sur son disque, ou ne peut plus s'en servir
+cluster-left-cancelled = a été arrêté
+cluster-lost = le processus { $process } ({ $host }) { $what }. La même commande sur toutes les machines reprend au dernier niveau complet.
+cluster-elsewhere = C'est fait. La table est chez le processus 0 ({ $host }).
+cluster-says = processus { $process } : { $line }
+cluster-step = { $phase }, niveau { $level } : { $positions } positions, { $rates } par seconde, { $bytes } échangés, mémoire { $memory }, plus grande part { $skew } fois la moyenne
+cluster-totals = { $positions } positions par { $processes } processus en { $time } : { $bytes } échangés, { $each } octets par position ; au plus { $memory } de mémoire chacun ; plus grande part { $skew } fois la moyenne
 about-prove = Écrire pourquoi une valeur est juste : un certificat à vérifier par d'autres
 about-check-proof = Vérifier un certificat d'après les seules règles : accepté, ou la première erreur
 help-prove-output = Le fichier à écrire
@@ -563,6 +622,13 @@ plan-no-cost = On ne peut donc pas prévoir le coût d'une résolution complète
 plan-counted = { $positions } positions sont accessibles.
 plan-guessed = Environ { $positions } positions sont accessibles, d'après les { $sampled } visitées.
 plan-unknown = Il y a plus de positions accessibles que les { $sampled } visitées, qui ne suffisent pas pour en estimer le nombre.
+help-plan-hosts = Prévoir aussi pour autant de machines comme celle-ci
+help-network = Leur réseau, en bits par seconde : 1G, 10G, 100G (par défaut, 10G)
+wrong-network = « { $text } » n'est pas un débit de réseau, comme 10G.
+plan-cluster = Sur { $hosts } machines comme celle-ci : { $positions } positions chacune, { $memory } de mémoire chacune (ou autant sur disque), { $disk } sur disque pour pouvoir reprendre, { $traffic } envoyés par chacune ; { $time }, selon { $what }.
+plan-cluster-computing = le calcul
+plan-cluster-network = le réseau
+plan-not-shared = Plusieurs machines n'aideraient pas : une seule devrait tout résoudre.
 plan-storage = stockage
 plan-memory = mémoire
 plan-disk = disque
@@ -859,6 +925,8 @@ value-answer = RÉPONSE
 value-vertices = SOMMETS
 value-text = TEXTE
 value-options = OPTIONS
+value-speed = DÉBIT
+value-hosts = HÔTES
 value-folder = DOSSIER
 value-action = ACTION
 examples-games =
@@ -924,6 +992,9 @@ examples-table =
     gagne table verify connect-4x4
     gagne table export connect-4x4 -o connect.parquet
     gagne table list
+examples-cluster =
+    gagne cluster try -n 3 connect:5x4 -o connect-5x4
+    gagne cluster try -n 2 quixo:3 -o quixo-3 --workers 2
 examples-prove =
     gagne prove tictactoe -o tictactoe.proof
     gagne prove nim 1,3,5,7 --plies -o nim.proof

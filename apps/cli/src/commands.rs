@@ -48,6 +48,7 @@ pub(crate) const COMMANDS: &[(&str, Define, Run)] = &[
     ("check", check::define, check::run),
     ("study", study::define, study::run),
     ("table", table::define, table::run),
+    ("cluster", table::trial::define, table::trial::run),
     ("prove", prove::define, prove::run),
     ("check-proof", check_proof::define, check_proof::run),
     ("bench", bench::define, bench::run),

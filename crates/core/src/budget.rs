@@ -329,6 +329,11 @@ impl Meter {
         }
     }
 
+    /// Bytes that the tables hold, as was stated last.
+    pub fn held(&self) -> u64 {
+        self.bytes
+    }
+
     /// States that so many bytes more are held than [`hold`](Meter::hold) stated last.
     #[inline]
     pub fn hold_more(&mut self, bytes: u64) -> Result<(), Stop> {

@@ -21,7 +21,7 @@ use crate::ahead::{EstimatedMoves, Ground};
 use crate::handle::{Move, Position, ValuedMoves};
 use crate::outcomes::OutcomeCounts;
 use crate::plan::PlanReport;
-use crate::tables::{TableCheck, UseTexts};
+use crate::tables::{Share, TableCheck, UseTexts};
 use crate::whole::{Consultation, CountAll, Recheck, Wish};
 use crate::{Error, Failure, Look, Method, Storage};
 
@@ -275,6 +275,19 @@ pub trait AnyGame: Send {
         build: &Build,
         meter: &mut Meter,
     ) -> Result<Manifest, Error>;
+
+    /// Whether the work on such a table can be shared among processes.
+    fn can_share(&self, root: &Position) -> bool;
+
+    /// The same together with other processes, each of which calls this; what cannot be shared the
+    /// first does alone while the others wait. The manifest, if this is the first.
+    fn tabulate_together(
+        &self,
+        root: &Position,
+        wish: Wish,
+        share: Share<'_>,
+        meter: &mut Meter,
+    ) -> Result<Option<Manifest>, Error>;
 
     /// The value of a position in a table of this game; none if it is not there. Whoever asks often
     /// [attaches](AnyGame::attach) the table first.

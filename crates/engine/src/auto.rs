@@ -4,6 +4,7 @@
 
 use gagne_core::{Ask, Game, Meter, Offer, Stop};
 use gagne_solve::Solver;
+use gagne_solve::table::external::Support;
 
 use crate::Method;
 use crate::Storage;
@@ -58,7 +59,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         if vast
             && by_index.is_none()
             && patience.is_none()
-            && let Some(error) = refusal(&self.game, position, None, true, meter)?
+            && let Some(error) = refusal(&self.game, position, None, true, 1, meter)?
         {
             return Err(Failure::Error(error));
         }
@@ -153,7 +154,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         let mut moves = Vec::new();
         let inquiry = Inquiry {
             every: false,
-            keep: None,
+            support: Support::default(),
             ask: &mut |solved, meter| {
                 moves = valued_moves(&self.game, position, solved, meter)?;
                 Ok(())

@@ -1,6 +1,6 @@
 //! How a question about a position is answered: by theory, by search, or by solving everything.
 
-use gagne_core::{Game, Known, Meter, Offer, Outcome, Space, Stop, Text, Value};
+use gagne_core::{Exchange, Game, Known, Meter, Offer, Outcome, Space, Stop, Text, Value};
 use gagne_search::Search;
 use gagne_solve::brute::Brute;
 use gagne_solve::graph::cycle::cycle;
@@ -176,6 +176,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             root,
             wish.storage,
             wish.symmetry || !inquiry.every,
+            inquiry.support.exchange.map_or(1, Exchange::peers),
             meter,
         )
         .map_err(|stop| self.explain_failure(root, stop.into(), meter))?;

@@ -10,6 +10,7 @@ use gagne_graph::Graph;
 use gagne_search::trace::{Trace, TraceError, TraceNode, Tracer};
 use gagne_search::{Finding, Sight};
 use gagne_solve::lines::{self, LineCount, LineOrder};
+use gagne_solve::table::external::Support;
 use gagne_table::{Build, Manifest, Subject, Table};
 
 use crate::ahead::{EstimatedMoves, Ground};
@@ -19,7 +20,7 @@ use crate::explore::explore;
 use crate::handle::{Move, Position, ValuedMoves};
 use crate::outcomes::{OutcomeCounts, Without, outcomes};
 use crate::plan::{PlanReport, plan};
-use crate::tables::{TableCheck, UseTexts};
+use crate::tables::{Share, TableCheck, UseTexts};
 use crate::whole::{Consultation, CountAll, Inquiry, Recheck, Wish, count, valued_moves};
 use crate::{Error, Look, Method, Storage};
 
@@ -297,7 +298,7 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         let (mut counted, mut moves) = (None, Vec::new());
         let inquiry = Inquiry {
             every: true,
-            keep: None,
+            support: Support::default(),
             ask: &mut |solved, meter| {
                 counted = Some(count(&self.game, solved, meter)?);
                 moves = valued_moves(&self.game, root, solved, meter)?;
@@ -359,7 +360,7 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     ) -> Result<Storage, Error> {
         let inquiry = Inquiry {
             every: true,
-            keep: None,
+            support: Support::default(),
             ask: &mut |solved, meter| {
                 let tell = &mut |position: &Position, meter: &mut Meter| {
                     solved.value(&self.game, position.get(), meter)
@@ -379,7 +380,7 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         let mut verdict = None;
         let inquiry = Inquiry {
             every: true,
-            keep: None,
+            support: Support::default(),
             ask: &mut |solved, meter| {
                 verdict = Some(solved.verify(&self.game, meter)?);
                 Ok(())
@@ -417,7 +418,25 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         build: &Build,
         meter: &mut Meter,
     ) -> Result<Manifest, Error> {
-        self.fill_table(root.get(), wish, build, meter)
+        let support = Support {
+            keep: Some(build),
+            ..Support::default()
+        };
+        self.fill_table(root.get(), wish, build, support, meter)
+    }
+
+    fn can_share(&self, root: &Position) -> bool {
+        self.can_be_shared(root.get())
+    }
+
+    fn tabulate_together(
+        &self,
+        root: &Position,
+        wish: Wish,
+        share: Share<'_>,
+        meter: &mut Meter,
+    ) -> Result<Option<Manifest>, Error> {
+        self.fill_table_together(root.get(), wish, share, meter)
     }
 
     fn value_in(&self, table: &Arc<Table>, position: &Position) -> Result<Option<Value>, Error> {

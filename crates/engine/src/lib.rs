@@ -47,6 +47,7 @@ pub use explore::level_name;
 pub use gagne_search::Finding;
 pub use gagne_solve::lines::{LineCount, LineOrder};
 pub use gagne_solve::table::Storage;
+pub use gagne_solve::table::external::kept_progress;
 pub use gagne_table as table;
 pub use handle::{Move, Position, ValuedMoves};
 pub use look::{LOOKS, Look, parse_time};
@@ -58,5 +59,5 @@ pub use report::{
     CensusReport, Count, MoveReport, MovesReport, NimbersReport, OutcomesReport, SearchReport,
     SolveReport, VerifyReport, write_value,
 };
-pub use tables::{TableCheck, TellText, UseTexts};
+pub use tables::{Share, TableCheck, TellText, UseTexts};
 pub use whole::{Consultation, CountAll, Counts, Longest, Recheck, TellValue, Wish, storage};

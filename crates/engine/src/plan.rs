@@ -106,6 +106,7 @@ pub(crate) fn refusal<G: Offer + Game + Sync>(
     root: &G::Position,
     storage: Option<Storage>,
     symmetry: bool,
+    peers: usize,
     meter: &Meter,
 ) -> Result<Option<Error>, Stop> {
     let by_index = storage.is_none_or(|storage| storage == Storage::Dense);
@@ -115,7 +116,9 @@ pub(crate) fn refusal<G: Offer + Game + Sync>(
     let wished = |cost: &&Cost| storage.is_none_or(|storage| storage == cost.storage);
     let (memory, disk) = (meter.memory().unwrap_or(u64::MAX), free_disk());
     let room = disk.unwrap_or(0);
-    let hopeless = |cost: &Cost| cost.memory / MARGIN > memory || cost.disk / MARGIN > room;
+    // Of what is solved together everybody has a share.
+    let share = MARGIN * peers as u64;
+    let hopeless = |cost: &Cost| cost.memory / share > memory || cost.disk / share > room;
     let fits = |forecast: &PlanReport| {
         let mut asked = forecast.storages.iter().filter(wished).peekable();
         // Rules that answer slowly are not sampled far enough to tell; they bound themselves.

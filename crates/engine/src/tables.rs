@@ -6,10 +6,13 @@
 use std::sync::Arc;
 
 use gagne_core::rows::KeyedRows;
-use gagne_core::{Ask, Game, Meter, Offer, Packing, PackingVisitor, Phase, Stop, Value};
+use gagne_core::{
+    Ask, Exchange, Game, Keep, Meter, Offer, Packing, PackingVisitor, Phase, Stop, Value,
+};
 use gagne_solve::each_move;
 use gagne_solve::table::RowSink;
 use gagne_solve::table::census::reaches_at_most;
+use gagne_solve::table::external::{Support, key_bytes};
 use gagne_solve::table::verify::check;
 use gagne_table::manifest::FORMAT;
 use gagne_table::{Build, Key, KeyKind, Manifest, Subject, Table, TableError, Writer};
@@ -197,6 +200,54 @@ impl<P> RowSink<P> for TableSink<'_, '_, P> {
     }
 }
 
+/// Takes no rows: they are told to the first of several processes alone.
+struct NoRows;
+
+impl<P> RowSink<P> for NoRows {
+    fn takes_keys(&self) -> bool {
+        false
+    }
+
+    fn keyed(&mut self, _rows: KeyedRows<'_>) -> Result<(), Stop> {
+        Err(Stop::Fault)
+    }
+
+    fn found(&mut self, _position: &P, _level: u32, _value: Value) -> Result<(), Stop> {
+        Err(Stop::Fault)
+    }
+
+    fn settle(&mut self) -> Result<(), Stop> {
+        Ok(())
+    }
+}
+
+/// How the work on a table is shared.
+#[derive(Clone, Copy)]
+pub struct Share<'s> {
+    /// The processes that solve together.
+    pub exchange: &'s dyn Exchange,
+    /// Who keeps what is finished of the share of this process.
+    pub keep: &'s dyn Keep,
+    /// What an earlier run by another number of processes kept and this process is to read.
+    pub sources: &'s [&'s dyn Keep],
+    /// The table, which the first process alone writes.
+    pub build: Option<&'s Build>,
+}
+
+/// Whether levels of keys are a way to solve a game.
+struct HasLevels<'l, G: Game> {
+    game: &'l G,
+    root: &'l G::Position,
+}
+
+impl<G: Game> PackingVisitor<G::Position> for HasLevels<'_, G> {
+    type Answer = bool;
+
+    fn visit<K: Packing<Position = G::Position>>(self, packing: &K) -> bool {
+        key_bytes(self.game, packing, self.root).is_some()
+    }
+}
+
 impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
     pub(crate) fn table_subject(
         &self,
@@ -230,6 +281,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         root: &G::Position,
         wish: Wish,
         build: &Build,
+        support: Support<'_>,
         meter: &mut Meter,
     ) -> Result<Manifest, Error> {
         let memory = (meter.memory().unwrap_or(u64::MAX) / SORT_SHARE).min(MOST_SORT);
@@ -246,7 +298,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             };
             let inquiry = Inquiry {
                 every: true,
-                keep: Some(build),
+                support,
                 ask: &mut |solved, meter| {
                     let mut sink = TableSink {
                         names,
@@ -264,6 +316,52 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             };
         });
         filled
+    }
+
+    /// Whether the work on everything that can be reached can be shared among processes.
+    pub(crate) fn can_be_shared(&self, root: &G::Position) -> bool {
+        let game = &self.game;
+        !game.facts().solo && game.packing(root, HasLevels { game, root }) == Some(true)
+    }
+
+    /// Solves with others; what cannot be shared the first does alone.
+    pub(crate) fn fill_table_together(
+        &self,
+        root: &G::Position,
+        wish: Wish,
+        share: Share<'_>,
+        meter: &mut Meter,
+    ) -> Result<Option<Manifest>, Error> {
+        let Share {
+            exchange,
+            keep,
+            sources,
+            build,
+        } = share;
+        let shared = self.can_be_shared(root);
+        let support = Support {
+            keep: Some(keep),
+            exchange: shared.then_some(exchange),
+            sources,
+        };
+        let manifest = match build {
+            Some(build) => Some(self.fill_table(root, wish, build, support, meter)?),
+            None if shared => {
+                let inquiry = Inquiry {
+                    every: true,
+                    support,
+                    ask: &mut |solved, meter| solved.rows(&self.game, &mut NoRows, meter),
+                };
+                self.ask_all(root, wish, inquiry, meter)?;
+                None
+            }
+            None => None,
+        };
+        // Nobody leaves before the table is whole.
+        exchange
+            .gather(&[], meter)
+            .map_err(|stop| self.explain_failure(root, stop.into(), meter))?;
+        Ok(manifest)
     }
 
     /// A table with its root; none if the table calls positions otherwise than this program does.

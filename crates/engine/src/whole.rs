@@ -1,12 +1,12 @@
 //! Questions about every position that can be reached.
 
 use gagne_core::{
-    Ask, Game, Keep, Meter, Offer, Packing, PackingVisitor, Ranking, RankingVisitor, Stop, Value,
+    Ask, Game, Meter, Offer, Packing, PackingVisitor, Ranking, RankingVisitor, Stop, Value,
 };
 use gagne_solve::table::census::{Census, reaches_at_most};
 use gagne_solve::table::dense::loops::CountingCell;
 use gagne_solve::table::dense::{Dense, FillError, slots};
-use gagne_solve::table::external::{self, Medium, TableOptions};
+use gagne_solve::table::external::{self, Medium, Support, TableOptions};
 use gagne_solve::table::{OnDemand, Solution, Storage};
 use gagne_solve::{Solver, each_move};
 use serde::Serialize;
@@ -70,8 +70,9 @@ pub(crate) struct Inquiry<'q, G: Game> {
     pub(crate) every: bool,
     /// What is asked.
     pub(crate) ask: Question<'q, G>,
-    /// Who keeps what is finished, so that another run goes on from there. Keys are then wanted.
-    pub(crate) keep: Option<&'q dyn Keep>,
+    /// Who keeps what is finished, so that another run goes on from there, and the processes that solve
+    /// together. Keys are then wanted.
+    pub(crate) support: Support<'q>,
 }
 
 /// The place to keep values in that has this name.
@@ -117,7 +118,8 @@ pub(crate) fn solve_all<G: Offer + Game + Sync>(
     let facts = game.facts();
     let Wish { symmetry, storage } = wish;
     // Whoever wants keys is better served by what goes by keys.
-    let keyed = inquiry.keep.is_some() && game.packing(root, HasTable).is_some();
+    let support = inquiry.support;
+    let keyed = support.keep.is_some() && game.packing(root, HasTable).is_some();
     let dense = storage.map_or(!keyed, |storage| storage == Storage::Dense);
     if dense && !(facts.scored || facts.solo) {
         let visitor = ByIndex {
@@ -136,7 +138,8 @@ pub(crate) fn solve_all<G: Offer + Game + Sync>(
             return answer.map(|()| Some(kept));
         }
     }
-    let small = storage.is_none() && reaches_at_most(game, root, SMALL, meter)?;
+    let alone = support.exchange.is_none();
+    let small = alone && storage.is_none() && reaches_at_most(game, root, SMALL, meter)?;
     let medium = match storage {
         None => Medium::Either,
         Some(Storage::Hashed) => Medium::Memory,
@@ -151,7 +154,7 @@ pub(crate) fn solve_all<G: Offer + Game + Sync>(
             medium,
         },
         ask: inquiry.ask,
-        keep: inquiry.keep,
+        support,
         meter,
     };
     if !small && let Some(kept) = game.packing(root, visitor).transpose()?.flatten() {
@@ -179,7 +182,7 @@ struct ByKey<'q, G: Game> {
     root: &'q G::Position,
     request: TableOptions,
     ask: Question<'q, G>,
-    keep: Option<&'q dyn Keep>,
+    support: Support<'q>,
     meter: &'q mut Meter,
 }
 
@@ -188,9 +191,9 @@ impl<G: Game + Sync> PackingVisitor<G::Position> for ByKey<'_, G> {
     type Answer = Result<Option<Manner>, Stop>;
 
     fn visit<K: Packing<Position = G::Position>>(self, packing: &K) -> Self::Answer {
-        let (request, keep) = (self.request, self.keep);
+        let (request, support) = (self.request, self.support);
         let solved =
-            external::solve_kept(self.game, packing, self.root, request, keep, self.meter)?;
+            external::solve_supported(self.game, packing, self.root, request, support, self.meter)?;
         let Some(mut table) = solved else {
             return Ok(None);
         };

@@ -47,8 +47,8 @@ pub use gagne_draw as draw;
 pub use gagne_engine::{
     AnyGame, CensusReport, Cost, Counts, Error, Ground, LineOrder, Listing, Longest, Look, Method,
     Missing, Move, MoveReport, MovesReport, NimbersReport, OutcomesReport, PlanReport, Position,
-    Registry, SearchReport, SolveReport, Storage, TableCheck, VerifyReport, Wish, erase, nearest,
-    parse_time, storage, table, write_value,
+    Registry, SearchReport, Share, SolveReport, Storage, TableCheck, VerifyReport, Wish, erase,
+    kept_progress, nearest, parse_time, storage, table, write_value,
 };
 pub use gagne_graph as graph;
 pub use gagne_graph::{

@@ -19,7 +19,7 @@ use crate::error::TableError;
 use crate::manifest::{MANIFEST, Manifest, PartEntry, Subject, hex};
 
 /// The folder of what is needed only until the table is finished.
-pub(crate) const WORK: &str = "building";
+pub const WORK: &str = "building";
 const JOURNAL: &str = "journal";
 const LOCK: &str = "lock";
 
@@ -57,6 +57,88 @@ pub struct Build {
 struct Whole {
     kept: BTreeMap<String, u64>,
     parts: BTreeMap<String, PartEntry>,
+}
+
+impl Whole {
+    /// Reads what is whole in a folder, and the lines of its journal that say so; none without a journal.
+    fn read(folder: &Path, wanted: &Subject) -> Result<Option<(Self, Vec<u8>)>, TableError> {
+        let path = folder.join(WORK).join(JOURNAL);
+        let file = match File::open(&path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(TableError::file(&path)(error)),
+        };
+        let (mut begun, mut fine) = (false, Vec::new());
+        let mut whole = Whole::default();
+        for line in BufReader::new(file).split(b'\n') {
+            let line = line.map_err(TableError::file(&path))?;
+            // What was cut off in the middle of a line was never noted.
+            let Ok(note) = serde_json::from_slice(&line) else {
+                break;
+            };
+            match note {
+                Note::Subject(subject) => {
+                    same(folder, &subject, wanted)?;
+                    begun = true;
+                }
+                Note::Kept(step) => {
+                    let path = folder.join(WORK).join(&step.name);
+                    if holds(&path, step.bytes, &step.sha256) {
+                        whole.kept.insert(step.name, step.bytes);
+                    }
+                }
+                Note::Part(part) => {
+                    if holds(&folder.join(&part.file), part.bytes, &part.sha256) {
+                        whole.parts.insert(part.file.clone(), part);
+                    }
+                }
+            }
+            fine.extend(line);
+            fine.push(b'\n');
+        }
+        Ok(begun.then_some((whole, fine)))
+    }
+}
+
+/// What is whole in a folder that somebody else built in, to be read only.
+pub struct KeptSteps {
+    folder: PathBuf,
+    kept: BTreeMap<String, u64>,
+}
+
+impl KeptSteps {
+    /// What is whole in a folder; none if nothing was begun there.
+    pub fn open(folder: &Path, subject: &Subject) -> Result<Option<Self>, TableError> {
+        let whole = Whole::read(folder, subject)?;
+        Ok(whole.map(|(whole, _)| KeptSteps {
+            folder: folder.to_owned(),
+            kept: whole.kept,
+        }))
+    }
+}
+
+impl Keep for KeptSteps {
+    fn put(
+        &self,
+        _name: &str,
+        _write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Stop> {
+        Err(Stop::Fault)
+    }
+
+    fn get(&self, name: &str) -> Result<Option<Box<dyn Read>>, Stop> {
+        if !self.kept.contains_key(name) {
+            return Ok(None);
+        }
+        let kept = open_kept(&self.folder, name).map_err(|_| Stop::Disk)?;
+        Ok(Some(kept))
+    }
+}
+
+fn open_kept(folder: &Path, name: &str) -> Result<Box<dyn Read>, TableError> {
+    let path = folder.join(WORK).join(name);
+    let file = File::open(&path).map_err(TableError::file(&path))?;
+    Ok(Box::new(BufReader::with_capacity(1 << 16, file)))
 }
 
 /// What was found in a folder.
@@ -119,42 +201,9 @@ impl Build {
 
     /// Reads what is whole already; whether there is a journal.
     fn read_journal(&self, path: &Path) -> Result<bool, TableError> {
-        let file = match File::open(path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
-            Err(error) => return Err(TableError::file(path)(error)),
-        };
-        let (mut begun, mut fine) = (false, Vec::new());
-        let mut whole = Whole::default();
-        for line in BufReader::new(file).split(b'\n') {
-            let line = line.map_err(TableError::file(path))?;
-            // What was cut off in the middle of a line was never noted.
-            let Ok(note) = serde_json::from_slice(&line) else {
-                break;
-            };
-            match note {
-                Note::Subject(subject) => {
-                    same(&self.folder, &subject, &self.subject)?;
-                    begun = true;
-                }
-                Note::Kept(step) => {
-                    let path = self.folder.join(WORK).join(&step.name);
-                    if holds(&path, step.bytes, &step.sha256) {
-                        whole.kept.insert(step.name, step.bytes);
-                    }
-                }
-                Note::Part(part) => {
-                    if holds(&self.folder.join(&part.file), part.bytes, &part.sha256) {
-                        whole.parts.insert(part.file.clone(), part);
-                    }
-                }
-            }
-            fine.extend(line);
-            fine.push(b'\n');
-        }
-        if !begun {
+        let Some((whole, fine)) = Whole::read(&self.folder, &self.subject)? else {
             return Ok(false);
-        }
+        };
         // Half a line at the end would spoil the next one.
         write_whole(self.disk.as_ref(), path, &mut |out| out.write_all(&fine))
             .map_err(TableError::file(path))?;
@@ -267,10 +316,8 @@ impl Keep for Build {
         if !self.whole.lock().kept.contains_key(name) {
             return Ok(None);
         }
-        let path = self.folder.join(WORK).join(name);
-        let file =
-            File::open(&path).map_err(|error| self.failed(TableError::file(&path)(error)))?;
-        Ok(Some(Box::new(BufReader::with_capacity(1 << 16, file))))
+        let kept = open_kept(&self.folder, name).map_err(|error| self.failed(error))?;
+        Ok(Some(kept))
     }
 }
 

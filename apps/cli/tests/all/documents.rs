@@ -185,6 +185,16 @@ fn every_block_is_tried() {
             "prolog" => assert!(is_shown(&text, "pl"), "{place}"),
             "ocaml" => assert!(is_shown(&text, "ml"), "{place}"),
             "lisp" => assert!(is_shown(&text, "kif"), "{place}"),
+            "hosts" => assert!(gagne_cluster::Hosts::parse(&text).is_ok(), "{place}"),
+            // Started on other machines, by people or by what hands out machines.
+            "cluster" | "bash" | "yaml" => {
+                let commands: Vec<&str> = text.split("gagne table build").skip(1).collect();
+                assert!(!commands.is_empty(), "{place}");
+                for command in commands {
+                    let end = command.find(['\n', '&']).unwrap_or(command.len());
+                    is_understood(&format!("table build{}", &command[..end]), &place);
+                }
+            }
             "json" => {
                 let read: Result<serde_json::Value, _> = serde_json::from_str(&text);
                 assert!(read.is_ok(), "{place}: {read:?}");

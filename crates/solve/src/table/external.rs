@@ -17,8 +17,12 @@
 //! | `lookup`, `batch`, `status`, `values` | the pass backwards: queries, and what is known |
 //! | `rules`, `mix` | the game, in words; which word a key becomes |
 //! | `run` | where words and values lie |
+//! | `team`, `together`, `collect`, `wire` | processes that solve together, and what passes between them |
 //! | `store` | values looked up, counted, rechecked, handed over |
-//! | `kept` | finished levels, tiers and rounds, for whoever goes on later |
+//! | `kept`, `resettle` | finished levels, tiers and rounds, for whoever goes on later, by another number of processes too |
+//!
+//! Processes that solve together share out the parts: each has the places of its own in every tier, hands what it finds for
+//! others to them, and asks them about values. Everything else is the same, so one process alone is the case in which nothing is handed over.
 //!
 //! Cost: every move is made once to find where it leads, and again for its value unless the packing
 //! sees that it cannot matter, in each round where positions can come back. A position takes 5 to 17
@@ -28,29 +32,38 @@
 
 mod batch;
 mod bucket;
+mod collect;
 mod expand;
 mod kept;
 mod lookup;
 mod mix;
 mod positions;
+mod resettle;
 mod rules;
 mod run;
 mod status;
 mod store;
+mod team;
+mod together;
 mod unique;
 mod values;
+mod wire;
 
 use gagne_core::rows::{self, KeyedRows, RowLevels};
-use gagne_core::{Ending, Game, Keep, Meter, Outcome, Packing, Stop, Value};
+use gagne_core::{Ending, Exchange, Game, Keep, Meter, Outcome, Packing, Stop, Value};
 
 use crate::table::census::Census;
 use crate::table::dense::piece;
 use crate::table::{RowSink, Solution, Storage, Verification};
+use collect::collect;
+pub use kept::kept_progress;
 use mix::{Mixing, Word};
 use positions::Positions;
+use resettle::resettle;
 use rules::{Codec, CodedGame, Partition};
 pub use run::Medium;
 use store::WordStore;
+use team::Team;
 
 /// What is wanted of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,6 +116,8 @@ where
         lockstep: packing.is_lockstep() && !facts.loops,
         symmetry,
         piece: piece(game, root),
+        index: 0,
+        peers: 1,
     })
 }
 
@@ -135,17 +150,28 @@ where
     K: Packing<Position = G::Position>,
     G: 'k,
 {
-    solve_kept(game, packing, root, options, None, meter)
+    solve_supported(game, packing, root, options, Support::default(), meter)
 }
 
-/// The same, with finished levels, tiers and rounds kept: what was kept before is not done again. Handing
-/// over positions needs it where the distance from the root does not follow from the tier.
-pub fn solve_kept<'k, G, K>(
+/// Who helps with a solve.
+#[derive(Clone, Copy, Default)]
+pub struct Support<'k> {
+    /// Who keeps finished levels, tiers and rounds: what was kept before is not done again. Handing
+    /// over positions needs it where the distance from the root does not follow from the tier.
+    pub keep: Option<&'k dyn Keep>,
+    /// The processes that solve together, each of which keeps what is its own. Positions are handed over by the first of them alone.
+    pub exchange: Option<&'k dyn Exchange>,
+    /// What an earlier run by another number of processes kept and this process is to read; together all of it.
+    pub sources: &'k [&'k dyn Keep],
+}
+
+/// The same with support.
+pub fn solve_supported<'k, G, K>(
     game: &G,
     packing: &'k K,
     root: &G::Position,
     options: TableOptions,
-    keep: Option<&'k dyn Keep>,
+    support: Support<'k>,
     meter: &mut Meter,
 ) -> Result<Option<Box<dyn Corruptible<G> + 'k>>, Stop>
 where
@@ -158,14 +184,19 @@ where
     } else {
         root.clone()
     };
-    let Some(partition) = partition(game, packing, &root, options.symmetry) else {
+    let Some(mut partition) = partition(game, packing, &root, options.symmetry) else {
         return Ok(None);
     };
+    if let Some(exchange) = support.exchange {
+        (partition.index, partition.peers) = (exchange.index(), exchange.peers());
+    }
     let bits = partition.width + partition.part_bits;
     let frame = Frame {
         partition,
         medium: options.medium,
-        keep,
+        keep: support.keep,
+        team: Team(support.exchange),
+        sources: support.sources,
     };
     Ok(Some(match (partition.width, bits) {
         (..=31, _) => levels::<G, K, u32>(game, packing, root, frame, meter)?,
@@ -181,6 +212,8 @@ pub(crate) struct Frame<'k> {
     pub(crate) partition: Partition,
     pub(crate) medium: Medium,
     pub(crate) keep: Option<&'k dyn Keep>,
+    pub(crate) team: Team<'k>,
+    pub(crate) sources: &'k [&'k dyn Keep],
 }
 
 /// Solves with words of a width.
@@ -207,14 +240,20 @@ where
         game,
         codec: &codec,
     };
+    if let (Some(keep), Some(exchange)) = (frame.keep, frame.team.0)
+        && frame.team.any(!frame.sources.is_empty(), meter)?
+    {
+        resettle::<W>(frame.sources, keep, frame, exchange, meter)?;
+    }
     let found = Positions::find(rules, frame, codec.locate(&root), meter)?;
     let drawn = game.endless(&root) == Ending::Outcome(Outcome::Draw);
-    let store = found.solve(rules, drawn, frame.keep, meter)?;
+    let store = found.solve(rules, drawn, frame, meter)?;
     Ok(Box::new(External {
         codec,
         root,
         store,
         keep: frame.keep,
+        team: frame.team,
     }))
 }
 
@@ -224,6 +263,7 @@ struct External<'k, K: Packing, W> {
     root: K::Position,
     store: Box<dyn WordStore<W>>,
     keep: Option<&'k dyn Keep>,
+    team: Team<'k>,
 }
 
 impl<K: Packing, W: Word> External<'_, K, W> {
@@ -313,30 +353,39 @@ where
         let levels = self.store.levels(self.keep, meter)?;
         let mut keys = Vec::new();
         for tier in (0..partition.tiers).rev() {
-            for place in partition.tier_places(tier) {
-                let part = partition.part(place);
-                let tell = &mut |words: &[W], levels: RowLevels<'_>, codes: &[u16]| {
-                    if sink.takes_keys() {
-                        keys.clear();
-                        keys.extend(words.iter().map(|&word| codec.mixing.join(part, word)));
-                        return sink.keyed(KeyedRows {
-                            tier: tier as u32,
-                            keys: &keys,
-                            levels,
-                            codes,
-                        });
-                    }
-                    for (number, (&word, &code)) in words.iter().zip(codes).enumerate() {
-                        let level = match levels {
-                            RowLevels::Same(level) => level,
-                            RowLevels::Each(levels) => levels[number].into(),
-                        };
-                        let position = coded.position(place, word);
-                        sink.found(&position, level, rows::value(code, false))?;
-                    }
-                    Ok(())
-                };
-                self.store.each(place, &levels, meter, tell)?;
+            let tell = &mut |place, words: &[W], levels: RowLevels<'_>, codes: &[u16]| {
+                if sink.takes_keys() {
+                    let part = partition.part(place);
+                    keys.clear();
+                    keys.extend(words.iter().map(|&word| codec.mixing.join(part, word)));
+                    return sink.keyed(KeyedRows {
+                        tier: tier as u32,
+                        keys: &keys,
+                        levels,
+                        codes,
+                    });
+                }
+                for (number, (&word, &code)) in words.iter().zip(codes).enumerate() {
+                    let level = match levels {
+                        RowLevels::Same(level) => level,
+                        RowLevels::Each(levels) => levels[number].into(),
+                    };
+                    let position = coded.position(place, word);
+                    sink.found(&position, level, rows::value(code, false))?;
+                }
+                Ok(())
+            };
+            if partition.index == 0 {
+                for place in partition.tier_places(tier) {
+                    let tell = &mut |words: &[W], levels: RowLevels<'_>, codes: &[u16]| {
+                        tell(place, words, levels, codes)
+                    };
+                    self.store.each(place, &levels, meter, tell)?;
+                }
+            }
+            if let Some(exchange) = self.team.0 {
+                let store = self.store.as_ref();
+                collect(store, &partition, tier, &levels, exchange, tell, meter)?;
             }
             sink.settle()?;
         }

@@ -1,26 +1,46 @@
 //! `gagne plan`: what a full solve would cost, before it starts.
 
+mod cluster;
+
 use std::io::Write;
 
 use clap::{ArgMatches, Command};
 use gagne::{Cost, PlanReport, Speech};
+use serde::Serialize;
 
+use self::cluster::ClusterPlan;
 use crate::console::{Console, Fault, two_digits};
 use crate::interface::{about_position, usage};
 
 pub(crate) fn define(command: Command, speech: &Speech) -> Command {
-    about_position(command, speech)
-        .override_usage(usage(speech, "gagne plan GAME [POSITION] [OPTIONS]"))
+    let command = about_position(command, speech)
+        .override_usage(usage(speech, "gagne plan GAME [POSITION] [OPTIONS]"));
+    cluster::define(command, speech)
+}
+
+/// A forecast, with that for several machines if somebody asked for it.
+#[derive(Serialize)]
+struct Told<'t> {
+    #[serde(flatten)]
+    report: &'t PlanReport,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cluster: Option<Option<ClusterPlan>>,
 }
 
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
+    let machines = cluster::machines(matches, console)?;
     let mut game = console.open(matches)?;
     console.each_position(matches, |console, position, _| {
         let report = console.ask(|budget| game.plan(position, budget))?;
+        let cluster = machines.map(|machines| cluster::forecast(&report, machines));
         if console.json {
-            console.write_json(&report)
-        } else {
-            write_plan(console, &report)
+            let report = &report;
+            return console.write_json(&Told { report, cluster });
+        }
+        write_plan(console, &report)?;
+        match cluster {
+            Some(plan) => cluster::write(console, plan.as_ref()),
+            None => Ok(()),
         }
     })
 }

@@ -1,9 +1,14 @@
 //! `gagne table`: solved games as folders that last, and that other programs open.
 
 mod show;
+mod site;
+mod together;
+mod told;
+pub(crate) mod trial;
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -11,10 +16,11 @@ use clap::{ArgMatches, Command};
 use gagne::table::build::Begun;
 use gagne::table::disk::RealDisk;
 use gagne::table::{Build, Manifest, Row, Table, TableError};
-use gagne::{AnyGame, Error, Speech, Wish};
+use gagne::{AnyGame, Error, Speech, Storage, Wish};
 
+use self::together::Order;
 use crate::arguments;
-use crate::console::{Console, Fault};
+use crate::console::{Console, Fault, number};
 use crate::interface::{flag, option, positional, usage};
 
 /// What can be done with tables.
@@ -23,12 +29,13 @@ pub(crate) const ACTIONS: [&str; 7] = ["build", "info", "get", "verify", "export
 pub(crate) fn define(command: Command, speech: &Speech) -> Command {
     let lines = [
         "gagne table build GAME [POSITION] [-o FOLDER] [OPTIONS]",
+        "gagne table build GAME [POSITION] -o FOLDER --hosts HOSTS --process N [OPTIONS]",
         "gagne table info|verify|export FOLDER [OPTIONS]",
         "gagne table get FOLDER POSITION",
         "gagne table diff FOLDER FOLDER",
         "gagne table list",
     ];
-    command
+    let command = command
         .override_usage(usage(speech, &lines.join("\n       ")))
         .arg(positional(speech, "ACTION", "help-table-action").required(true))
         .arg(positional(speech, "GAME", "help-table-what"))
@@ -36,7 +43,8 @@ pub(crate) fn define(command: Command, speech: &Speech) -> Command {
         .arg(option(speech, "output", "FOLDER", "help-table-output").short('o'))
         .arg(flag(speech, "symmetry", "help-table-symmetry"))
         .arg(flag(speech, "positions", "help-table-positions"))
-        .arg(option(speech, "storage", "STORAGE", "help-storage"))
+        .arg(option(speech, "storage", "STORAGE", "help-storage"));
+    together::define(command, speech)
 }
 
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
@@ -86,6 +94,9 @@ fn game_of(table: &Table, console: &mut Console) -> Result<Box<dyn AnyGame>, Fau
 }
 
 fn build(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
+    if let Some(workers) = number(&console.speech, matches, "workers", 1, 1024)? {
+        console.budget.threads = NonZeroUsize::new(workers as usize);
+    }
     let (name, position) = console.named(matches)?;
     let game = console.open_named(&name)?;
     let root = game
@@ -103,6 +114,19 @@ fn build(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
     let texts = matches.get_flag("positions");
     let subject =
         console.ask(|budget| game.subject(&root, wish.symmetry, texts, &mut budget.meter()))?;
+    if let Some(site) = site::site(matches, console)? {
+        if wish.storage == Some(Storage::Dense) {
+            return Err(Fault::Usage(console.speech.say("cluster-dense")));
+        }
+        let order = Order {
+            game: game.as_ref(),
+            root: &root,
+            wish,
+            folder: &folder,
+            subject: &subject,
+        };
+        return together::build(&order, &site, console);
+    }
     let begun = Build::begin(&folder, subject, Box::new(RealDisk));
     let build = match begun.map_err(|error| console.fault(error))? {
         Begun::Finished(manifest) => {

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use gagne_core::{Keep, Meter, Phase, Stop};
+use gagne_core::{Exchange, Keep, Meter, Parcel, Phase, Stop};
 
 use super::Frame;
 use super::bucket::Buckets;
@@ -25,7 +25,9 @@ use super::kept;
 use super::mix::Word;
 use super::rules::{MoveCounts, Partition, WordRules};
 use super::run::{Depot, Run, SpillFile};
+use super::team::Team;
 use super::unique::{Sieve, join, subtract};
+use super::wire::{self, Outbox};
 use crate::parallel::{PieceWork, share_watched};
 
 /// What was found on the way.
@@ -70,6 +72,8 @@ struct Expander<'e, W> {
 
 /// Runs of a place, one after another.
 type Runs<W> = Vec<Run<W>>;
+/// Words that others handed over, by place, as they came.
+type Arrived = BTreeMap<usize, Vec<Vec<u8>>>;
 
 /// Finds everything that can be reached from a word at a place.
 pub(crate) fn explore<W: Word>(
@@ -92,15 +96,20 @@ pub(crate) fn explore<W: Word>(
         draft: SpillFile::default(),
         counts: Mutex::default(),
     };
-    let first = depot.keep(&expander.spill, vec![word])?;
+    let team = frame.team;
     let mut older: Vec<Runs<W>> = Vec::new();
     older.resize_with(partition.places(), Vec::new);
-    let mut frontier = vec![(place, first)];
+    let mut frontier = Vec::new();
+    if partition.is_mine(place) {
+        frontier.push((place, depot.keep(&expander.spill, vec![word])?));
+    }
     let mut kept = 0;
     if let Some(keep) = frame.keep {
-        kept = expander.go_on(keep, &mut older, &mut frontier)?;
+        // What not everybody has kept nobody can go on from.
+        kept = team.least(kept::levels(keep)? as u64, meter)? as usize;
+        expander.go_on(keep, kept, &mut older, &mut frontier)?;
     }
-    while !frontier.is_empty() {
+    while team.any(!frontier.is_empty(), meter)? {
         if let Some(keep) = frame.keep {
             let counts = expander.counts.lock();
             let level = counts.by_level.len();
@@ -119,12 +128,13 @@ pub(crate) fn explore<W: Word>(
         meter.begin(Phase::Expanding, level);
         meter.at_level(depth, None);
         meter.check()?;
-        let drafts = expander.expand(&frontier, meter)?;
+        let drafts = expander.expand(&frontier, team, meter)?;
         for (place, run) in frontier.drain(..) {
             older[place].push(run);
         }
         frontier = expander.sift(drafts, &mut older, meter)?;
         expander.draft.clear()?;
+        team.report(Phase::Expanding, (depth, None), level, meter)?;
     }
     let runs = expander.compact(older, meter)?;
     let Expander { spill, counts, .. } = expander;
@@ -136,25 +146,24 @@ pub(crate) fn explore<W: Word>(
 }
 
 impl<W: Word> Expander<'_, W> {
-    /// Takes up the levels that were kept, the last of which is the frontier; how many there are.
+    /// Takes up so many levels that were kept, the last of which is the frontier.
     fn go_on(
         &self,
         keep: &dyn Keep,
+        levels: usize,
         older: &mut [Runs<W>],
         frontier: &mut Vec<(usize, Run<W>)>,
-    ) -> Result<usize, Stop> {
-        for level in 0.. {
+    ) -> Result<(), Stop> {
+        for level in 0..levels {
             let mut here = Vec::new();
             let found = kept::each_place(keep, level, &mut |place, words: Vec<W>| {
-                if place >= older.len() {
+                if place >= older.len() || !self.partition.is_mine(place) {
                     return Err(Stop::Fault);
                 }
                 here.push((place, self.depot.keep(&self.spill, words)?));
                 Ok(())
             })?;
-            let Some(found) = found else {
-                return Ok(level);
-            };
+            let found = found.ok_or(Stop::Fault)?;
             let mut counts = self.counts.lock();
             if level > 0 {
                 counts
@@ -167,7 +176,7 @@ impl<W: Word> Expander<'_, W> {
             counts.found = found;
             *frontier = here;
         }
-        Ok(0)
+        Ok(())
     }
 
     /// States what is held: runs, buckets, sieves.
@@ -181,6 +190,7 @@ impl<W: Word> Expander<'_, W> {
     fn expand(
         &self,
         frontier: &[(usize, Run<W>)],
+        team: Team<'_>,
         meter: &mut Meter,
     ) -> Result<BTreeMap<usize, Runs<W>>, Stop> {
         let mut drafts: BTreeMap<usize, Runs<W>> = BTreeMap::new();
@@ -208,8 +218,10 @@ impl<W: Word> Expander<'_, W> {
                 })
             })?;
             self.hold(meter)?;
-            self.flush(&mut drafts, meter)?;
+            self.flush(&mut drafts, team, meter)?;
             self.hold(meter)?;
+            // Whoever is through still takes what others find.
+            more = team.any(more, meter)?;
         }
         Ok(drafts)
     }
@@ -229,8 +241,13 @@ impl<W: Word> Expander<'_, W> {
         Ok(found.moves * W::BYTES as u64)
     }
 
-    /// Puts every bucket through a sieve.
-    fn flush(&self, drafts: &mut BTreeMap<usize, Runs<W>>, meter: &mut Meter) -> Result<(), Stop> {
+    /// Puts every bucket through a sieve, and hands the others what is theirs.
+    fn flush(
+        &self,
+        drafts: &mut BTreeMap<usize, Runs<W>>,
+        team: Team<'_>,
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
         let mut filled = std::mem::take(&mut *self.buckets.lock());
         let mut touched: Vec<usize> = filled
             .iter()
@@ -238,6 +255,14 @@ impl<W: Word> Expander<'_, W> {
             .collect();
         touched.sort_unstable();
         touched.dedup();
+        let mut arrived = Arrived::new();
+        if let Some(exchange) = team.0 {
+            arrived = self.hand_over(&filled, &touched, exchange, meter)?;
+            touched.retain(|&place| self.partition.is_mine(place));
+            touched.extend(arrived.keys());
+            touched.sort_unstable();
+            touched.dedup();
+        }
         let made = Mutex::new(Vec::with_capacity(touched.len()));
         let pieces = touched.iter().map(|&place| {
             // A run in memory is taken up again, so that nothing is held twice.
@@ -250,10 +275,15 @@ impl<W: Word> Expander<'_, W> {
         });
         share_watched(pieces, meter, |(place, mut draft), _| {
             let mut sieve = self.take_sieve();
+            let mut others = Vec::new();
+            for record in arrived.get(&place).into_iter().flatten() {
+                wire::take_words(&mut &record[..], self.partition.width, &mut others)?;
+            }
             let count: usize = filled.iter().map(|buckets| buckets.of(place).len()).sum();
             let held = draft.as_ref().map_or(0, Run::len);
             // Most come several times, and those that are held once.
-            sieve.prepare(2 * held + count);
+            sieve.prepare(2 * held + count + others.len());
+            sieve.insert_all(&others);
             if let Some(Run::Memory(words)) = &draft {
                 sieve.insert_all(words);
             }
@@ -274,6 +304,49 @@ impl<W: Word> Expander<'_, W> {
         filled.iter_mut().for_each(Buckets::clear);
         *self.buckets.lock() = filled;
         Ok(())
+    }
+
+    /// Hands over the words in buckets of others, each once; what others hand over.
+    fn hand_over(
+        &self,
+        filled: &[Buckets<W>],
+        touched: &[usize],
+        exchange: &dyn Exchange,
+        meter: &mut Meter,
+    ) -> Result<Arrived, Stop> {
+        let outbox = Mutex::new(Outbox::new(exchange.index(), exchange.peers()));
+        let away = touched.iter().copied();
+        let away = away.filter(|&place| !self.partition.is_mine(place));
+        share_watched(away, meter, |place, _| {
+            let mut sieve = self.take_sieve();
+            sieve.prepare(filled.iter().map(|buckets| buckets.of(place).len()).sum());
+            for buckets in filled {
+                sieve.insert_all(buckets.of(place));
+            }
+            let mut record = Vec::new();
+            wire::put_words(&sieve.words(), &mut record);
+            self.sieves.lock().push(sieve);
+            outbox
+                .lock()
+                .put(self.partition.owner(place), place, &record);
+            Ok::<PieceWork, Stop>(PieceWork::BESIDE)
+        })?;
+        let mut outbox = outbox.into_inner();
+        meter.hold_more(outbox.bytes())?;
+        let mut arrived = Arrived::new();
+        let take = &mut |parcel: Parcel| {
+            wire::each_record(&parcel.bytes, &mut |place, record| {
+                if place >= self.partition.places() || !self.partition.is_mine(place) {
+                    return Err(Stop::Fault);
+                }
+                arrived.entry(place).or_default().push(record.to_vec());
+                Ok(())
+            })
+        };
+        exchange.swap(&mut || Ok(outbox.next()), take, meter)?;
+        let records = arrived.values().flatten();
+        meter.hold_more(records.map(|record| record.len() as u64).sum())?;
+        Ok(arrived)
     }
 
     fn take_sieve(&self) -> Sieve<W> {

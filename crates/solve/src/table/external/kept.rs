@@ -1,17 +1,19 @@
 //! Finished levels, tiers and rounds as they are kept for whoever goes on later.
 //!
 //! Numbers are little-endian. A level holds the counts of all moves before it, the places it has with
-//! their lengths, and the words of each. A tier, or all values after a round, hold two notes and the cells of each place.
+//! their lengths, and the words of each. A tier, or all values after a round, hold two notes and, for each
+//! place, how many cells it has and those.
 
 use std::io::{self, Read, Write};
 use std::marker::PhantomData;
 use std::time::{Duration, Instant};
 
-use gagne_core::{Keep, Stop};
+use gagne_core::{Keep, Meter, Stop};
 
 use super::mix::Datum;
 use super::rules::MoveCounts;
 use super::run::{Run, SpillFile};
+use super::team::Team;
 use super::values::ValueRuns;
 use crate::table::census::Tally;
 
@@ -25,9 +27,41 @@ fn level_name(level: usize) -> String {
     format!("level-{level}")
 }
 
+/// How many levels are kept, from the first on.
+pub(crate) fn levels(keep: &dyn Keep) -> Result<usize, Stop> {
+    for level in 0.. {
+        if keep.get(&level_name(level))?.is_none() {
+            return Ok(level);
+        }
+    }
+    Ok(0)
+}
+
 /// The name of the values of a tier.
 pub(crate) fn tier_name<C: Datum>(tier: usize) -> String {
-    format!("tier-{}-{tier}", C::BYTES)
+    format!("values-{}-{tier}", C::BYTES)
+}
+
+/// How many tiers are kept, from the first on.
+pub(crate) fn tiers<C: Datum>(keep: &dyn Keep) -> Result<usize, Stop> {
+    for tier in 0.. {
+        if keep.get(&tier_name::<C>(tier))?.is_none() {
+            return Ok(tier);
+        }
+    }
+    Ok(0)
+}
+
+/// How far somebody has come who keeps this, levels first: the more, the further.
+pub fn kept_progress(keep: &dyn Keep) -> Result<Vec<u64>, Stop> {
+    let latest = |all: Vec<(u64, usize)>| all.into_iter().map(|(number, _)| number + 1).max();
+    Ok(vec![
+        levels(keep)? as u64,
+        tiers::<u8>(keep)? as u64,
+        latest(KeptRounds::<u8>::all(keep)?).unwrap_or(0),
+        tiers::<u16>(keep)? as u64,
+        latest(KeptRounds::<u16>::all(keep)?).unwrap_or(0),
+    ])
 }
 
 /// What cannot be read back was kept by somebody else.
@@ -65,8 +99,9 @@ fn write_run<T: Datum>(run: &Run<T>, spill: &SpillFile, out: &mut dyn Write) -> 
 }
 
 /// So many numbers.
-pub(crate) fn read_data<T: Datum>(from: &mut dyn Read, count: usize) -> Result<Vec<T>, Stop> {
-    let (mut data, mut left) = (Vec::with_capacity(count), count * T::BYTES);
+fn read_data<T: Datum>(from: &mut dyn Read, count: usize) -> Result<Vec<T>, Stop> {
+    // However much is said to come, room is made for what is there.
+    let (mut data, mut left) = (Vec::new(), count.saturating_mul(T::BYTES));
     let mut bytes = vec![0; left.min(BLOCK * T::BYTES)];
     while left > 0 {
         let block = &mut bytes[..left.min(BLOCK * T::BYTES)];
@@ -141,8 +176,17 @@ pub(crate) fn put_cells<C: Datum>(
 ) -> Result<(), Stop> {
     keep.put(name, &mut |out| {
         write_numbers(&notes, out)?;
-        cells.iter().try_for_each(|run| write_run(run, spill, out))
+        cells.iter().try_for_each(|run| {
+            write_numbers(&[run.len() as u64], out)?;
+            write_run(run, spill, out)
+        })
     })
+}
+
+/// The values of the next place.
+pub(crate) fn read_cells<C: Datum>(from: &mut dyn Read) -> Result<Vec<C>, Stop> {
+    let [count] = read_numbers(from)?;
+    read_data(from, count as usize)
 }
 
 /// The notes with which values were kept.
@@ -154,6 +198,7 @@ pub(crate) fn read_notes(from: &mut dyn Read) -> Result<[u64; 2], Stop> {
 /// that one is always whole.
 pub(crate) struct KeptRounds<'k, C> {
     keep: Option<&'k dyn Keep>,
+    team: Team<'k>,
     turn: usize,
     since: Instant,
     cost: Duration,
@@ -161,9 +206,10 @@ pub(crate) struct KeptRounds<'k, C> {
 }
 
 impl<'k, C: Datum> KeptRounds<'k, C> {
-    pub(crate) fn new(keep: Option<&'k dyn Keep>) -> Self {
+    pub(crate) fn new(keep: Option<&'k dyn Keep>, team: Team<'k>) -> Self {
         KeptRounds {
             keep,
+            team,
             turn: 0,
             since: Instant::now(),
             cost: Duration::ZERO,
@@ -174,33 +220,53 @@ impl<'k, C: Datum> KeptRounds<'k, C> {
     /// The number of the state in which everything is known.
     pub(crate) const LAST: u32 = u32::MAX;
 
-    fn name(turn: usize) -> String {
-        format!("rounds-{}-{turn}", C::BYTES)
+    pub(crate) fn name(turn: usize) -> String {
+        format!("round-{}-{turn}", C::BYTES)
     }
 
-    /// The latest that was kept, by its number and its name.
-    pub(crate) fn latest(&mut self) -> Result<Option<(u32, String)>, Stop> {
-        let Some(keep) = self.keep else {
-            return Ok(None);
-        };
-        let mut latest = None;
+    /// Those that are kept, by their numbers and turns.
+    pub(crate) fn all(keep: &dyn Keep) -> Result<Vec<(u64, usize)>, Stop> {
+        let mut kept = Vec::new();
         for turn in 0..2 {
             if let Some(mut from) = keep.get(&Self::name(turn))? {
                 let [number, _] = read_notes(from.as_mut())?;
-                latest = latest.max(Some((number as u32, turn)));
+                kept.push((number, turn));
             }
         }
-        Ok(latest.map(|(number, turn)| {
+        Ok(kept)
+    }
+
+    /// The latest that everybody has kept, by its number and its name.
+    pub(crate) fn latest(&mut self, meter: &mut Meter) -> Result<Option<(u32, String)>, Stop> {
+        let Some(keep) = self.keep else {
+            return Ok(None);
+        };
+        let kept = Self::all(keep)?;
+        let latest = kept.iter().map(|&(number, _)| number + 1).max();
+        let common = self.team.least(latest.unwrap_or(0), meter)?;
+        if common == 0 {
+            return Ok(None);
+        }
+        // Whoever is ahead is so by one, and still has the one before.
+        let found = kept.into_iter().find(|&(number, _)| number + 1 == common);
+        let all = self.team.least(found.is_some().into(), meter)? > 0;
+        Ok(found.filter(|_| all).map(|(number, turn)| {
             self.turn = 1 - turn;
-            (number, Self::name(turn))
+            (number as u32, Self::name(turn))
         }))
     }
 
-    pub(crate) fn put(&mut self, number: u32, values: &ValueRuns<C>) -> Result<(), Stop> {
+    pub(crate) fn put(
+        &mut self,
+        number: u32,
+        values: &ValueRuns<C>,
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
         let Some(keep) = self.keep else {
             return Ok(());
         };
-        if number != Self::LAST && self.since.elapsed() < WORTH.max(SHARE * self.cost) {
+        let due = number == Self::LAST || self.since.elapsed() >= WORTH.max(SHARE * self.cost);
+        if !self.team.any(due, meter)? {
             return Ok(());
         }
         let begun = Instant::now();

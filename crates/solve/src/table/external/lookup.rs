@@ -11,7 +11,7 @@
 //! moves lead is in the tables; an answer that is not there is a fault of the game.
 
 use parking_lot::Mutex;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use gagne_core::{Meter, Outcome, Stop};
@@ -23,8 +23,11 @@ use super::mix::{Datum, Word};
 use super::rules::{Partition, Query, WordRules};
 use super::run::{Depot, Run, SpillFile};
 use super::status::Status;
-use super::unique::Directory;
+use super::team::Team;
+use super::together::Fetched;
+use super::unique::{Directory, Sieve};
 use super::values::ValueRuns;
+use crate::parallel::BudgetCheck;
 use crate::table::code::{self, ValueCell};
 use crate::table::dense::FillError;
 
@@ -55,7 +58,7 @@ const TOGETHER: usize = 256;
 
 /// Queries of one thread, and the tables it reads.
 pub(crate) struct Scratch<W, C> {
-    queries: Buckets<Query<W>>,
+    pub(crate) queries: Buckets<Query<W>>,
     states: Vec<Status>,
     words: Vec<W>,
     cells: Vec<C>,
@@ -65,12 +68,28 @@ pub(crate) struct Scratch<W, C> {
 /// Asks and answers.
 pub(crate) struct Lookup<'e, W, C> {
     rules: &'e dyn WordRules<W>,
-    partition: &'e Partition,
-    expansion: &'e Expansion<W>,
-    depot: &'e Depot,
+    pub(crate) partition: &'e Partition,
+    pub(crate) expansion: &'e Expansion<W>,
+    pub(crate) depot: &'e Depot,
     /// Bytes that queries may take.
-    share: u64,
-    scratches: Mutex<Vec<Scratch<W, C>>>,
+    pub(crate) share: u64,
+    pub(crate) scratches: Mutex<Vec<Scratch<W, C>>>,
+    pub(crate) sieves: Mutex<Vec<Sieve<W>>>,
+}
+
+/// What is known of positions that are asked about.
+pub(crate) struct Tables<'t, W, C> {
+    pub(crate) expansion: &'t Expansion<W>,
+    pub(crate) values: &'t ValueRuns<C>,
+    /// What other processes answered about places of theirs.
+    pub(crate) fetched: &'t Fetched<W, C>,
+}
+
+/// Places taken on, with the codes that their positions have so far, all after one another.
+pub(crate) struct Asked<W, C> {
+    pub(crate) scratch: Scratch<W, C>,
+    pub(crate) codes: Vec<C>,
+    pub(crate) taken: Vec<usize>,
 }
 
 impl<'e, W: Word, C: ValueCell + Datum> Lookup<'e, W, C> {
@@ -88,10 +107,11 @@ impl<'e, W: Word, C: ValueCell + Datum> Lookup<'e, W, C> {
             depot,
             share,
             scratches: Mutex::default(),
+            sieves: Mutex::default(),
         }
     }
 
-    fn take_scratch(&self, from: usize) -> Scratch<W, C> {
+    pub(crate) fn take_scratch(&self, from: usize) -> Scratch<W, C> {
         let mut scratch = self.scratches.lock().pop().unwrap_or_else(|| Scratch {
             queries: Buckets::new(),
             states: Vec::new(),
@@ -110,19 +130,7 @@ impl<'e, W: Word, C: ValueCell + Datum> Lookup<'e, W, C> {
         meter: &mut Meter,
         work: impl Fn(&mut Batch<'_>, &mut Scratch<W, C>) -> Result<(), FillError> + Sync,
     ) -> Result<(), FillError> {
-        // In lockstep a scratch serves one tier at a time.
-        let tier = |place| {
-            if self.partition.lockstep {
-                self.partition.tier(place)
-            } else {
-                0
-            }
-        };
-        let places = places
-            .map(|place| (place, tier(place), self.expansion.runs[place].len()))
-            .filter(|&(_, _, positions)| positions > 0)
-            .collect();
-        batch::batches(places, self.share, meter, |first, batch| {
+        batch::batches(self.listed(places), self.share, meter, |first, batch| {
             let mut scratch = self.take_scratch(first);
             work(batch, &mut scratch)?;
             self.scratches.lock().push(scratch);
@@ -133,45 +141,108 @@ impl<'e, W: Word, C: ValueCell + Datum> Lookup<'e, W, C> {
         Ok(())
     }
 
-    /// Works out the values of some places by a rule; tells how many positions got one.
+    /// Those of some places that have positions, each with the tier it must be kept to and how many
+    /// they are.
+    pub(crate) fn listed(
+        &self,
+        places: impl Iterator<Item = usize>,
+    ) -> VecDeque<(usize, usize, usize)> {
+        // In lockstep a scratch serves one tier at a time.
+        let tier = |place| {
+            if self.partition.lockstep {
+                self.partition.tier(place)
+            } else {
+                0
+            }
+        };
+        places
+            .map(|place| (place, tier(place), self.expansion.runs[place].len()))
+            .filter(|&(_, _, positions)| positions > 0)
+            .collect()
+    }
+
+    /// Works out the values of some places by a rule; tells how many positions got one, in all processes.
     pub(crate) fn apply(
         &self,
         rule: BackupRule,
         places: impl Iterator<Item = usize>,
         values: &ValueRuns<C>,
         spill: &SpillFile,
+        team: Team<'_>,
         meter: &mut Meter,
     ) -> Result<(BTreeMap<usize, Run<C>>, u64), FillError> {
+        if let Some(exchange) = team.0 {
+            let places = places.filter(|&place| self.partition.is_mine(place));
+            return self.apply_together(rule, places, values, spill, exchange, meter);
+        }
         let made = Mutex::new(BTreeMap::new());
         let changed = AtomicU64::new(0);
+        let tables = Tables {
+            expansion: self.expansion,
+            values,
+            fetched: &Fetched::new(),
+        };
         self.batches(places, meter, |batch, scratch| {
             let mut codes = Vec::new();
-            let more = match rule {
-                BackupRule::Plain => self.plain(batch, values, scratch, &mut codes)?,
-                _ => self.ruled(rule, batch, values, scratch, &mut codes)?,
-            };
+            self.ask(rule, batch, values, scratch, &mut codes)?;
+            let look = &|| batch.look();
+            let more = self.settle(rule, &tables, look, scratch, &mut codes)?;
             changed.fetch_add(more, Ordering::Relaxed);
-            let mut rest = &codes[..];
-            for &place in batch.taken() {
-                let (cells, after) = rest.split_at(self.expansion.runs[place].len());
-                let run = self.depot.keep(spill, cells.to_vec())?;
-                made.lock().insert(place, run);
-                rest = after;
-            }
-            Ok(())
+            self.put_away(batch.taken(), &codes, spill, &made)
         })?;
         let made = std::mem::take(&mut *made.lock());
         Ok((made, changed.into_inner()))
     }
 
-    /// All values from the tier below, the turn passing with every move.
-    fn plain(
+    /// Puts away the codes of some places.
+    pub(crate) fn put_away(
         &self,
+        taken: &[usize],
+        codes: &[C],
+        spill: &SpillFile,
+        made: &Mutex<BTreeMap<usize, Run<C>>>,
+    ) -> Result<(), FillError> {
+        let mut rest = codes;
+        for &place in taken {
+            let (cells, after) = rest.split_at(self.expansion.runs[place].len());
+            let run = self.depot.keep(spill, cells.to_vec())?;
+            made.lock().insert(place, run);
+            rest = after;
+        }
+        Ok(())
+    }
+
+    /// Takes on places and asks about what follows; codes are those that are known before.
+    pub(crate) fn ask(
+        &self,
+        rule: BackupRule,
         batch: &mut Batch<'_>,
         values: &ValueRuns<C>,
         scratch: &mut Scratch<W, C>,
         codes: &mut Vec<C>,
+    ) -> Result<(), Stop> {
+        match rule {
+            BackupRule::Plain => self.ask_plain(batch, scratch),
+            _ => self.ask_ruled(rule, batch, values, scratch, codes),
+        }
+    }
+
+    /// Works out the codes from the answers; tells how many positions got one.
+    pub(crate) fn settle(
+        &self,
+        rule: BackupRule,
+        tables: &Tables<'_, W, C>,
+        look: &BudgetCheck<'_>,
+        scratch: &mut Scratch<W, C>,
+        codes: &mut Vec<C>,
     ) -> Result<u64, FillError> {
+        match rule {
+            BackupRule::Plain => self.settle_plain(tables, look, scratch, codes),
+            _ => self.settle_ruled(rule, tables, look, scratch, codes),
+        }
+    }
+
+    fn ask_plain(&self, batch: &mut Batch<'_>, scratch: &mut Scratch<W, C>) -> Result<(), Stop> {
         scratch.states.clear();
         // A state, a code, and the code as it is put away.
         let each = size_of::<Status>() + 2 * C::BYTES;
@@ -182,9 +253,20 @@ impl<'e, W: Word, C: ValueCell + Datum> Lookup<'e, W, C> {
             self.rules
                 .ask(place, words, &[], states, &mut scratch.queries)?;
         }
+        Ok(())
+    }
+
+    /// All values from the tier below, the turn passing with every move.
+    fn settle_plain(
+        &self,
+        tables: &Tables<'_, W, C>,
+        look: &BudgetCheck<'_>,
+        scratch: &mut Scratch<W, C>,
+        codes: &mut Vec<C>,
+    ) -> Result<u64, FillError> {
         let most = C::new(2 * C::CENTRE - code::LOST);
         codes.resize(scratch.states.len(), most);
-        scratch.answer(self.expansion, values, batch, |who, code| {
+        scratch.answer(tables, look, |who, code| {
             let least = &mut codes[(who >> 1) as usize];
             *least = code.min(*least);
         })?;
@@ -205,18 +287,16 @@ impl<'e, W: Word, C: ValueCell + Datum> Lookup<'e, W, C> {
         }
     }
 
-    /// Values by any other rule.
-    fn ruled(
+    fn ask_ruled(
         &self,
         rule: BackupRule,
         batch: &mut Batch<'_>,
         values: &ValueRuns<C>,
         scratch: &mut Scratch<W, C>,
         codes: &mut Vec<C>,
-    ) -> Result<u64, FillError> {
+    ) -> Result<(), Stop> {
         let none = C::new(code::NONE);
         let fresh = matches!(rule, BackupRule::Fall | BackupRule::Endings);
-        let asks = !matches!(rule, BackupRule::Endings | BackupRule::Rest);
         scratch.states.clear();
         let mut known = Vec::new();
         // The best code of its moves besides.
@@ -237,9 +317,22 @@ impl<'e, W: Word, C: ValueCell + Datum> Lookup<'e, W, C> {
             self.rules
                 .ask(place, words, &known, states, &mut scratch.queries)?;
         }
-        if !asks {
+        if !rule.asks() {
             scratch.queries.clear();
         }
+        Ok(())
+    }
+
+    /// Values by any other rule.
+    fn settle_ruled(
+        &self,
+        rule: BackupRule,
+        tables: &Tables<'_, W, C>,
+        look: &BudgetCheck<'_>,
+        scratch: &mut Scratch<W, C>,
+        codes: &mut [C],
+    ) -> Result<u64, FillError> {
+        let none = C::new(code::NONE);
         let mut best = vec![code::NONE; codes.len()];
         for ((code, best), &state) in codes.iter_mut().zip(&mut best).zip(&scratch.states) {
             let settled = state.settled::<C>();
@@ -253,7 +346,7 @@ impl<'e, W: Word, C: ValueCell + Datum> Lookup<'e, W, C> {
             }
         }
         let mut narrow = false;
-        scratch.answer(self.expansion, values, batch, |who, code| {
+        scratch.answer(tables, look, |who, code| {
             let best = &mut best[(who >> 1) as usize];
             let code = code.code();
             if code == code::NONE {
@@ -304,7 +397,12 @@ impl<'e, W: Word, C: ValueCell + Datum> Lookup<'e, W, C> {
         }
         let edges: usize = counts.iter().map(|&count| count as usize).sum();
         let mut answers = vec![C::new(code::NONE); edges];
-        scratch.answer_all(self.expansion, values, batch, |who, code| {
+        let tables = Tables {
+            expansion: self.expansion,
+            values,
+            fetched: &Fetched::new(),
+        };
+        scratch.answer_all(&tables, &|| batch.look(), |who, code| {
             answers[who as usize] = code;
         })?;
         let value = |cell: &C| code::value::<C>(cell.code());
@@ -332,6 +430,11 @@ impl<'e, W: Word, C: ValueCell + Datum> Lookup<'e, W, C> {
 }
 
 impl BackupRule {
+    /// Whether values of what follows matter.
+    pub(crate) fn asks(self) -> bool {
+        !matches!(self, BackupRule::Endings | BackupRule::Rest)
+    }
+
     /// The code of a position without one, by the best of its moves and the marks beside it.
     fn worth<C: ValueCell>(self, marked: u32) -> u32 {
         let best = marked & CODE;
@@ -351,12 +454,12 @@ impl BackupRule {
 
 impl<W: Word, C: ValueCell + Datum> Scratch<W, C> {
     /// Bytes of the queries so far, and of so many for each who asks.
-    fn held(&self, each: usize) -> u64 {
+    pub(crate) fn held(&self, each: usize) -> u64 {
         let queries = self.queries.count() * size_of::<Query<W>>();
         (queries + self.states.len() * each) as u64
     }
 
-    fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         let tables = self.words.capacity() * W::BYTES + self.cells.capacity() * C::BYTES;
         self.queries.bytes() + (tables + self.states.capacity() * size_of::<Status>()) as u64
     }
@@ -364,12 +467,11 @@ impl<W: Word, C: ValueCell + Datum> Scratch<W, C> {
     /// Answers every query; one about a position that is in no table is a fault.
     fn answer(
         &mut self,
-        expansion: &Expansion<W>,
-        values: &ValueRuns<C>,
-        batch: &Batch<'_>,
+        tables: &Tables<'_, W, C>,
+        look: &BudgetCheck<'_>,
         tell: impl FnMut(u32, C),
     ) -> Result<(), Stop> {
-        if self.answer_all(expansion, values, batch, tell)? {
+        if self.answer_all(tables, look, tell)? {
             Ok(())
         } else {
             Err(Stop::Fault)
@@ -379,17 +481,27 @@ impl<W: Word, C: ValueCell + Datum> Scratch<W, C> {
     /// Answers every query, with none if there is no answer; tells whether all had one.
     fn answer_all(
         &mut self,
-        expansion: &Expansion<W>,
-        values: &ValueRuns<C>,
-        batch: &Batch<'_>,
+        tables: &Tables<'_, W, C>,
+        look: &BudgetCheck<'_>,
         mut tell: impl FnMut(u32, C),
     ) -> Result<bool, Stop> {
+        let Tables {
+            expansion,
+            values,
+            fetched,
+        } = tables;
         let mut found = true;
         for &place in self.queries.touched() {
-            batch.look()?;
-            let words = expansion.runs[place].all(&expansion.spill, &mut self.words)?;
-            let cells = values.cells[place].all(&values.spill, &mut self.cells)?;
-            let directory = match values.directories.get(&place) {
+            look()?;
+            let (words, cells, ready) = match fetched.get(&place) {
+                Some((words, cells)) => (&words[..], &cells[..], None),
+                None => (
+                    expansion.runs[place].all(&expansion.spill, &mut self.words)?,
+                    values.cells[place].all(&values.spill, &mut self.cells)?,
+                    values.directories.get(&place),
+                ),
+            };
+            let directory = match ready {
                 Some(directory) => directory,
                 None => {
                     self.directory.build(words);

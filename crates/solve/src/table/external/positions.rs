@@ -59,24 +59,26 @@ impl<W: Word> Positions<W> {
         self,
         rules: &dyn WordRules<W>,
         endless_draws: bool,
-        keep: Option<&dyn Keep>,
+        frame: Frame<'_>,
         meter: &mut Meter,
     ) -> Result<Box<dyn WordStore<W>>, Stop> {
-        match self.values::<u8>(rules, endless_draws, keep, meter) {
+        match self.values::<u8>(rules, endless_draws, frame, meter) {
             Ok(values) => Ok(Box::new(WordTable {
                 positions: self,
                 values,
             })),
             Err(FillError::Stop(stop)) => Err(stop),
-            Err(FillError::Narrow) => match self.values::<u16>(rules, endless_draws, keep, meter) {
-                Ok(values) => Ok(Box::new(WordTable {
-                    positions: self,
-                    values,
-                })),
-                Err(FillError::Stop(stop)) => Err(stop),
-                // No game in reach has distances beyond two bytes.
-                Err(FillError::Narrow) => Err(Stop::Memory),
-            },
+            Err(FillError::Narrow) => {
+                match self.values::<u16>(rules, endless_draws, frame, meter) {
+                    Ok(values) => Ok(Box::new(WordTable {
+                        positions: self,
+                        values,
+                    })),
+                    Err(FillError::Stop(stop)) => Err(stop),
+                    // No game in reach has distances beyond two bytes.
+                    Err(FillError::Narrow) => Err(Stop::Memory),
+                }
+            }
         }
     }
 
@@ -97,14 +99,14 @@ impl<W: Word> Positions<W> {
         &self,
         rules: &dyn WordRules<W>,
         endless_draws: bool,
-        keep: Option<&dyn Keep>,
+        frame: Frame<'_>,
         meter: &mut Meter,
     ) -> Result<ValueRuns<C>, FillError> {
         let mut values = ValueRuns::new(self.partition.places());
         let filled = if self.partition.loops {
-            self.rounds(rules, endless_draws, &mut values, keep, meter)
+            self.rounds(rules, endless_draws, &mut values, frame, meter)
         } else {
-            self.tiers(rules, &mut values, keep, meter)
+            self.tiers(rules, &mut values, frame, meter)
         };
         values.forget(&self.depot);
         if filled.is_err() {
@@ -119,7 +121,7 @@ impl<W: Word> Positions<W> {
         &self,
         rules: &dyn WordRules<W>,
         values: &mut ValueRuns<C>,
-        keep: Option<&dyn Keep>,
+        Frame { keep, team, .. }: Frame<'_>,
         meter: &mut Meter,
     ) -> Result<(), FillError> {
         let lookup = self.lookup(rules);
@@ -128,26 +130,33 @@ impl<W: Word> Positions<W> {
         } else {
             BackupRule::Fall
         };
+        // What not everybody has kept nobody can go on from.
+        let kept = match keep {
+            Some(keep) => team.least(kept::tiers::<C>(keep)? as u64, meter)? as usize,
+            None => 0,
+        };
         meter.begin(Phase::LookingUp, self.expansion.positions());
         for tier in 0..self.partition.tiers {
-            meter.at_level(tier as u32 + 1, Some(self.partition.tiers as u32));
+            let level = (tier as u32 + 1, Some(self.partition.tiers as u32));
+            meter.at_level(level.0, level.1);
             meter.check()?;
             let places = self.partition.tier_places(tier);
+            let positions = places.clone();
+            let positions = positions.map(|place| self.expansion.runs[place].len() as u64);
+            let positions = positions.sum();
             let name = kept::tier_name::<C>(tier);
             if let Some(keep) = keep
-                && self.take_up(keep, &name, places.clone(), values)?.is_some()
+                && tier < kept
             {
-                meter.advance(
-                    places
-                        .map(|place| self.expansion.runs[place].len() as u64)
-                        .sum(),
-                )?;
+                let notes = self.take_up(keep, &name, places.clone(), values)?;
+                notes.ok_or(Stop::Fault)?;
+                meter.advance(positions)?;
                 if self.partition.lockstep {
                     values.prepare(&self.expansion, &self.partition, &self.depot, tier, meter)?;
                 }
                 continue;
             }
-            let (made, _) = lookup.apply(rule, places, values, &values.spill, meter)?;
+            let (made, _) = lookup.apply(rule, places, values, &values.spill, team, meter)?;
             for (place, run) in made {
                 values.cells[place] = run;
             }
@@ -158,6 +167,7 @@ impl<W: Word> Positions<W> {
             if self.partition.lockstep {
                 values.prepare(&self.expansion, &self.partition, &self.depot, tier, meter)?;
             }
+            team.report(Phase::LookingUp, level, positions, meter)?;
         }
         Ok(())
     }
@@ -175,7 +185,10 @@ impl<W: Word> Positions<W> {
         };
         let notes = kept::read_notes(from.as_mut())?;
         for place in places {
-            let cells = kept::read_data(from.as_mut(), self.expansion.runs[place].len())?;
+            let cells = kept::read_cells(from.as_mut())?;
+            if cells.len() != self.expansion.runs[place].len() {
+                return Err(Stop::Fault);
+            }
             values.cells[place] = self.depot.keep(&values.spill, cells)?;
         }
         Ok(Some(notes))
@@ -187,7 +200,7 @@ impl<W: Word> Positions<W> {
         rules: &dyn WordRules<W>,
         endless_draws: bool,
         values: &mut ValueRuns<C>,
-        keep: Option<&dyn Keep>,
+        Frame { keep, team, .. }: Frame<'_>,
         meter: &mut Meter,
     ) -> Result<(), FillError> {
         let lookup = self.lookup(rules);
@@ -199,20 +212,28 @@ impl<W: Word> Positions<W> {
             meter.begin(Phase::LookingUp, self.expansion.positions());
             meter.at_level(level, None);
             meter.check()?;
-            let (made, changed) =
-                lookup.apply(rule, 0..self.partition.places(), values, &spare, meter)?;
+            let (made, changed) = lookup.apply(
+                rule,
+                0..self.partition.places(),
+                values,
+                &spare,
+                team,
+                meter,
+            )?;
             for (place, run) in made {
                 self.depot.discard(&mut values.cells[place]);
                 values.cells[place] = run;
             }
             values.spill.clear()?;
             std::mem::swap(&mut values.spill, &mut spare);
+            let positions = self.expansion.positions();
+            team.report(Phase::LookingUp, (level, None), positions, meter)?;
             Ok::<u64, FillError>(changed)
         };
         // The next round, and whether it is one of those about draws.
         let (mut round, mut draws) = (0, false);
-        let mut rounds = KeptRounds::<C>::new(keep);
-        if let Some((latest, name)) = rounds.latest()?
+        let mut rounds = KeptRounds::<C>::new(keep, team);
+        if let Some((latest, name)) = rounds.latest(meter)?
             && let Some(keep) = keep
         {
             self.take_up(keep, &name, 0..self.partition.places(), values)?;
@@ -227,15 +248,16 @@ impl<W: Word> Positions<W> {
         }
         while !draws && apply(BackupRule::Round(round), values, meter)? > 0 {
             round += 1;
-            rounds.put(2 * round, values)?;
+            rounds.put(2 * round, values, meter)?;
         }
-        if !endless_draws && self.expansion.counts.found.finals.drawn > 0 {
+        let drawn = team.any(self.expansion.counts.found.finals.drawn > 0, meter)?;
+        if !endless_draws && drawn {
             while apply(BackupRule::Drawn, values, meter)? > 0 {
                 round += 1;
-                rounds.put(2 * round + 1, values)?;
+                rounds.put(2 * round + 1, values, meter)?;
             }
         }
         apply(BackupRule::Rest, values, meter)?;
-        Ok(rounds.put(KeptRounds::<C>::LAST, values)?)
+        Ok(rounds.put(KeptRounds::<C>::LAST, values, meter)?)
     }
 }

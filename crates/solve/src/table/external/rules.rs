@@ -28,6 +28,9 @@ pub(crate) struct Partition {
     pub(crate) symmetry: bool,
     /// Positions whose moves are made between two looks at the budget, at most.
     pub(crate) piece: usize,
+    /// Which of the processes that solve together this is, and how many there are.
+    pub(crate) index: usize,
+    pub(crate) peers: usize,
 }
 
 impl Partition {
@@ -43,6 +46,21 @@ impl Partition {
     /// The part of a place.
     pub(crate) fn part(&self, place: usize) -> usize {
         place & ((1 << self.part_bits) - 1)
+    }
+
+    /// How far the positions of a tier are from the root, where all are equally far.
+    pub(crate) fn level(&self, tier: usize) -> u32 {
+        (self.tiers - 1 - tier) as u32
+    }
+
+    /// The process that has a place: each has the same parts of all tiers.
+    pub(crate) fn owner(&self, place: usize) -> usize {
+        self.part(place) % self.peers
+    }
+
+    /// Whether a place belongs to this process.
+    pub(crate) fn is_mine(&self, place: usize) -> bool {
+        self.owner(place) == self.index
     }
 
     /// The places of a tier.

@@ -300,7 +300,7 @@ impl<W: Word, C: ValueCell + Datum> WordStore<W> for WordTable<W, C> {
         let (mut buffer, mut cells) = (Vec::new(), Vec::new());
         let words = expansion.runs[place].all(&expansion.spill, &mut buffer)?;
         let cells = self.values.cells[place].all(&self.values.spill, &mut cells)?;
-        let tier = (partition.tiers - 1 - partition.tier(place)) as u32;
+        let level = partition.level(partition.tier(place));
         let mut codes = Vec::with_capacity(BLOCK);
         for (number, (words, cells)) in words.chunks(BLOCK).zip(cells.chunks(BLOCK)).enumerate() {
             if cells.iter().any(|cell| cell.code() == code::NONE) {
@@ -310,7 +310,7 @@ impl<W: Word, C: ValueCell + Datum> WordStore<W> for WordTable<W, C> {
             codes.extend(cells.iter().map(|cell| code::widened::<C>(cell.code())));
             let first = number * BLOCK;
             let levels = match levels {
-                Levels::Tiers => RowLevels::Same(tier),
+                Levels::Tiers => RowLevels::Same(level),
                 Levels::Noted(noted) => RowLevels::Each(&noted[place][first..first + words.len()]),
             };
             tell(words, levels, &codes)?;
