@@ -263,9 +263,8 @@ impl Speech {
                 kind,
                 words,
             } => {
-                let plain = self.system(&io::Error::from(*kind));
-                let known = plain != io::Error::from(*kind).to_string();
-                let detail = if known { plain } else { words.clone() };
+                let name = system_message(*kind);
+                let detail = name.map_or_else(|| words.clone(), |name| self.say(name));
                 self.tell("table-file", &[path(file), ("detail", detail.into())])
             }
             TableError::None(folder) => self.tell("table-none", &[path(folder)]),
@@ -305,24 +304,8 @@ impl Speech {
     /// What the system says against a file or an address, in the language spoken where it says what it
     /// usually says, and otherwise in its own words.
     pub fn system(&self, error: &io::Error) -> String {
-        use io::ErrorKind as Kind;
-        let name = match error.kind() {
-            Kind::NotFound => "system-not-found",
-            Kind::PermissionDenied => "system-not-permitted",
-            Kind::AlreadyExists => "system-exists",
-            Kind::IsADirectory => "system-is-folder",
-            Kind::NotADirectory => "system-no-folder",
-            Kind::ReadOnlyFilesystem => "system-read-only",
-            Kind::StorageFull | Kind::QuotaExceeded => "system-full",
-            Kind::FileTooLarge => "system-too-large",
-            Kind::InvalidFilename => "system-name",
-            Kind::AddrInUse => "system-address-taken",
-            Kind::AddrNotAvailable => "system-no-address",
-            Kind::TimedOut => "system-late",
-            Kind::InvalidData => "system-no-text",
-            _ => return error.to_string(),
-        };
-        self.say(name)
+        let name = system_message(error.kind());
+        name.map_or_else(|| error.to_string(), |name| self.say(name))
     }
 
     fn unknown(&self, message: &str, name: &str, near: Option<&str>) -> String {
@@ -436,4 +419,25 @@ fn excerpt(text: &str, at: usize) -> String {
         shown.push('…');
     }
     printable(&shown).into_owned()
+}
+
+/// The message for what the system usually says.
+fn system_message(kind: io::ErrorKind) -> Option<&'static str> {
+    use io::ErrorKind as Kind;
+    Some(match kind {
+        Kind::NotFound => "system-not-found",
+        Kind::PermissionDenied => "system-not-permitted",
+        Kind::AlreadyExists => "system-exists",
+        Kind::IsADirectory => "system-is-folder",
+        Kind::NotADirectory => "system-no-folder",
+        Kind::ReadOnlyFilesystem => "system-read-only",
+        Kind::StorageFull | Kind::QuotaExceeded => "system-full",
+        Kind::FileTooLarge => "system-too-large",
+        Kind::InvalidFilename => "system-name",
+        Kind::AddrInUse => "system-address-taken",
+        Kind::AddrNotAvailable => "system-no-address",
+        Kind::TimedOut => "system-late",
+        Kind::InvalidData => "system-no-text",
+        _ => return None,
+    })
 }
