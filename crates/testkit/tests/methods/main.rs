@@ -7,6 +7,7 @@ mod catalogue;
 mod known;
 mod lines;
 mod loops;
+mod openings;
 mod oracle;
 mod overflow;
 mod proofs;
