@@ -116,8 +116,8 @@ pub(crate) fn solve_all<G: Offer + Game + Sync>(
 ) -> Result<Option<Manner>, Stop> {
     let facts = game.facts();
     let Wish { symmetry, storage } = wish;
-    // Whoever wants keys is better served by what goes by keys.
-    let keyed = inquiry.keep.is_some() && game.packing(root, HasTable).is_some();
+    // Whoever wants keys is better served by what goes by keys, but for rounds, which take longer there.
+    let keyed = inquiry.keep.is_some() && !facts.loops && game.packing(root, HasTable).is_some();
     let dense = storage.map_or(!keyed, |storage| storage == Storage::Dense);
     if dense && !(facts.scored || facts.solo) {
         let visitor = ByIndex {
@@ -164,8 +164,12 @@ pub(crate) fn solve_all<G: Offer + Game + Sync>(
         solver,
         root: root.clone(),
         symmetry,
+        keep: inquiry.keep,
     };
-    remembered.value(game, root, meter)?;
+    // Whoever keeps values may know this one already.
+    if inquiry.keep.is_none() {
+        remembered.value(game, root, meter)?;
+    }
     (inquiry.ask)(&mut remembered, meter)?;
     Ok(Some(Manner {
         storage: remembered.storage(),
@@ -287,7 +291,8 @@ impl<G: Game + Sync> ByIndex<'_, '_, G> {
         } else {
             Dense::<K, C>::fill
         };
-        let mut dense = fill(self.game, ranking, self.root, self.meter)?;
+        let keep = self.inquiry.keep;
+        let mut dense = fill(self.game, ranking, self.root, keep, self.meter)?;
         Ok((self.inquiry.ask)(&mut dense, self.meter)?)
     }
 }

@@ -46,6 +46,7 @@ use gagne_core::{Ending, Game, Keep, Meter, Outcome, Packing, Stop, Value};
 use crate::table::census::Census;
 use crate::table::dense::piece;
 use crate::table::{RowSink, Solution, Storage, Verification};
+pub use mix::Datum;
 use mix::{Mixing, Word};
 use positions::Positions;
 use rules::{Codec, CodedGame, Partition};

@@ -4,6 +4,7 @@
 
 mod alphabeta;
 mod catalogue;
+mod kept;
 mod known;
 mod lines;
 mod loops;

@@ -1,25 +1,17 @@
 //! Finished levels, tiers and rounds as they are kept for whoever goes on later.
 //!
-//! Numbers are little-endian. A level holds the counts of all moves before it, the places it has with
-//! their lengths, and the words of each. A tier, or all values after a round, hold two notes and the cells of each place.
+//! A level holds the counts of all moves before it, the places it has with their lengths, and the words of each.
+//! A tier, or all values after a round, hold the cells of each place.
 
-use std::io::{self, Read, Write};
-use std::marker::PhantomData;
-use std::time::{Duration, Instant};
+use std::io::{self, Write};
 
 use gagne_core::{Keep, Stop};
 
 use super::mix::Datum;
 use super::rules::MoveCounts;
 use super::run::{Run, SpillFile};
-use super::values::ValueRuns;
 use crate::table::census::Tally;
-
-/// Numbers that are read or written at once.
-const BLOCK: usize = 1 << 13;
-/// Work that is worth a round being kept, and how much longer it lasts than the keeping.
-const WORTH: Duration = Duration::from_secs(2);
-const SHARE: u32 = 10;
+use crate::table::kept::{BLOCK, read_data, read_numbers, write_numbers};
 
 fn level_name(level: usize) -> String {
     format!("level-{level}")
@@ -28,27 +20,6 @@ fn level_name(level: usize) -> String {
 /// The name of the values of a tier.
 pub(crate) fn tier_name<C: Datum>(tier: usize) -> String {
     format!("tier-{}-{tier}", C::BYTES)
-}
-
-/// What cannot be read back was kept by somebody else.
-fn unread(_error: io::Error) -> Stop {
-    Stop::Disk
-}
-
-fn write_numbers(numbers: &[u64], out: &mut dyn Write) -> io::Result<()> {
-    let mut bytes = Vec::new();
-    u64::write(numbers, &mut bytes);
-    out.write_all(&bytes)
-}
-
-fn read_numbers<const N: usize>(from: &mut dyn Read) -> Result<[u64; N], Stop> {
-    let mut numbers = [0; N];
-    for number in &mut numbers {
-        let mut bytes = [0; 8];
-        from.read_exact(&mut bytes).map_err(unread)?;
-        *number = u64::from_le_bytes(bytes);
-    }
-    Ok(numbers)
 }
 
 fn write_run<T: Datum>(run: &Run<T>, spill: &SpillFile, out: &mut dyn Write) -> io::Result<()> {
@@ -62,19 +33,6 @@ fn write_run<T: Datum>(run: &Run<T>, spill: &SpillFile, out: &mut dyn Write) -> 
         out.write_all(&bytes)?;
     }
     Ok(())
-}
-
-/// So many numbers.
-pub(crate) fn read_data<T: Datum>(from: &mut dyn Read, count: usize) -> Result<Vec<T>, Stop> {
-    let (mut data, mut left) = (Vec::with_capacity(count), count * T::BYTES);
-    let mut bytes = vec![0; left.min(BLOCK * T::BYTES)];
-    while left > 0 {
-        let block = &mut bytes[..left.min(BLOCK * T::BYTES)];
-        from.read_exact(block).map_err(unread)?;
-        T::read(block, &mut data);
-        left -= block.len();
-    }
-    Ok(data)
 }
 
 /// Keeps the words of a level, and what was counted before it.
@@ -131,90 +89,11 @@ pub(crate) fn each_place<W: Datum>(
     }))
 }
 
-/// Keeps the values of some places, with two notes.
-pub(crate) fn put_cells<C: Datum>(
-    keep: &dyn Keep,
-    name: &str,
-    notes: [u64; 2],
+/// Writes the values of some places.
+pub(crate) fn write_cells<C: Datum>(
     cells: &[Run<C>],
     spill: &SpillFile,
-) -> Result<(), Stop> {
-    keep.put(name, &mut |out| {
-        write_numbers(&notes, out)?;
-        cells.iter().try_for_each(|run| write_run(run, spill, out))
-    })
-}
-
-/// The notes with which values were kept.
-pub(crate) fn read_notes(from: &mut dyn Read) -> Result<[u64; 2], Stop> {
-    read_numbers(from)
-}
-
-/// Keeps all values between two rounds, if enough work was done since the last time; two take turns, so
-/// that one is always whole.
-pub(crate) struct KeptRounds<'k, C> {
-    keep: Option<&'k dyn Keep>,
-    turn: usize,
-    since: Instant,
-    cost: Duration,
-    cell: PhantomData<C>,
-}
-
-impl<'k, C: Datum> KeptRounds<'k, C> {
-    pub(crate) fn new(keep: Option<&'k dyn Keep>) -> Self {
-        KeptRounds {
-            keep,
-            turn: 0,
-            since: Instant::now(),
-            cost: Duration::ZERO,
-            cell: PhantomData,
-        }
-    }
-
-    /// The number of the state in which everything is known.
-    pub(crate) const LAST: u32 = u32::MAX;
-
-    fn name(turn: usize) -> String {
-        format!("rounds-{}-{turn}", C::BYTES)
-    }
-
-    /// The latest that was kept, by its number and its name.
-    pub(crate) fn latest(&mut self) -> Result<Option<(u32, String)>, Stop> {
-        let Some(keep) = self.keep else {
-            return Ok(None);
-        };
-        let mut latest = None;
-        for turn in 0..2 {
-            if let Some(mut from) = keep.get(&Self::name(turn))? {
-                let [number, _] = read_notes(from.as_mut())?;
-                latest = latest.max(Some((number as u32, turn)));
-            }
-        }
-        Ok(latest.map(|(number, turn)| {
-            self.turn = 1 - turn;
-            (number, Self::name(turn))
-        }))
-    }
-
-    pub(crate) fn put(&mut self, number: u32, values: &ValueRuns<C>) -> Result<(), Stop> {
-        let Some(keep) = self.keep else {
-            return Ok(());
-        };
-        if number != Self::LAST && self.since.elapsed() < WORTH.max(SHARE * self.cost) {
-            return Ok(());
-        }
-        let begun = Instant::now();
-        let notes = [number.into(), 0];
-        put_cells(
-            keep,
-            &Self::name(self.turn),
-            notes,
-            &values.cells,
-            &values.spill,
-        )?;
-        self.turn = 1 - self.turn;
-        self.cost = begun.elapsed();
-        self.since = Instant::now();
-        Ok(())
-    }
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    cells.iter().try_for_each(|run| write_run(run, spill, out))
 }

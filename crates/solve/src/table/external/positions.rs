@@ -2,13 +2,14 @@
 //!
 //! Values come tier by tier where no position can come back, and in rounds where one can.
 
+use std::io::{Read, Write};
 use std::ops::Range;
 
 use gagne_core::{Keep, Meter, Phase, Stop};
 
 use super::Frame;
 use super::expand::{Expansion, explore};
-use super::kept::{self, KeptRounds};
+use super::kept;
 use super::lookup::{BackupRule, Lookup};
 use super::mix::{Datum, Word};
 use super::rules::{Partition, WordRules};
@@ -17,6 +18,7 @@ use super::store::{WordStore, WordTable};
 use super::values::ValueRuns;
 use crate::table::code::ValueCell;
 use crate::table::dense::FillError;
+use crate::table::kept::{KeptRounds, read_data};
 
 /// Least and most bytes for work in progress.
 const LEAST_SHARE: u64 = 1 << 15;
@@ -134,9 +136,9 @@ impl<W: Word> Positions<W> {
             meter.check()?;
             let places = self.partition.tier_places(tier);
             let name = kept::tier_name::<C>(tier);
-            if let Some(keep) = keep
-                && self.take_up(keep, &name, places.clone(), values)?.is_some()
-            {
+            let kept = keep.map(|keep| keep.get(&name)).transpose()?.flatten();
+            if let Some(mut from) = kept {
+                self.take_up(from.as_mut(), places.clone(), values)?;
                 meter.advance(
                     places
                         .map(|place| self.expansion.runs[place].len() as u64)
@@ -153,7 +155,10 @@ impl<W: Word> Positions<W> {
             }
             if let Some(keep) = keep {
                 let places = self.partition.tier_places(tier);
-                kept::put_cells(keep, &name, [0; 2], &values.cells[places], &values.spill)?;
+                let cells = &values.cells[places];
+                keep.put(&name, &mut |out| {
+                    kept::write_cells(cells, &values.spill, out)
+                })?;
             }
             if self.partition.lockstep {
                 values.prepare(&self.expansion, &self.partition, &self.depot, tier, meter)?;
@@ -162,23 +167,18 @@ impl<W: Word> Positions<W> {
         Ok(())
     }
 
-    /// Takes up the values of some places that were kept, and what was noted with them.
+    /// Takes up the values of some places that were kept.
     fn take_up<C: ValueCell + Datum>(
         &self,
-        keep: &dyn Keep,
-        name: &str,
+        from: &mut dyn Read,
         places: Range<usize>,
         values: &mut ValueRuns<C>,
-    ) -> Result<Option<[u64; 2]>, Stop> {
-        let Some(mut from) = keep.get(name)? else {
-            return Ok(None);
-        };
-        let notes = kept::read_notes(from.as_mut())?;
+    ) -> Result<(), Stop> {
         for place in places {
-            let cells = kept::read_data(from.as_mut(), self.expansion.runs[place].len())?;
+            let cells = read_data(from, self.expansion.runs[place].len())?;
             values.cells[place] = self.depot.keep(&values.spill, cells)?;
         }
-        Ok(Some(notes))
+        Ok(())
     }
 
     /// The values of a game that can loop, in rounds.
@@ -211,12 +211,15 @@ impl<W: Word> Positions<W> {
         };
         // The next round, and whether it is one of those about draws.
         let (mut round, mut draws) = (0, false);
-        let mut rounds = KeptRounds::<C>::new(keep);
-        if let Some((latest, name)) = rounds.latest()?
-            && let Some(keep) = keep
-        {
-            self.take_up(keep, &name, 0..self.partition.places(), values)?;
-            if latest == KeptRounds::<C>::LAST {
+        let mut rounds = KeptRounds::new(keep, format!("rounds-{}", C::BYTES));
+        let put = |rounds: &mut KeptRounds<'_>, number, values: &ValueRuns<C>| {
+            let write =
+                &mut |out: &mut dyn Write| kept::write_cells(&values.cells, &values.spill, out);
+            rounds.put(number, write)
+        };
+        if let Some((latest, mut from)) = rounds.latest()? {
+            self.take_up(from.as_mut(), 0..self.partition.places(), values)?;
+            if latest == KeptRounds::LAST {
                 return Ok(());
             }
             (round, draws) = (latest / 2, latest % 2 == 1);
@@ -227,15 +230,15 @@ impl<W: Word> Positions<W> {
         }
         while !draws && apply(BackupRule::Round(round), values, meter)? > 0 {
             round += 1;
-            rounds.put(2 * round, values)?;
+            put(&mut rounds, 2 * round, values)?;
         }
         if !endless_draws && self.expansion.counts.found.finals.drawn > 0 {
             while apply(BackupRule::Drawn, values, meter)? > 0 {
                 round += 1;
-                rounds.put(2 * round + 1, values)?;
+                put(&mut rounds, 2 * round + 1, values)?;
             }
         }
         apply(BackupRule::Rest, values, meter)?;
-        Ok(rounds.put(KeptRounds::<C>::LAST, values)?)
+        Ok(put(&mut rounds, KeptRounds::LAST, values)?)
     }
 }
