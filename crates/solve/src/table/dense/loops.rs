@@ -124,7 +124,7 @@ impl<'k, K: Ranking, C: CountingCell> Dense<'k, K, C> {
             ranking,
             tiers: Vec::new(),
         };
-        let mut rounds = KeptRounds::new(keep, format!("dense-rounds-{}", C::BYTES));
+        let mut rounds = KeptRounds::new(keep, format!("dense-state-{}", C::BYTES));
         let mut plies = 0;
         if let Some((latest, mut from)) = rounds.latest()? {
             plies = latest;

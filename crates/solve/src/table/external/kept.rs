@@ -19,7 +19,7 @@ fn level_name(level: usize) -> String {
 
 /// The name of the values of a tier.
 pub(crate) fn tier_name<C: Datum>(tier: usize) -> String {
-    format!("tier-{}-{tier}", C::BYTES)
+    format!("cells-{}-{tier}", C::BYTES)
 }
 
 fn write_run<T: Datum>(run: &Run<T>, spill: &SpillFile, out: &mut dyn Write) -> io::Result<()> {

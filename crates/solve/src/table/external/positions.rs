@@ -211,7 +211,7 @@ impl<W: Word> Positions<W> {
         };
         // The next round, and whether it is one of those about draws.
         let (mut round, mut draws) = (0, false);
-        let mut rounds = KeptRounds::new(keep, format!("rounds-{}", C::BYTES));
+        let mut rounds = KeptRounds::new(keep, format!("state-{}", C::BYTES));
         let put = |rounds: &mut KeptRounds<'_>, number, values: &ValueRuns<C>| {
             let write =
                 &mut |out: &mut dyn Write| kept::write_cells(&values.cells, &values.spill, out);
