@@ -257,6 +257,10 @@ impl Speech {
             let text = path.display().to_string();
             ("path", printable(&text).into_owned().into())
         };
+        let subject = |text: &str| {
+            let text: String = text.chars().take(SUBJECT).collect();
+            printable(&text).into_owned()
+        };
         match error {
             TableError::File {
                 path: file,
@@ -293,8 +297,8 @@ impl Speech {
                 "table-other",
                 &[
                     path(folder),
-                    ("found", excerpt(found, 0).into()),
-                    ("wanted", excerpt(wanted, 0).into()),
+                    ("found", subject(found).into()),
+                    ("wanted", subject(wanted).into()),
                 ],
             ),
             TableError::Range => self.say("table-range"),
@@ -402,6 +406,8 @@ fn temporary_folder() -> Argument {
     std::env::temp_dir().display().to_string().into()
 }
 
+/// Characters shown of what a table is of.
+const SUBJECT: usize = 200;
 /// Characters shown on either side of the spot.
 const AROUND: usize = 24;
 
