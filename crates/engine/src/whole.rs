@@ -116,8 +116,8 @@ pub(crate) fn solve_all<G: Offer + Game + Sync>(
 ) -> Result<Option<Manner>, Stop> {
     let facts = game.facts();
     let Wish { symmetry, storage } = wish;
-    // Whoever wants keys is better served by what goes by keys, but for rounds, which take longer there.
-    let keyed = inquiry.keep.is_some() && !facts.loops && game.packing(root, HasTable).is_some();
+    // Whoever wants keys is better served by what goes by keys.
+    let keyed = inquiry.keep.is_some() && game.packing(root, HasTable).is_some();
     let dense = storage.map_or(!keyed, |storage| storage == Storage::Dense);
     if dense && !(facts.scored || facts.solo) {
         let visitor = ByIndex {
