@@ -78,11 +78,14 @@ pub fn prove(
         ..request
     };
     let meter = &mut budget.meter();
-    let tabled =
-        game.applies(Method::Table) && game.find(&root, Method::Table, None, meter).is_ok();
-    if facts.solo || tabled {
-        let method = if tabled { Method::Table } else { Method::Auto };
-        return asked(game, &root, method, request, meter);
+    // What lies ready may have all that is needed, or not.
+    if game.applies(Method::Table)
+        && let Ok(written) = asked(game, &root, Method::Table, request, meter)
+    {
+        return Ok(written);
+    }
+    if facts.solo {
+        return asked(game, &root, Method::Auto, request, meter);
     }
     // What is near the end of play is asked for sooner than all that can be reached is solved.
     let glimpse = meter.part_of(GLIMPSE, |meter| {

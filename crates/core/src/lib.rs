@@ -47,7 +47,7 @@ pub use notation::{
 pub use offer::{
     After, AnyGuide, AnyKeys, AnyTheory, Ask, Atlas, Board, Bound, Completion, Extent, Family,
     Follower, Glance, Guide, Heuristic, KeySink, Keyring, Keys, Known, Layout, Multiplicity,
-    Nimbers, Numbers, Offer, Offers, OffersOf, Packing, PackingVisitor, Play, Ranking,
+    Nimbers, Numbers, Offer, Offers, OffersOf, Openings, Packing, PackingVisitor, Play, Ranking,
     RankingVisitor, Sequence, Shelf, Sink, Tables, Term, Theory, Trail, TrailVisitor,
 };
 pub use side::Side;

@@ -14,6 +14,7 @@ mod index;
 mod key;
 mod multiplicity;
 mod nimbers;
+mod openings;
 mod packing;
 mod tables;
 mod theory;
@@ -32,6 +33,7 @@ pub use index::{After, Ranking, RankingVisitor, Sink};
 pub use key::{AnyKeys, Keyring, Keys};
 pub use multiplicity::Multiplicity;
 pub use nimbers::{Nimbers, Sequence};
+pub use openings::Openings;
 pub use packing::{Follower, KeySink, Numbers, Packing, PackingVisitor};
 pub use tables::Tables;
 pub use theory::{AnyTheory, Known, Play, Theory};
@@ -88,6 +90,8 @@ pub struct Offers<'g, P, M> {
     pub guide: Option<&'g dyn Guide<P, M>>,
     /// Least plies to the goal of a puzzle.
     pub bound: Option<&'g dyn Bound<P>>,
+    /// Values near the start that were found beforehand.
+    pub openings: Option<&'g dyn Openings<P>>,
     /// Short keys of positions.
     pub keys: Option<&'g dyn Keyring<P>>,
     /// The nimber sequence of its heaps.
@@ -114,6 +118,7 @@ impl<P, M> Default for Offers<'_, P, M> {
             heuristic: None,
             guide: None,
             bound: None,
+            openings: None,
             keys: None,
             nimbers: None,
             reach: None,

@@ -2,7 +2,7 @@
 //!
 //! Positions are counted and not time, so that the choice is the same on every machine.
 
-use gagne_core::{Ask, Game, Meter, Offer, Stop};
+use gagne_core::{Ask, Game, Meter, Offer, Openings, Stop};
 use gagne_solve::Solver;
 use gagne_solve::table::external::Support;
 
@@ -67,7 +67,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             return Ok(SearchYield::Asked(answer, Method::Ida));
         }
         let mut stopped = Stop::Memory;
-        for (method, most) in self.stages(patience.is_some(), by_index) {
+        for (method, most) in self.stages(position, patience.is_some(), by_index) {
             let ask = &mut ask;
             let search = |meter: &mut Meter| self.search(method, meter, ask);
             let searched = match patience {
@@ -120,8 +120,14 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
     /// Which searches to try when the choice is left open, and how many positions each may look at:
     /// first what remembers everything, as most questions are small, then what fits the game. Where
     /// an index can be filled, no search takes much longer than that.
-    fn stages(&self, named: bool, by_index: Option<u64>) -> Vec<(Method, u64)> {
+    fn stages(
+        &self,
+        position: &G::Position,
+        named: bool,
+        by_index: Option<u64>,
+    ) -> Vec<(Method, u64)> {
         let facts = self.game.facts();
+        let told = |openings: &dyn Openings<G::Position>| openings.value(position).is_some();
         let at_least =
             |least: u64, share: u64| by_index.map_or(u64::MAX, |slots| (slots / share).max(least));
         let most = |share: u64| at_least(GLIMPSE, share);
@@ -135,6 +141,9 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             vec![(Method::Memo, most(REMEMBERING))]
         } else if facts.scored {
             vec![(Method::AlphaBeta, u64::MAX)]
+        } else if self.game.openings().is_some_and(told) {
+            // What took so long that it was done beforehand is beyond all memory.
+            vec![(Method::AlphaBeta, most(CUTTING))]
         } else {
             vec![(Method::Memo, GLIMPSE), (Method::AlphaBeta, most(CUTTING))]
         }

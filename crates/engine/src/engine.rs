@@ -1,6 +1,6 @@
 //! How a question about a position is answered: by theory, by search, or by solving everything.
 
-use gagne_core::{Exchange, Game, Known, Meter, Offer, Outcome, Space, Stop, Text, Value};
+use gagne_core::{Ask, Exchange, Game, Known, Meter, Offer, Outcome, Space, Stop, Text, Value};
 use gagne_search::Search;
 use gagne_solve::brute::Brute;
 use gagne_solve::graph::cycle::cycle;
@@ -88,7 +88,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
     /// Whether a method may be asked.
     pub(crate) fn allows(&self, method: Method) -> bool {
         match method {
-            Method::Table => !self.tables.is_empty(),
+            Method::Table => !self.tables.is_empty() || self.game.openings().is_some(),
             _ => method.applies(&self.game),
         }
     }

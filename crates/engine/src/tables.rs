@@ -432,49 +432,76 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         }))
     }
 
-    /// The values of all moves from a table that has them, if the method is one that asks tables.
+    /// The values of all moves from a table that has them or from what was found beforehand, if the method is one
+    /// that asks tables.
     pub(crate) fn by_table(
         &self,
         position: &G::Position,
         method: Method,
         meter: &mut Meter,
     ) -> Result<Option<MoveValues<G>>, Failure> {
-        if !matches!(method, Method::Auto | Method::Table) || self.tables.is_empty() {
+        let openings = self.game.openings();
+        let tables = !self.tables.is_empty() || openings.is_some();
+        if !matches!(method, Method::Auto | Method::Table) || !tables {
             return Ok(None);
         }
         self.check_listable(position)?;
         let mut damaged = None;
         for attached in &self.tables {
-            let mut missing = false;
-            let mut ask = |after: &G::Position, meter: &mut Meter| {
-                meter.visit()?;
-                match self.value_at(attached, after) {
-                    Ok(Some(value)) => return Ok(value),
-                    Ok(None) => missing = true,
-                    Err(error) => damaged = Some(error),
-                }
-                Err(Stop::Fault)
+            let mut tell = |after: &G::Position| {
+                self.value_at(attached, after).unwrap_or_else(|error| {
+                    damaged = Some(error);
+                    None
+                })
             };
-            let ended = self.game.ending(position).is_some();
-            let moves = if ended {
-                ask(position, meter).map(|_| Vec::new())
-            } else {
-                each_move(&self.game, position, meter, &mut ask)
-            };
-            match moves {
-                Ok(moves) => return Ok(Some(moves)),
-                Err(Stop::Fault) if missing || damaged.is_some() => {}
-                Err(stop) => return Err(stop.into()),
+            let moves = self.told_moves(position, &mut tell, meter)?;
+            if moves.is_some() {
+                return Ok(moves);
+            }
+        }
+        if let Some(openings) = openings
+            && self.game.ending(position).is_none()
+        {
+            let tell = &mut |after: &G::Position| openings.value(after);
+            let moves = self.told_moves(position, tell, meter)?;
+            if moves.is_some() {
+                return Ok(moves);
             }
         }
         // A damaged table is no reason not to answer in another way.
         match (method, damaged) {
             (Method::Table, Some(error)) => Err(Failure::Error(error.into())),
+            (Method::Table, None) if self.tables.is_empty() => Err(self.not_applicable(method)),
             (Method::Table, None) => Err(Failure::Error(Error::NotInTable {
                 game: crate::AnyGame::name(self),
                 position: self.game.show(position),
             })),
             _ => Ok(None),
+        }
+    }
+
+    /// The values of all moves as somebody tells them; none if one of them is not told.
+    fn told_moves(
+        &self,
+        position: &G::Position,
+        tell: &mut dyn FnMut(&G::Position) -> Option<Value>,
+        meter: &mut Meter,
+    ) -> Result<Option<MoveValues<G>>, Stop> {
+        let mut missing = false;
+        let mut ask = |after: &G::Position, meter: &mut Meter| {
+            meter.visit()?;
+            let told = tell(after);
+            missing |= told.is_none();
+            told.ok_or(Stop::Fault)
+        };
+        let moves = if self.game.ending(position).is_some() {
+            ask(position, meter).map(|_| Vec::new())
+        } else {
+            each_move(&self.game, position, meter, &mut ask)
+        };
+        match moves {
+            Err(Stop::Fault) if missing => Ok(None),
+            moves => moves.map(Some),
         }
     }
 

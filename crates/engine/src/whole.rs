@@ -167,8 +167,12 @@ pub(crate) fn solve_all<G: Offer + Game + Sync>(
         solver,
         root: root.clone(),
         symmetry,
+        keep: inquiry.support.keep,
     };
-    remembered.value(game, root, meter)?;
+    // Whoever keeps values may know this one already.
+    if inquiry.support.keep.is_none() {
+        remembered.value(game, root, meter)?;
+    }
     (inquiry.ask)(&mut remembered, meter)?;
     Ok(Some(Manner {
         storage: remembered.storage(),
@@ -290,7 +294,8 @@ impl<G: Game + Sync> ByIndex<'_, '_, G> {
         } else {
             Dense::<K, C>::fill
         };
-        let mut dense = fill(self.game, ranking, self.root, self.meter)?;
+        let keep = self.inquiry.support.keep;
+        let mut dense = fill(self.game, ranking, self.root, keep, self.meter)?;
         Ok((self.inquiry.ask)(&mut dense, self.meter)?)
     }
 }

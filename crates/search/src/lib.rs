@@ -22,7 +22,7 @@ pub mod proof;
 pub mod trace;
 pub mod weighted;
 
-use gagne_core::{AnyGuide, Ask, Ending, Game, Heuristic, Meter, Offer, Stop, Value};
+use gagne_core::{AnyGuide, Ask, Ending, Game, Heuristic, Meter, Offer, Openings, Stop, Value};
 
 /// What a search found out about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +47,8 @@ pub struct Sight<'g, G: Game> {
     pub heuristic: Option<&'g dyn Heuristic<G::Position>>,
     /// Which moves look good.
     pub guide: Option<AnyGuide<'g, G>>,
+    /// What was found beforehand.
+    pub openings: Option<&'g dyn Openings<G::Position>>,
 }
 
 impl<'g, G: Game> Sight<'g, G> {
@@ -56,6 +58,7 @@ impl<'g, G: Game> Sight<'g, G> {
             game,
             heuristic: None,
             guide: None,
+            openings: None,
         }
     }
 
@@ -68,6 +71,7 @@ impl<'g, G: Game> Sight<'g, G> {
             game,
             heuristic: game.heuristic(),
             guide: game.guide(),
+            openings: game.openings(),
         }
     }
 

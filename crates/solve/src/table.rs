@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`dense`] | an array over a dense index, filled by retrograde analysis |
 //! | [`external`] | sorted runs of packed keys, in memory or on disk |
+//! | `kept` | what is kept of long work for whoever goes on later |
 //! | [`code`] | values in a byte or two |
 //! | [`census`](mod@census), [`verify`] | every position counted, or rechecked against the rules alone |
 
@@ -12,15 +13,17 @@ pub mod census;
 pub mod code;
 pub mod dense;
 pub mod external;
+mod kept;
 pub mod verify;
 
-use gagne_core::rows::KeyedRows;
+use gagne_core::rows::{self, KeyedRows};
 use gagne_core::walk::reach::{Reach, Visit};
 use gagne_core::walk::{HashedSet, VisitedSet};
-use gagne_core::{Game, Meter, Phase, Stop, Value};
+use gagne_core::{Game, Keep, Meter, Phase, Stop, Value};
 
 use crate::Solver;
 use crate::table::census::{AskValue, Census, census};
+use crate::table::kept::KeptRow;
 use crate::table::verify::check;
 
 /// Where the values of all positions are kept.
@@ -50,6 +53,9 @@ impl Storage {
         }
     }
 }
+
+/// Values asked for one by one that are worth being kept.
+const LEAST: u64 = 1 << 10;
 
 /// What a recheck of all values found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,6 +113,8 @@ pub struct OnDemand<'s, G: Game> {
     pub root: G::Position,
     /// Whether positions that are the same up to symmetry count once.
     pub symmetry: bool,
+    /// Who keeps the values that were handed over, so that another run need not ask for them.
+    pub keep: Option<&'s dyn Keep>,
 }
 
 impl<G: Game> Solution<G> for OnDemand<'_, G> {
@@ -155,8 +163,32 @@ impl<G: Game> Solution<G> for OnDemand<'_, G> {
             ..Reach::new(game)
         };
         let root = self.root.clone();
-        let value =
-            &mut |position: &G::Position, meter: &mut Meter| self.value(game, position, meter);
+        // The walk is the same in every run, and each value has the lot of its position beside it.
+        let mut kept = KeptRow::new(self.keep, "values".to_owned(), 2 * LEAST);
+        let (mut restoring, mut known) = (true, Vec::new().into_iter());
+        let mut new = Vec::new();
+        let keeps = self.keep.is_some();
+        let value = &mut |position: &G::Position, meter: &mut Meter| {
+            if restoring && known.as_slice().is_empty() {
+                let more = kept.next::<u64>()?;
+                restoring = more.is_some();
+                known = more.unwrap_or_default().into_iter();
+            }
+            if let (Some(lot), Some(code)) = (known.next(), known.next()) {
+                let code = u16::try_from(code).ok();
+                let code = code.filter(|_| lot == census::lot(position));
+                return Ok(rows::value(code.ok_or(Stop::Fault)?, game.facts().scored));
+            }
+            let value = self.value(game, position, meter)?;
+            if let Some(code) = rows::code(value).filter(|_| keeps) {
+                new.extend([census::lot(position), code.into()]);
+                if kept.is_due(kept.len() + new.len() as u64) {
+                    kept.put(&[&new[..]])?;
+                    new.clear();
+                }
+            }
+            Ok(value)
+        };
         each_row(&reach, &root, &mut HashedSet::default(), meter, value, sink)
     }
 }

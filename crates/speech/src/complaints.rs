@@ -257,15 +257,18 @@ impl Speech {
             let text = path.display().to_string();
             ("path", printable(&text).into_owned().into())
         };
+        let subject = |text: &str| {
+            let text: String = text.chars().take(SUBJECT).collect();
+            printable(&text).into_owned()
+        };
         match error {
             TableError::File {
                 path: file,
                 kind,
                 words,
             } => {
-                let plain = self.system(&io::Error::from(*kind));
-                let known = plain != io::Error::from(*kind).to_string();
-                let detail = if known { plain } else { words.clone() };
+                let name = system_message(*kind);
+                let detail = name.map_or_else(|| words.clone(), |name| self.say(name));
                 self.tell("table-file", &[path(file), ("detail", detail.into())])
             }
             TableError::None(folder) => self.tell("table-none", &[path(folder)]),
@@ -294,8 +297,8 @@ impl Speech {
                 "table-other",
                 &[
                     path(folder),
-                    ("found", excerpt(found, 0).into()),
-                    ("wanted", excerpt(wanted, 0).into()),
+                    ("found", subject(found).into()),
+                    ("wanted", subject(wanted).into()),
                 ],
             ),
             TableError::Range => self.say("table-range"),
@@ -305,24 +308,8 @@ impl Speech {
     /// What the system says against a file or an address, in the language spoken where it says what it
     /// usually says, and otherwise in its own words.
     pub fn system(&self, error: &io::Error) -> String {
-        use io::ErrorKind as Kind;
-        let name = match error.kind() {
-            Kind::NotFound => "system-not-found",
-            Kind::PermissionDenied => "system-not-permitted",
-            Kind::AlreadyExists => "system-exists",
-            Kind::IsADirectory => "system-is-folder",
-            Kind::NotADirectory => "system-no-folder",
-            Kind::ReadOnlyFilesystem => "system-read-only",
-            Kind::StorageFull | Kind::QuotaExceeded => "system-full",
-            Kind::FileTooLarge => "system-too-large",
-            Kind::InvalidFilename => "system-name",
-            Kind::AddrInUse => "system-address-taken",
-            Kind::AddrNotAvailable => "system-no-address",
-            Kind::TimedOut => "system-late",
-            Kind::InvalidData => "system-no-text",
-            _ => return error.to_string(),
-        };
-        self.say(name)
+        let name = system_message(error.kind());
+        name.map_or_else(|| error.to_string(), |name| self.say(name))
     }
 
     fn unknown(&self, message: &str, name: &str, near: Option<&str>) -> String {
@@ -419,6 +406,8 @@ fn temporary_folder() -> Argument {
     std::env::temp_dir().display().to_string().into()
 }
 
+/// Characters shown of what a table is of.
+const SUBJECT: usize = 200;
 /// Characters shown on either side of the spot.
 const AROUND: usize = 24;
 
@@ -436,4 +425,25 @@ fn excerpt(text: &str, at: usize) -> String {
         shown.push('…');
     }
     printable(&shown).into_owned()
+}
+
+/// The message for what the system usually says.
+fn system_message(kind: io::ErrorKind) -> Option<&'static str> {
+    use io::ErrorKind as Kind;
+    Some(match kind {
+        Kind::NotFound => "system-not-found",
+        Kind::PermissionDenied => "system-not-permitted",
+        Kind::AlreadyExists => "system-exists",
+        Kind::IsADirectory => "system-is-folder",
+        Kind::NotADirectory => "system-no-folder",
+        Kind::ReadOnlyFilesystem => "system-read-only",
+        Kind::StorageFull | Kind::QuotaExceeded => "system-full",
+        Kind::FileTooLarge => "system-too-large",
+        Kind::InvalidFilename => "system-name",
+        Kind::AddrInUse => "system-address-taken",
+        Kind::AddrNotAvailable => "system-no-address",
+        Kind::TimedOut => "system-late",
+        Kind::InvalidData => "system-no-text",
+        _ => return None,
+    })
 }

@@ -326,21 +326,27 @@ fn same(folder: &Path, found: &Subject, wanted: &Subject) -> Result<(), TableErr
     if found == wanted {
         return Ok(());
     }
-    let text = |subject: &Subject| {
-        let Subject {
-            game,
-            start,
-            program,
-            ..
-        } = subject;
-        let symmetry = if subject.symmetry { " --symmetry" } else { "" };
-        let texts = if subject.texts { " --positions" } else { "" };
-        format!("{game} {start}{symmetry}{texts} ({program})")
+    // What tells the two apart.
+    let text = |subject: &Subject, other: &Subject| {
+        let mut text = subject.game.clone();
+        if subject.symmetry && !other.symmetry {
+            text.push_str(" --symmetry");
+        }
+        if subject.texts && !other.texts {
+            text.push_str(" --positions");
+        }
+        if subject.program != other.program {
+            text = format!("{text} ({})", subject.program);
+        }
+        if subject.start != other.start {
+            text = format!("{text} {}", subject.start);
+        }
+        text
     };
     Err(TableError::Other {
         path: folder.to_owned(),
-        found: text(found),
-        wanted: text(wanted),
+        found: text(found, wanted),
+        wanted: text(wanted, found),
     })
 }
 

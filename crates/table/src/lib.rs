@@ -14,14 +14,17 @@
 //! | [`disk`] | how a file becomes whole on disk, or fails to |
 //! | [`build`] | a folder while it is built: lock, journal, what is whole already |
 //! | [`table`] | a finished table: looked up, gone through, checked |
+//! | `export`, `arrow` | a table as one file for other programs |
 //! | [`library`] | the tables that lie in some folders, by game |
 
+mod arrow;
 pub mod build;
 mod column;
 mod cut;
 mod delta;
 pub mod disk;
 mod error;
+mod export;
 pub mod library;
 pub mod manifest;
 mod numbers;

@@ -14,7 +14,7 @@ use gagne_core::{Outcome, Value};
 use parquet::basic::Encoding;
 use parquet::column::reader::ColumnReader;
 use parquet::column::writer::{ColumnWriter, get_column_writer};
-use parquet::data_type::{ByteArray, FixedLenByteArray};
+use parquet::data_type::ByteArray;
 use parquet::errors::Result;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{EnabledStatistics, WriterProperties, WriterPropertiesPtr};
@@ -74,36 +74,37 @@ impl KeyColumn for u64 {
 }
 
 impl KeyColumn for u128 {
-    const SCHEMA: &'static str = "REQUIRED FIXED_LEN_BYTE_ARRAY (16) key";
+    // Not every reader knows differences of texts of fixed length.
+    const SCHEMA: &'static str = "REQUIRED BYTE_ARRAY key";
     const ENCODING: Encoding = Encoding::DELTA_BYTE_ARRAY;
 
     fn make_column(keys: &[Self], form: &PartForm, _maker: &mut ColumnMaker) -> Result<Chunk> {
-        let bytes = |key: &u128| FixedLenByteArray::from(key.to_be_bytes().to_vec());
-        let keys: Vec<FixedLenByteArray> = keys.iter().map(bytes).collect();
-        form.column(0, |column| match column {
-            ColumnWriter::FixedLenByteArrayColumnWriter(column) => {
-                column.write_batch(&keys, None, None)
-            }
-            _ => Err(foreign()),
-        })
+        let bytes = |key: &u128| ByteArray::from(key.to_be_bytes().to_vec());
+        let keys: Vec<ByteArray> = keys.iter().map(bytes).collect();
+        form.texts(0, &keys)
     }
 
     fn read_column(column: ColumnReader, rows: usize) -> Result<Vec<Self>> {
-        let ColumnReader::FixedLenByteArrayColumnReader(mut reader) = column else {
-            return Err(foreign());
-        };
-        let mut keys = Vec::with_capacity(rows);
-        reader.read_records(rows, None, None, &mut keys)?;
-        let number = |key: FixedLenByteArray| {
+        let number = |key: ByteArray| {
             let bytes = <[u8; 16]>::try_from(key.data()).map_err(|_| foreign())?;
             Ok(u128::from_be_bytes(bytes))
         };
-        keys.into_iter().map(number).collect()
+        read_texts(column, rows)?.into_iter().map(number).collect()
     }
 
     fn of_bytes(bytes: &[u8]) -> Option<Self> {
         Some(u128::from_be_bytes(bytes.try_into().ok()?))
     }
+}
+
+/// The texts of a column of so many rows.
+fn read_texts(column: ColumnReader, rows: usize) -> Result<Vec<ByteArray>> {
+    let ColumnReader::ByteArrayColumnReader(mut reader) = column else {
+        return Err(foreign());
+    };
+    let mut texts = Vec::with_capacity(rows);
+    reader.read_records(rows, None, None, &mut texts)?;
+    Ok(texts)
 }
 
 impl KeyColumn for String {
@@ -116,13 +117,8 @@ impl KeyColumn for String {
     }
 
     fn read_column(column: ColumnReader, rows: usize) -> Result<Vec<Self>> {
-        let ColumnReader::ByteArrayColumnReader(mut reader) = column else {
-            return Err(foreign());
-        };
-        let mut texts = Vec::with_capacity(rows);
-        reader.read_records(rows, None, None, &mut texts)?;
         let text = |bytes: ByteArray| bytes.as_utf8().map(str::to_owned);
-        texts.into_iter().map(text).collect()
+        read_texts(column, rows)?.into_iter().map(text).collect()
     }
 
     fn of_bytes(bytes: &[u8]) -> Option<Self> {
@@ -204,21 +200,30 @@ impl PartForm {
     }
 }
 
-/// How files are written, and what is noted in them.
-fn properties(subject: &Subject) -> Result<WriterProperties> {
+/// What is noted in every file of a table.
+pub(crate) fn notes(subject: &Subject) -> Vec<(String, String)> {
     let key = match subject.key {
         KeyKind::Packed { bits } => format!("packed {bits}"),
         KeyKind::Text => "text".to_owned(),
     };
-    let note = |name: &str, text: &str| KeyValue::new(format!("gagne.{name}"), text.to_owned());
-    let notes = vec![
-        note("format", &subject.format.to_string()),
-        note("game", &subject.game),
-        note("start", &subject.start),
-        note("symmetry", if subject.symmetry { "true" } else { "false" }),
-        note("key", &key),
-        note("program", &subject.program),
+    let notes = [
+        ("format", subject.format.to_string()),
+        ("game", subject.game.clone()),
+        ("start", subject.start.clone()),
+        ("symmetry", subject.symmetry.to_string()),
+        ("key", key),
+        ("program", subject.program.clone()),
     ];
+    let named = notes.into_iter();
+    named
+        .map(|(name, text)| (format!("gagne.{name}"), text))
+        .collect()
+}
+
+/// How files are written, and what is noted in them.
+fn properties(subject: &Subject) -> Result<WriterProperties> {
+    let notes = notes(subject).into_iter();
+    let notes = notes.map(|(name, text)| KeyValue::new(name, text));
     let encoding = match subject.key {
         KeyKind::Packed { bits: ..=64 } => <u64 as KeyColumn>::ENCODING,
         KeyKind::Packed { .. } => <u128 as KeyColumn>::ENCODING,
@@ -229,7 +234,7 @@ fn properties(subject: &Subject) -> Result<WriterProperties> {
     Ok(WriterProperties::builder()
         .set_created_by("gagne".to_owned())
         .set_compression(compression()?)
-        .set_key_value_metadata(Some(notes))
+        .set_key_value_metadata(Some(notes.collect()))
         .set_write_batch_size(GROUP)
         .set_data_page_row_count_limit(GROUP)
         .set_max_row_group_size(GROUP)

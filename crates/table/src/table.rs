@@ -5,7 +5,6 @@
 
 use std::fs;
 use std::hash::Hash;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -13,13 +12,11 @@ use bytes::Bytes;
 use gagne_core::Value;
 use gagne_core::rows;
 use parking_lot::Mutex;
-use parquet::data_type::ByteArray;
-use parquet::errors::ParquetError;
 use rustc_hash::FxHashMap;
 
 use crate::error::{Damage, TableError};
 use crate::manifest::{KeyKind, Manifest, digest};
-use crate::part::{self, Group, GroupMaker, KeyColumn, PartForm, PartReader};
+use crate::part::{Group, KeyColumn, PartReader};
 use crate::row::{Columns, Key, Row};
 
 /// Bytes of decoded groups and of parts that are kept, unless somebody has more room.
@@ -106,7 +103,7 @@ impl Table {
     }
 
     /// Tells the rows of a part, group by group.
-    fn each_group<K: KeyColumn, E: From<TableError>>(
+    pub(crate) fn each_group<K: KeyColumn, E: From<TableError>>(
         &self,
         part: usize,
         tell: &mut dyn FnMut(Columns<K>) -> Result<(), E>,
@@ -125,48 +122,6 @@ impl Table {
             })?;
         }
         Ok(())
-    }
-
-    /// Writes everything into one Parquet file, with the texts of positions.
-    pub fn write_file(
-        &self,
-        out: &mut (dyn Write + Send),
-        text: &dyn Fn(&Key) -> String,
-    ) -> Result<(), TableError> {
-        match self.manifest.subject.key {
-            KeyKind::Packed { bits: ..=64 } => self.write_rows::<u64>(out, text),
-            KeyKind::Packed { .. } => self.write_rows::<u128>(out, text),
-            KeyKind::Text => self.write_rows::<String>(out, text),
-        }
-    }
-
-    fn write_rows<K: KeyColumn>(
-        &self,
-        out: &mut (dyn Write + Send),
-        text: &dyn Fn(&Key) -> String,
-    ) -> Result<(), TableError> {
-        let failed = |error: ParquetError| {
-            let error = match error {
-                ParquetError::External(error) => match error.downcast::<std::io::Error>() {
-                    Ok(error) => *error,
-                    Err(error) => std::io::Error::other(error),
-                },
-                error => std::io::Error::other(error),
-            };
-            TableError::file(&self.folder)(error)
-        };
-        let form = PartForm::new(&self.manifest.subject, true).map_err(failed)?;
-        let mut file = form.file(out).map_err(failed)?;
-        let mut maker = GroupMaker::new().map_err(failed)?;
-        for number in 0..self.manifest.parts.len() {
-            self.each_group::<K, TableError>(number, &mut |rows| {
-                let show = |key: &K| ByteArray::from(text(&key.key()).into_bytes());
-                let texts: Vec<ByteArray> = rows.keys.iter().map(show).collect();
-                let made = maker.make(&rows, Some(&texts), &form).map_err(failed)?;
-                part::append(made, &mut file).map_err(failed)
-            })?;
-        }
-        file.close().map(|_| ()).map_err(failed)
     }
 
     /// The value of a key, whatever its tier; none if it is not there.

@@ -127,7 +127,7 @@ fn storages_agree(game: &RandomGame, kind: Kind, text: &str) {
             } else {
                 Dense::<VertexIndex, u8>::fill::<RandomGame>
             };
-            let dense = fill(game, &index, &0, &mut meter(threads)).unwrap();
+            let dense = fill(game, &index, &0, None, &mut meter(threads)).unwrap();
             for vertex in 0..game.len() {
                 let wanted = Some(values.of(&vertex));
                 assert_eq!(dense.lookup(&vertex), wanted, "dense: {vertex} of {text}");

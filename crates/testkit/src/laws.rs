@@ -17,7 +17,9 @@ use std::collections::HashMap;
 use gagne_core::{Ask, Entry, Game, Law, Side};
 
 pub use self::brief::brief_sweeps_are_worth_as_much;
-pub use self::guide::{a_glance_is_right, a_key_tells_what_matters, nothing_good_is_left_out};
+pub use self::guide::{
+    a_glance_is_right, a_key_tells_what_matters, nothing_good_is_left_out, openings_agree,
+};
 pub use self::heuristic::terms_add_up;
 pub use self::index::{
     before_is_after_turned_round, exact_indices_waste_nothing, numbers_round_trip,
@@ -58,6 +60,7 @@ macro_rules! each_law {
             rules each gestures_mean_one_move,
             rules each heap_bytes_are_told,
             rules each terms_add_up,
+            rules each openings_agree,
             rules all texts_differ,
             rules all no_position_comes_back,
             rules all players_alternate,

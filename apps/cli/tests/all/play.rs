@@ -271,7 +271,15 @@ fn a_program_that_cannot_move_gives_way() {
 fn who_cannot_know_everything_looks_ahead_and_says_so() {
     for player in ["perfect", "level:3"] {
         let arguments = [
-            "play", "connect", "--first", player, "--second", "random", "--time", "80ms", "--seed",
+            "play",
+            "connect:7x7",
+            "--first",
+            player,
+            "--second",
+            "random",
+            "--time",
+            "80ms",
+            "--seed",
             "1",
         ];
         let output = run(&arguments, b"");
@@ -298,7 +306,7 @@ fn who_cannot_know_everything_looks_ahead_and_says_so() {
         assert!(lines.last().unwrap()["result"].is_string());
     }
     // A person who has just begun is answered too.
-    let output = run(&["play", "connect", "--time", "80ms"], b"4\n");
+    let output = run(&["play", "connect:7x7", "--time", "80ms"], b"4\n");
     let text = said(&output);
     assert!(text.contains("Player 2 plays"), "{text}");
     assert!(text.contains("unfinished after 2 moves"), "{text}");
@@ -383,7 +391,7 @@ fn games_are_saved_and_taken_up_whatever_is_left_of_them() {
 
 #[test]
 fn a_position_that_cannot_be_solved_quickly_is_estimated_after_a_move() {
-    let arguments = ["play", "connect", "--second", "random", "--time", "2s"];
+    let arguments = ["play", "connect:7x7", "--second", "random", "--time", "2s"];
     let told = said(&run(&arguments, b"4\n"));
     assert!(
         told.contains("for player 2, to move (alphabeta:500ms). No proof."),

@@ -2,6 +2,10 @@
 
 mod driver;
 mod everybody;
+mod learning;
 mod own;
 mod pages;
 mod served;
+#[path = "../http/tabled.rs"]
+mod tabled;
+mod tables;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use gagne::Registry;
 use gagne_web::{Access, Bounds, Server};
 
 /// A server of our own, and where it is. It ends with the test. Slow machines and programs that are
@@ -10,8 +11,17 @@ pub(crate) fn served() -> (tokio::runtime::Runtime, String) {
     served_within(Duration::from_secs(25))
 }
 
+/// The same with games of one's own.
+pub(crate) fn served_from(registry: &Registry) -> (tokio::runtime::Runtime, String) {
+    served_by(registry, Duration::from_secs(25))
+}
+
 /// A server that gives up on an answer after this time.
 pub(crate) fn served_within(long: Duration) -> (tokio::runtime::Runtime, String) {
+    served_by(gagne::catalogue(), long)
+}
+
+fn served_by(registry: &Registry, long: Duration) -> (tokio::runtime::Runtime, String) {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let bounds = Bounds {
         brief: long.min(Duration::from_secs(1)),
@@ -21,7 +31,7 @@ pub(crate) fn served_within(long: Duration) -> (tokio::runtime::Runtime, String)
     };
     let server = runtime
         .block_on(Server::bind(
-            gagne::catalogue(),
+            registry,
             ("127.0.0.1", 0),
             bounds,
             Access::default(),

@@ -8,4 +8,6 @@ mod pages;
 mod safety;
 mod server;
 mod support;
+mod tabled;
+mod tables;
 mod uwapi;

@@ -170,21 +170,21 @@ fn lasting() -> [Value; 11] {
         question[name] = json!(value);
         question
     };
-    let mut games = with(about("match", "connect"), "first", "greedy2");
+    let mut games = with(about("match", "connect:7x7"), "first", "greedy2");
     games["second"] = json!("greedy2");
     games["games"] = json!(10_000);
     [
-        about("solve", "connect"),
-        about("moves", "connect"),
-        about("why", "connect"),
-        with(about("search", "connect"), "method", "alphabeta"),
-        with(about("choose", "connect"), "player", "perfect"),
-        with(about("review", "connect"), "moves", "4;4"),
-        about("lines", "connect"),
+        about("solve", "connect:7x7"),
+        about("moves", "connect:7x7"),
+        about("why", "connect:7x7"),
+        with(about("search", "connect:7x7"), "method", "alphabeta"),
+        with(about("choose", "connect:7x7"), "player", "perfect"),
+        with(about("review", "connect:7x7"), "moves", "4;4"),
+        about("lines", "connect:7x7"),
         about("census", "teeko"),
-        about("exercise", "connect"),
+        about("exercise", "connect:7x7"),
         games,
-        about("study", "connect"),
+        about("study", "connect:7x7"),
     ]
 }
 

@@ -4,6 +4,7 @@
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
+use gagne::Registry;
 use gagne_web::{Access, App, Bounds, router};
 use http_body_util::BodyExt;
 use serde_json::Value;
@@ -48,12 +49,18 @@ impl Site {
 
     /// A site with time enough for a program that is not optimised.
     pub(crate) fn new() -> Site {
+        Site::of(gagne::catalogue())
+    }
+
+    /// The same with games of one's own.
+    pub(crate) fn of(registry: &Registry) -> Site {
         let unhurried = std::time::Duration::from_secs(20);
-        Site::with(Bounds {
+        let bounds = Bounds {
             brief: unhurried,
             long: unhurried,
             ..Bounds::default()
-        })
+        };
+        Site(router(App::new(registry, bounds, Access::default())))
     }
 
     pub(crate) async fn send(&self, request: Request<Body>) -> Answer {

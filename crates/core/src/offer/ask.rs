@@ -1,8 +1,8 @@
 //! Asks a game for one of its offers.
 
 use crate::{
-    AnyGuide, AnyKeys, AnyTheory, Bound, Heuristic, Layout, Meter, Nimbers, Offer, PackingVisitor,
-    Play, RankingVisitor, Shelf, Stop, Tables, TrailVisitor,
+    AnyGuide, AnyKeys, AnyTheory, Bound, Heuristic, Layout, Meter, Nimbers, Offer, Openings,
+    PackingVisitor, Play, RankingVisitor, Shelf, Stop, Tables, TrailVisitor,
 };
 
 /// Every offer by its name. What a game does not offer is none, or what it is for most games.
@@ -38,6 +38,11 @@ pub trait Ask: Offer {
     /// Least plies to the goal of a puzzle.
     fn bound(&self) -> Option<&dyn Bound<Self::Position>> {
         self.offers().bound
+    }
+
+    /// Values near the start that were found beforehand.
+    fn openings(&self) -> Option<&dyn Openings<Self::Position>> {
+        self.offers().openings
     }
 
     /// Keys of the positions that can be reached from a root, where a packing would take longer.

@@ -28,11 +28,11 @@ fn choose(game: &str, player: &str, seed: u64, budget: &Budget) -> Result<Choice
 
 #[test]
 fn who_cannot_know_looks_ahead_and_says_so() {
-    let chosen = choose("connect", "perfect", 1, &within(60_000)).unwrap();
+    let chosen = choose("connect:7x7", "perfect", 1, &within(60_000)).unwrap();
     assert!(matches!(chosen.ground, Ground::Ahead(2..)), "{chosen:?}");
     assert_eq!(chosen.ground.proved(), Some(false));
     // The same on every machine.
-    let again = choose("connect", "perfect", 2, &within(60_000)).unwrap();
+    let again = choose("connect:7x7", "perfect", 2, &within(60_000)).unwrap();
     assert_eq!(again, chosen);
     let known = choose("tictactoe", "perfect", 1, &within(60_000)).unwrap();
     assert_eq!(known.ground, Ground::Proved);
@@ -56,12 +56,13 @@ fn every_game_has_a_move_from_its_start_however_little_there_is() {
 #[test]
 fn levels_err_by_estimates_where_values_are_not_known() {
     let moves = |level: &str| {
-        let chosen = (0..30).map(|seed| choose("connect", level, seed, &within(30_000)).unwrap());
+        let chosen =
+            (0..30).map(|seed| choose("connect:7x7", level, seed, &within(30_000)).unwrap());
         chosen
             .map(|choice| choice.step.chosen)
             .collect::<BTreeSet<_>>()
     };
-    let chosen = choose("connect", "level:3", 1, &within(30_000)).unwrap();
+    let chosen = choose("connect:7x7", "level:3", 1, &within(30_000)).unwrap();
     // No further than there was time for.
     assert!(matches!(chosen.ground, Ground::Ahead(1..=12)), "{chosen:?}");
     // The middle is best to all appearances; the weakest level tries much else.
@@ -89,7 +90,7 @@ fn puzzles_that_are_too_hard_go_on_somehow() {
 fn who_is_told_to_stop_stops() {
     let budget = Budget::default();
     budget.cancel.store(true, Ordering::Relaxed);
-    let stopped = choose("connect", "perfect", 1, &budget).err();
+    let stopped = choose("connect:7x7", "perfect", 1, &budget).err();
     let cancelled = |error: &Error| {
         matches!(
             error,

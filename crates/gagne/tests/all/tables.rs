@@ -238,7 +238,7 @@ fn mishaps(name: &str, position: Option<&str>, storage: Option<Storage>, mishap:
         threads: 1,
         symmetry: false,
     };
-    let label = format!("mishaps-{}-{mishap:?}", name.replace(':', "-"));
+    let label = format!("mishaps-{}-{storage:?}-{mishap:?}", name.replace(':', "-"));
     let folder = fresh(&format!("{label}-right"));
     let calm = FaultyDisk::new(u64::MAX);
     build(
@@ -283,6 +283,8 @@ fn a_disk_that_fills_at_any_step_loses_nothing() {
     mishaps("dodgem:3", None, Some(Storage::Hashed), Mishap::Full);
     mishaps("nim", Some("1,2,3"), Some(Storage::Disk), Mishap::Full);
     mishaps("dots:1x2", None, None, Mishap::Full);
+    mishaps("connect:4x3,3", None, Some(Storage::Dense), Mishap::Full);
+    mishaps("dodgem:3", None, Some(Storage::Dense), Mishap::Full);
 }
 
 #[test]
@@ -291,6 +293,8 @@ fn a_power_cut_at_any_step_loses_nothing() {
     mishaps("dodgem:3", None, Some(Storage::Hashed), Mishap::Cut);
     mishaps("nim", Some("1,2,3"), Some(Storage::Disk), Mishap::Cut);
     mishaps("dots:1x2", None, None, Mishap::Cut);
+    mishaps("connect:4x3,3", None, Some(Storage::Dense), Mishap::Cut);
+    mishaps("dodgem:3", None, Some(Storage::Dense), Mishap::Cut);
 }
 
 /// Reads everything there is in a table.
@@ -361,9 +365,13 @@ fn what_is_no_table_of_the_game_is_refused() {
         ..manner
     };
     let refused = build(connect.as_ref(), None, &folder, folded, FaultyDisk::calm());
-    assert!(
-        matches!(refused, Err(Error::Table(TableError::Other { .. }))),
-        "{refused:?}"
+    // What tells them apart is said.
+    let Err(Error::Table(TableError::Other { found, wanted, .. })) = refused else {
+        panic!("{refused:?}");
+    };
+    assert_eq!(
+        (&found[..], &wanted[..]),
+        ("connect:4x3,3", "connect:4x3,3 --symmetry")
     );
     let table = Arc::new(Table::open(&folder).unwrap());
     let start = other.at(None).unwrap();

@@ -17,17 +17,19 @@
 mod guide;
 mod index;
 mod key;
+mod openings;
 mod zugzwang;
 
 use std::sync::OnceLock;
 
 use gagne_core::{
     AnyKeys, Card, Ending, Entry, Extent, Facts, Game, Ink, Keyring, Notation, Offer, Offers,
-    OffersOf, PackingVisitor, ParseError, Picture, RankingVisitor, Scanner, Side, Sketch, Space,
-    Tables, Tint, Words,
+    OffersOf, Openings, PackingVisitor, ParseError, Picture, RankingVisitor, Scanner, Side, Sketch,
+    Space, Tables, Tint, Words,
 };
 
 use self::index::Index;
+use self::openings::OpeningFile;
 use super::line::Grid;
 pub use super::line::Stones;
 use crate::drawing::squares::{self, Squares};
@@ -67,6 +69,7 @@ pub struct Connect {
     /// The columns with their cells, central ones first.
     pub(crate) from_centre: Vec<(u8, u64)>,
     index: OnceLock<Option<Index>>,
+    openings: Option<OpeningFile>,
 }
 
 impl Connect {
@@ -90,6 +93,7 @@ impl Connect {
             }),
             from_centre,
             index: OnceLock::new(),
+            openings: OpeningFile::of(&format!("{columns}x{rows},{in_a_row}")),
         }
     }
 
@@ -289,6 +293,10 @@ impl Offer for Connect {
         Offers {
             heuristic: Some(self),
             guide: Some(self),
+            openings: self
+                .openings
+                .as_ref()
+                .map(|_| self as &dyn Openings<Stones>),
             keys: Some(self),
             reach: Some(self),
             ..Offers::default()

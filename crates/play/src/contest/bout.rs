@@ -317,7 +317,7 @@ mod tests {
             assert!(played.end.is_ok());
             played
         };
-        let venue = || Venue::new(catalogue(), "connect", None).unwrap();
+        let venue = || Venue::new(catalogue(), "connect:7x7", None).unwrap();
         let mut worn = venue();
         play(&mut worn, 1);
         let (again, fresh) = (play(&mut worn, 2), play(&mut venue(), 2));

@@ -195,7 +195,7 @@ fn who_goes_by_exact_values_plays_on_without_them() {
     for player in ["perfect", "level:3"] {
         let asked = Contest {
             move_time: Some(Duration::from_millis(40)),
-            ..contest("connect", &[player, "random"], 2)
+            ..contest("connect:7x7", &[player, "random"], 2)
         };
         let report = run(&asked);
         assert!(report.unfinished.is_empty(), "{player}");

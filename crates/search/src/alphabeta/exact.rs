@@ -17,6 +17,10 @@ const SHORT: u32 = 9;
 impl<G: Game + Sync> SearchSession<'_, G> {
     /// Whether a position is worth at least so much; a bound that says so.
     pub(crate) fn at_least(&mut self, position: &G::Position, wanted: i64) -> Result<i64, Stop> {
+        if let Some(worth) = self.told(position) {
+            self.meter.visit()?;
+            return Ok(worth);
+        }
         let ask = WindowQuery {
             position: position.clone(),
             window: (wanted - 1, wanted),
@@ -26,8 +30,18 @@ impl<G: Game + Sync> SearchSession<'_, G> {
         self.ask(&ask).map(|reply| reply.score)
     }
 
+    /// The worth of a position that was found beforehand.
+    fn told(&self, position: &G::Position) -> Option<i64> {
+        let value = self.sight.openings?.value(position)?;
+        Some(self.scale.number(value))
+    }
+
     /// The exact worth of a position, closing in from a first guess.
     pub(crate) fn worth(&mut self, position: &G::Position, guess: i64) -> Result<i64, Stop> {
+        if let Some(worth) = self.told(position) {
+            self.meter.visit()?;
+            return Ok(worth);
+        }
         let game = self.sight.game;
         if let Some(ending) = game.ending(position) {
             self.meter.visit()?;

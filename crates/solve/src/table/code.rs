@@ -19,8 +19,10 @@
 use gagne_core::rows;
 use gagne_core::{Ending, Outcome, Value};
 
+use crate::table::external::Datum;
+
 /// A number wide enough for the values of a game.
-pub trait ValueCell: Copy + Default + Eq + Ord + Send + Sync + 'static {
+pub trait ValueCell: Datum + Eq + Ord {
     /// The code of a draw, in the middle.
     const CENTRE: u32;
 

@@ -12,13 +12,16 @@ pub mod loops;
 pub mod outcomes;
 mod reach;
 
+use std::ops::Range;
+
 use gagne_core::walk::RankedSet;
 use gagne_core::walk::reach::Reach;
-use gagne_core::{After, Ending, Game, Meter, Phase, Ranking, Sink, Stop, Value};
+use gagne_core::{After, Ending, Game, Keep, Meter, Phase, Ranking, Sink, Stop, Value};
 
 use crate::parallel::share;
 use crate::table::census::Census;
 use crate::table::code::{self, ValueCell};
+use crate::table::kept::KeptRow;
 use crate::table::{RowSink, Solution, Storage, Verification, each_row};
 
 /// The values of all positions of an index, up to the tier of the root.
@@ -46,6 +49,9 @@ impl From<Stop> for FillError {
 /// Numbers that are worked out between two looks at the budget, and moves, where numbers have many.
 pub(crate) const PIECE: usize = 1 << 14;
 const MOVES: u128 = 1 << 20;
+/// Pieces that are worked out between two looks at what should be kept, and the fewest numbers that are.
+const SLICE: usize = 1 << 6;
+const LEAST: u64 = 1 << 14;
 
 /// Numbers that are worked out between two looks at the budget in a game that has most moves at its root.
 pub(crate) fn piece<G: Game>(game: &G, root: &G::Position) -> usize {
@@ -90,63 +96,122 @@ pub(crate) fn tables<C: Clone + Default, K: Ranking>(
     tiers.collect()
 }
 
+/// Works out the values of some numbers of a tier, once all below them are there.
+fn fill_slice<G, K, C>(
+    game: &G,
+    ranking: &K,
+    tiers: &mut [Vec<C>],
+    place: usize,
+    range: Range<usize>,
+    piece: usize,
+    meter: &mut Meter,
+) -> Result<(), FillError>
+where
+    G: Game + Sync,
+    K: Ranking<Position = G::Position>,
+    C: ValueCell,
+{
+    let tier = place as u32;
+    let (lower, rest) = tiers.split_at_mut(place);
+    let Some(here) = rest.first_mut() else {
+        return Ok(());
+    };
+    let starts = range.clone().step_by(piece);
+    if ranking.is_lockstep() {
+        let below = lower.last().map_or(&[][..], Vec::as_slice);
+        let pieces = here[range].chunks_mut(piece).zip(starts);
+        return share(pieces, meter, |(values, first): (&mut [C], usize)| {
+            let numbers = first as u64..(first + values.len()) as u64;
+            let mut step = LockstepSink {
+                below,
+                values: values.iter_mut(),
+                narrow: false,
+            };
+            ranking.sweep(game, tier, numbers.clone(), &mut step);
+            if step.narrow {
+                Err(FillError::Narrow)
+            } else {
+                Ok(numbers.end - numbers.start)
+            }
+        });
+    }
+    for first in starts {
+        let end = range.end.min(first + piece);
+        let mut fall = OrderedSink {
+            lower,
+            here,
+            next: first,
+            narrow: false,
+        };
+        ranking.sweep(game, tier, first as u64..end as u64, &mut fall);
+        meter.visit_many((end - first) as u64)?;
+        meter.step()?;
+        if fall.narrow {
+            return Err(FillError::Narrow);
+        }
+    }
+    Ok(())
+}
+
+/// Keeps the values of numbers so far, if it is time or these are the last.
+fn keep_cells<C: ValueCell>(
+    kept: &mut KeptRow<'_>,
+    tiers: &[Vec<C>],
+    length: u64,
+    last: bool,
+) -> Result<(), Stop> {
+    if !(last || kept.is_due(length)) {
+        return Ok(());
+    }
+    let (mut below, mut new) = (0, Vec::new());
+    for tier in tiers {
+        let size = tier.len() as u64;
+        let part = |number: u64| number.saturating_sub(below).min(size) as usize;
+        new.push(&tier[part(kept.len())..part(length)]);
+        below += size;
+    }
+    kept.put(&new)
+}
+
 impl<'k, K: Ranking, C: ValueCell> Dense<'k, K, C> {
     /// Works out every value of a game that cannot loop.
     pub fn fill<G: Game<Position = K::Position> + Sync>(
         game: &G,
         ranking: &'k K,
         root: &K::Position,
+        keep: Option<&dyn Keep>,
         meter: &mut Meter,
     ) -> Result<Self, FillError> {
         let mut tiers = tables::<C, K>(ranking, root, meter)?;
         let levels = tiers.len() as u32;
         let piece = piece(game, root);
+        let mut kept = KeptRow::new(keep, format!("dense-{}", C::BYTES), LEAST);
+        let mut cells = tiers.iter_mut().flatten();
+        while let Some(some) = kept.next::<C>()? {
+            // In this order no cell is passed over where a piece ends.
+            let cells = some.into_iter().zip(cells.by_ref());
+            cells.for_each(|(code, cell)| *cell = code);
+        }
         meter.begin(Phase::LookingUp, pieces(tiers.iter().map(Vec::len), piece));
+        // Numbers of all tiers below.
+        let mut below = 0;
         for place in 0..tiers.len() {
-            let tier = place as u32;
             game.sound()?;
-            meter.at_level(tier + 1, Some(levels));
-            let (lower, rest) = tiers.split_at_mut(place);
-            let Some(values) = rest.first_mut() else {
-                break;
-            };
-            if ranking.is_lockstep() {
-                let below = lower.last().map_or(&[][..], Vec::as_slice);
-                let pieces = values.chunks_mut(piece).zip((0..).step_by(piece));
-                share(pieces, meter, |(values, first): (&mut [C], u64)| {
-                    let count = values.len() as u64;
-                    let mut step = LockstepSink {
-                        below,
-                        values: values.iter_mut(),
-                        narrow: false,
-                    };
-                    ranking.sweep(game, tier, first..first + count, &mut step);
-                    if step.narrow {
-                        Err(FillError::Narrow)
-                    } else {
-                        Ok(count)
-                    }
-                })?;
-            } else {
-                let mut fall = OrderedSink {
-                    lower,
-                    here: values,
-                    next: 0,
-                    narrow: false,
-                };
-                while fall.next < fall.here.len() {
-                    let first = fall.next;
-                    let end = fall.here.len().min(first + piece);
-                    ranking.sweep(game, tier, first as u64..end as u64, &mut fall);
-                    meter.visit_many((end - first) as u64)?;
-                    meter.step()?;
-                    if fall.narrow {
-                        return Err(FillError::Narrow);
-                    }
-                }
+            meter.at_level(place as u32 + 1, Some(levels));
+            let size = tiers[place].len();
+            let known = kept.len().saturating_sub(below).min(size as u64);
+            let mut first = known as usize;
+            meter.advance(first.div_ceil(piece) as u64)?;
+            while first < size {
+                let range = first..size.min(first + SLICE * piece);
+                first = range.end;
+                fill_slice(game, ranking, &mut tiers, place, range, piece, meter)?;
+                keep_cells(&mut kept, &tiers, below + first as u64, false)?;
             }
+            below += size as u64;
         }
         game.sound()?;
+        keep_cells(&mut kept, &tiers, below, true)?;
         Ok(Dense {
             ranking,
             root: root.clone(),

@@ -57,6 +57,7 @@ use crate::table::dense::piece;
 use crate::table::{RowSink, Solution, Storage, Verification};
 use collect::collect;
 pub use kept::kept_progress;
+pub use mix::Datum;
 use mix::{Mixing, Word};
 use positions::Positions;
 use resettle::resettle;

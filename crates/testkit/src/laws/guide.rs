@@ -58,6 +58,30 @@ pub fn nothing_good_is_left_out<G: Entry + Game>(
     }
 }
 
+/// *Openings agree*: a value that was found beforehand is the best of those of what follows, where all of these
+/// were found too.
+pub fn openings_agree<G: Entry + Game>(game: &G, position: &G::Position) {
+    let Some(openings) = game.openings() else {
+        return;
+    };
+    let told = openings.value(position);
+    let here = match game.ending(position) {
+        Some(ending) => Some(ending.value()),
+        None => {
+            let after = moves(game, position).into_iter().map(|chosen| {
+                let value = openings.value(&game.play(position, chosen))?;
+                Some(value.before(game.again(position, chosen)))
+            });
+            let after: Option<Vec<Value>> = after.collect();
+            after.and_then(|values| values.into_iter().max())
+        }
+    };
+    if here.is_some() && told != here {
+        let detail = format!("{told:?} is not {here:?}");
+        broken(game, "openings agree", position, &detail);
+    }
+}
+
 fn best_is_listed<G: Entry + Game>(
     game: &G,
     values: &mut Values<'_, G>,

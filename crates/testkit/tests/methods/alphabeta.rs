@@ -253,7 +253,10 @@ fn a_search_that_is_stopped_answers_with_what_it_has() {
     let position = game
         .parse("......./......./......./......./......./.......")
         .unwrap();
-    let sight = Sight::of(&game);
+    let sight = Sight {
+        openings: None,
+        ..Sight::of(&game)
+    };
     let budget = Budget {
         positions: Some(200_000),
         ..Budget::default()

@@ -4,9 +4,11 @@
 
 mod alphabeta;
 mod catalogue;
+mod kept;
 mod known;
 mod lines;
 mod loops;
+mod openings;
 mod oracle;
 mod overflow;
 mod proofs;

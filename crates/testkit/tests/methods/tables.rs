@@ -124,6 +124,7 @@ pub(crate) fn agree<G: Offer + Game + Sync + 'static>(game: &G, root: &G::Positi
             solver: solver.as_mut(),
             root: root.clone(),
             symmetry,
+            keep: None,
         };
         let right = remembered.census(game, &mut Meter::unbounded()).unwrap();
         let right = right.without_position();

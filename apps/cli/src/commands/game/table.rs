@@ -15,7 +15,7 @@ use std::sync::Arc;
 use clap::{ArgMatches, Command};
 use gagne::table::build::Begun;
 use gagne::table::disk::RealDisk;
-use gagne::table::{Build, Manifest, Row, Table, TableError};
+use gagne::table::{Build, Manifest, Table, TableError};
 use gagne::{AnyGame, Error, Speech, Storage, Wish};
 
 use self::together::Order;
@@ -228,10 +228,11 @@ fn verify(folder: &Path, console: &mut Console) -> Result<u8, Fault> {
 fn export(folder: &Path, output: Option<&str>, console: &mut Console) -> Result<u8, Fault> {
     let table = open(console, folder)?;
     let game = game_of(&table, console)?;
-    let parquet = output.is_some_and(|file| file.to_ascii_lowercase().ends_with(".parquet"));
     let Some(file) = output else {
         let out = &mut console.out;
-        let written = game.texts_in(&table, &mut |text| csv(&table, text, &mut *out));
+        let written = game.texts_in(&table, &mut |text| {
+            Ok(table.write_csv(&mut *out, Path::new("CSV"), text)?)
+        });
         return written.map(|()| 0).map_err(|error| match error {
             // Whoever closes the pipe has seen enough.
             Error::Table(TableError::File {
@@ -241,48 +242,24 @@ fn export(folder: &Path, output: Option<&str>, console: &mut Console) -> Result<
             error => console.fault(error),
         });
     };
-    let mut out = match File::create(file) {
+    let path = Path::new(file);
+    let mut out = match File::create(path) {
         Ok(made) => BufWriter::new(made),
         Err(error) => return Err(console.cannot_create(file, &error)),
     };
-    let written = console.ask(|_| {
+    let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
+    console.ask(|_| {
         game.texts_in(&table, &mut |text| {
-            if parquet {
-                Ok(table.write_file(&mut out, text)?)
-            } else {
-                csv(&table, text, &mut out)
-            }
+            let out = &mut out;
+            let written = match ending.as_ref().and_then(|ending| ending.to_str()) {
+                Some("parquet") => table.write_parquet(out, path, text),
+                Some("arrow") => table.write_arrow(out, path, text),
+                _ => table.write_csv(out, path, text),
+            };
+            Ok(written?)
         })
-    });
-    written?;
+    })?;
     out.flush()
         .map_err(|error| console.cannot_create(file, &error))?;
     Ok(0)
-}
-
-/// Every row as a line of values between commas, with a line of names before them.
-fn csv(
-    table: &Table,
-    text: &dyn Fn(&gagne::table::Key) -> String,
-    out: &mut dyn Write,
-) -> Result<(), Error> {
-    let failed = |error| Error::from(TableError::file(Path::new("CSV"))(error));
-    let worth = if table.manifest().subject.scored {
-        "score"
-    } else {
-        "plies"
-    };
-    writeln!(out, "position,outcome,{worth},level").map_err(failed)?;
-    table.each(|Row { key, level, value }| {
-        let number = value.score().or(value.plies().map(|plies| plies as i64));
-        let number = number.map_or_else(String::new, |number| number.to_string());
-        let position = text(&key);
-        let quoted = if position.contains([',', '"', '\n']) {
-            format!("\"{}\"", position.replace('"', "\"\""))
-        } else {
-            position
-        };
-        let outcome = value.outcome().word();
-        writeln!(out, "{quoted},{outcome},{number},{level}").map_err(failed)
-    })
 }

@@ -243,7 +243,8 @@ fn graphs_are_the_same_wherever_values_are_kept() {
         let told = told(graph, &played);
         for threads in [1, 2] {
             let mut meter = budget(threads).meter();
-            let dense = Dense::<_, u16>::fill_loops(&played, &played, &0, &mut meter).unwrap();
+            let dense =
+                Dense::<_, u16>::fill_loops(&played, &played, &0, None, &mut meter).unwrap();
             for (vertex, &expected) in (0..).zip(&told) {
                 assert_eq!(
                     dense.lookup(&vertex),

@@ -13,13 +13,15 @@
 //! Where endless play is not a draw, drawn endings make a second question of it: the player whom
 //! endless play favours wins wherever the other cannot force an ending that is no loss.
 
+use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, AtomicU64, Ordering};
 
-use gagne_core::{After, Ending, Game, Meter, Outcome, Phase, Ranking, Sink, Stop};
+use gagne_core::{After, Ending, Game, Keep, Meter, Outcome, Phase, Ranking, Sink, Stop};
 
 use crate::parallel::share;
 use crate::table::code::{self, ValueCell};
 use crate::table::dense::{Dense, FillError, PIECE, pieces, slots};
+use crate::table::kept::{BLOCK, KeptRounds, read_data, write_data};
 
 /// A cell with a count beside it, which several threads may work on.
 pub trait CountingCell: ValueCell {
@@ -32,6 +34,10 @@ pub trait CountingCell: ValueCell {
     fn pair(code: u32, count: u32) -> Self::Pair;
     /// The code.
     fn code_of(pair: &Self::Pair) -> u32;
+    /// Both as one number.
+    fn word(pair: &Self::Pair) -> u32;
+    /// The pair of such a number.
+    fn of_word(word: u32) -> Self::Pair;
     /// Whether there is a count and no code yet. A hole has neither.
     fn is_open(pair: &Self::Pair) -> bool;
     /// Gives a pair that has no code one.
@@ -53,6 +59,14 @@ macro_rules! counted {
             #[inline]
             fn code_of(pair: &$atom) -> u32 {
                 u32::from(pair.load(Ordering::Relaxed) >> <$cell>::BITS)
+            }
+
+            fn word(pair: &$atom) -> u32 {
+                pair.load(Ordering::Relaxed).into()
+            }
+
+            fn of_word(word: u32) -> $atom {
+                <$atom>::new(word as $word)
             }
 
             #[inline]
@@ -96,6 +110,7 @@ impl<'k, K: Ranking, C: CountingCell> Dense<'k, K, C> {
         game: &G,
         ranking: &'k K,
         root: &K::Position,
+        keep: Option<&dyn Keep>,
         meter: &mut Meter,
     ) -> Result<Self, FillError> {
         let bytes = slots(ranking, root).and_then(|slots| {
@@ -109,16 +124,26 @@ impl<'k, K: Ranking, C: CountingCell> Dense<'k, K, C> {
             ranking,
             tiers: Vec::new(),
         };
-        let sizes = (0..=top).map(|tier| ranking.size(tier) as usize);
-        meter.begin(Phase::LookingUp, pieces(sizes, PIECE));
-        for tier in 0..=top {
-            fill.tiers.push(fill.begin(tier, meter)?);
-        }
+        let mut rounds = KeptRounds::new(keep, format!("dense-state-{}", C::BYTES));
         let mut plies = 0;
+        if let Some((latest, mut from)) = rounds.latest()? {
+            plies = latest;
+            fill.restore(top, from.as_mut())?;
+        } else {
+            let sizes = (0..=top).map(|tier| ranking.size(tier) as usize);
+            meter.begin(Phase::LookingUp, pieces(sizes, PIECE));
+            for tier in 0..=top {
+                fill.tiers.push(fill.begin(tier, meter)?);
+            }
+        }
         meter.begin_open(Phase::LookingUp);
-        while fill.round(plies, meter)? {
+        while plies != KeptRounds::LAST {
+            let more = fill.round(plies, meter)?;
             game.sound()?;
-            plies += 1;
+            plies = if more { plies + 1 } else { KeptRounds::LAST };
+            if rounds.is_due(plies) {
+                rounds.put(plies, &mut |out| fill.write(out))?;
+            }
         }
         game.sound()?;
         let endless = match game.endless(root) {
@@ -153,6 +178,31 @@ where
     K: Ranking<Position = G::Position>,
     C: CountingCell,
 {
+    /// Writes everything that is known between two rounds.
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut words = Vec::with_capacity(BLOCK);
+        for pairs in self.tiers.iter().flat_map(|tier| tier.chunks(BLOCK)) {
+            words.clear();
+            words.extend(pairs.iter().map(C::word));
+            write_data(&words, out)?;
+        }
+        Ok(())
+    }
+
+    /// Takes up what was written, for all tiers up to one.
+    fn restore(&mut self, top: u32, from: &mut dyn Read) -> Result<(), Stop> {
+        for tier in 0..=top {
+            let size = usize::try_from(self.ranking.size(tier)).map_err(|_| Stop::Memory)?;
+            let mut pairs = Vec::with_capacity(size);
+            while pairs.len() < size {
+                let words: Vec<u32> = read_data(from, BLOCK.min(size - pairs.len()))?;
+                pairs.extend(words.into_iter().map(C::of_word));
+            }
+            self.tiers.push(pairs);
+        }
+        Ok(())
+    }
+
     /// A tier with its endings decided and the moves of all others counted.
     fn begin(&self, tier: u32, meter: &mut Meter) -> Result<Vec<C::Pair>, FillError> {
         let size = usize::try_from(self.ranking.size(tier)).map_err(|_| Stop::Memory)?;

@@ -10,7 +10,7 @@
 use std::marker::PhantomData;
 
 /// A number that is stored in runs, in memory or on disk.
-pub(crate) trait Datum: Copy + Default + Send + Sync + 'static {
+pub trait Datum: Copy + Default + Send + Sync + 'static {
     /// Bytes of one.
     const BYTES: usize;
 

@@ -2,13 +2,14 @@
 //!
 //! Values come tier by tier where no position can come back, and in rounds where one can.
 
+use std::io::{Read, Write};
 use std::ops::Range;
 
-use gagne_core::{Keep, Meter, Phase, Stop};
+use gagne_core::{Meter, Phase, Stop};
 
 use super::Frame;
 use super::expand::{Expansion, explore};
-use super::kept::{self, KeptRounds};
+use super::kept;
 use super::lookup::{BackupRule, Lookup};
 use super::mix::{Datum, Word};
 use super::rules::{Partition, WordRules};
@@ -17,6 +18,7 @@ use super::store::{WordStore, WordTable};
 use super::values::ValueRuns;
 use crate::table::code::ValueCell;
 use crate::table::dense::FillError;
+use crate::table::kept::KeptRounds;
 
 /// Least and most bytes for work in progress.
 const LEAST_SHARE: u64 = 1 << 15;
@@ -145,11 +147,10 @@ impl<W: Word> Positions<W> {
             let positions = positions.map(|place| self.expansion.runs[place].len() as u64);
             let positions = positions.sum();
             let name = kept::tier_name::<C>(tier);
-            if let Some(keep) = keep
-                && tier < kept
-            {
-                let notes = self.take_up(keep, &name, places.clone(), values)?;
-                notes.ok_or(Stop::Fault)?;
+            let kept = keep.filter(|_| tier < kept);
+            if let Some(keep) = kept {
+                let mut from = keep.get(&name)?.ok_or(Stop::Fault)?;
+                self.take_up(from.as_mut(), places.clone(), values)?;
                 meter.advance(positions)?;
                 if self.partition.lockstep {
                     values.prepare(&self.expansion, &self.partition, &self.depot, tier, meter)?;
@@ -162,7 +163,10 @@ impl<W: Word> Positions<W> {
             }
             if let Some(keep) = keep {
                 let places = self.partition.tier_places(tier);
-                kept::put_cells(keep, &name, [0; 2], &values.cells[places], &values.spill)?;
+                let cells = &values.cells[places];
+                keep.put(&name, &mut |out| {
+                    kept::write_cells(cells, &values.spill, out)
+                })?;
             }
             if self.partition.lockstep {
                 values.prepare(&self.expansion, &self.partition, &self.depot, tier, meter)?;
@@ -172,26 +176,21 @@ impl<W: Word> Positions<W> {
         Ok(())
     }
 
-    /// Takes up the values of some places that were kept, and what was noted with them.
+    /// Takes up the values of some places that were kept.
     fn take_up<C: ValueCell + Datum>(
         &self,
-        keep: &dyn Keep,
-        name: &str,
+        from: &mut dyn Read,
         places: Range<usize>,
         values: &mut ValueRuns<C>,
-    ) -> Result<Option<[u64; 2]>, Stop> {
-        let Some(mut from) = keep.get(name)? else {
-            return Ok(None);
-        };
-        let notes = kept::read_notes(from.as_mut())?;
+    ) -> Result<(), Stop> {
         for place in places {
-            let cells = kept::read_cells(from.as_mut())?;
+            let cells = kept::read_cells(from)?;
             if cells.len() != self.expansion.runs[place].len() {
                 return Err(Stop::Fault);
             }
             values.cells[place] = self.depot.keep(&values.spill, cells)?;
         }
-        Ok(Some(notes))
+        Ok(())
     }
 
     /// The values of a game that can loop, in rounds.
@@ -232,12 +231,27 @@ impl<W: Word> Positions<W> {
         };
         // The next round, and whether it is one of those about draws.
         let (mut round, mut draws) = (0, false);
-        let mut rounds = KeptRounds::<C>::new(keep, team);
-        if let Some((latest, name)) = rounds.latest(meter)?
-            && let Some(keep) = keep
-        {
-            self.take_up(keep, &name, 0..self.partition.places(), values)?;
-            if latest == KeptRounds::<C>::LAST {
+        let mut rounds = KeptRounds::new(keep, kept::rounds_name::<C>());
+        let put =
+            |rounds: &mut KeptRounds<'_>, number, values: &ValueRuns<C>, meter: &mut Meter| {
+                if !team.any(rounds.is_due(number), meter)? {
+                    return Ok(());
+                }
+                let write =
+                    &mut |out: &mut dyn Write| kept::write_cells(&values.cells, &values.spill, out);
+                rounds.put(number, write)
+            };
+        // Whoever is ahead of what all have kept is so by one, and still has the one before.
+        let mine = keep.map_or(Ok(0), kept::rounds::<C>)?;
+        let common = team.least(mine, meter)?;
+        let found = match common.checked_sub(1) {
+            Some(number) => rounds.numbered(number as u32)?,
+            None => None,
+        };
+        let all = team.least(found.is_some().into(), meter)? > 0;
+        if let Some((latest, mut from)) = found.filter(|_| all) {
+            self.take_up(from.as_mut(), 0..self.partition.places(), values)?;
+            if latest == KeptRounds::LAST {
                 return Ok(());
             }
             (round, draws) = (latest / 2, latest % 2 == 1);
@@ -248,16 +262,16 @@ impl<W: Word> Positions<W> {
         }
         while !draws && apply(BackupRule::Round(round), values, meter)? > 0 {
             round += 1;
-            rounds.put(2 * round, values, meter)?;
+            put(&mut rounds, 2 * round, values, meter)?;
         }
         let drawn = team.any(self.expansion.counts.found.finals.drawn > 0, meter)?;
         if !endless_draws && drawn {
             while apply(BackupRule::Drawn, values, meter)? > 0 {
                 round += 1;
-                rounds.put(2 * round + 1, values, meter)?;
+                put(&mut rounds, 2 * round + 1, values, meter)?;
             }
         }
         apply(BackupRule::Rest, values, meter)?;
-        Ok(rounds.put(KeptRounds::<C>::LAST, values, meter)?)
+        Ok(put(&mut rounds, KeptRounds::LAST, values, meter)?)
     }
 }

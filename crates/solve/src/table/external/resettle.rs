@@ -4,16 +4,18 @@
 //! reach them, each place is handed to the process that has it from now on, and kept by that.
 
 use std::collections::BTreeMap;
+use std::io::Read;
 use std::ops::Range;
 
 use gagne_core::{Exchange, Keep, Meter, Parcel, Stop};
 
 use super::Frame;
-use super::kept::{self, KeptRounds};
+use super::kept;
 use super::mix::{Datum, Word};
 use super::rules::{MoveCounts, Partition};
 use super::run::{Depot, Run, SpillFile};
 use super::wire::{self, Outbox};
+use crate::table::kept::{KeptRounds, write_numbers};
 
 /// Brings over everything that all sources have kept.
 pub(crate) fn resettle<W: Word>(
@@ -142,48 +144,42 @@ impl Mover<'_> {
         for tier in 0..self.least(kept::tiers::<C>, meter)? {
             let name = kept::tier_name::<C>(tier);
             let places = self.partition.tier_places(tier);
-            self.cells::<C>(&|_| Ok(Some(name.clone())), &name, 0, places, meter)?;
+            let open = |source: &dyn Keep| source.get(&name);
+            self.cells::<C>(&open, &name, &[], places, meter)?;
         }
-        let mut latest = Vec::new();
+        let mut mine = u64::MAX;
         for source in self.sources {
-            let rounds = KeptRounds::<C>::all(*source)?;
-            latest.push(
-                rounds
-                    .iter()
-                    .map(|&(number, _)| number + 1)
-                    .max()
-                    .unwrap_or(0),
-            );
+            mine = mine.min(kept::rounds::<C>(*source)?);
         }
-        let mine = latest.into_iter().min().unwrap_or(u64::MAX);
         let all = self.exchange.gather(&[mine], meter)?;
         let common = all.into_iter().flatten().min().unwrap_or(0);
         if common == 0 || common == u64::MAX {
             return Ok(());
         }
-        let named = |source: &dyn Keep| {
-            let rounds = KeptRounds::<C>::all(source)?;
-            let found = rounds.into_iter().find(|&(number, _)| number + 1 == common);
-            Ok(found.map(|(_, turn)| KeptRounds::<C>::name(turn)))
+        let name = kept::rounds_name::<C>();
+        let open = |source: &dyn Keep| {
+            let kept = KeptRounds::all(source, &name)?;
+            let found = kept.into_iter();
+            let mut found = found.filter(|&(number, _)| u64::from(number) + 1 == common);
+            Ok(found.next().map(|(_, from)| from))
         };
         let places = 0..self.partition.places();
-        self.cells::<C>(&named, &KeptRounds::<C>::name(0), common - 1, places, meter)
+        let first = KeptRounds::turn_name(&name, 0);
+        self.cells::<C>(&open, &first, &[common - 1], places, meter)
     }
 
-    /// The values of some places, by the name they have in each source, with the first note.
+    /// The values of some places, as they are opened in each source, kept behind some numbers.
     fn cells<C: Datum>(
         &self,
-        named: &dyn Fn(&dyn Keep) -> Result<Option<String>, Stop>,
+        open: &dyn Fn(&dyn Keep) -> Result<Option<Box<dyn Read>>, Stop>,
         name: &str,
-        note: u64,
+        head: &[u64],
         places: Range<usize>,
         meter: &mut Meter,
     ) -> Result<(), Stop> {
         let moved = self.hand_over(
             &mut |source, outbox| {
-                let name = named(source)?.ok_or(Stop::Fault)?;
-                let mut from = source.get(&name)?.ok_or(Stop::Fault)?;
-                kept::read_notes(from.as_mut())?;
+                let mut from = open(source)?.ok_or(Stop::Fault)?;
                 for place in places.clone() {
                     let cells: Vec<C> = kept::read_cells(from.as_mut())?;
                     if !cells.is_empty() {
@@ -198,7 +194,10 @@ impl Mover<'_> {
         let mut cells: Vec<Run<C>> = places
             .map(|place| runs.remove(&place).unwrap_or_default())
             .collect();
-        kept::put_cells(self.keep, name, [note, 0], &cells, &spill)?;
+        self.keep.put(name, &mut |out| {
+            write_numbers(head, out)?;
+            kept::write_cells(&cells, &spill, out)
+        })?;
         cells.iter_mut().for_each(|run| self.depot.discard(run));
         Ok(())
     }

@@ -169,9 +169,14 @@ pub(super) fn diff(first: &Path, second: &Path, console: &mut Console) -> Result
         (subject.game.clone(), subject.key.clone(), subject.symmetry)
     });
     if kinds[0] != kinds[1] {
+        let name = |table: &Table| {
+            let subject = &table.manifest().subject;
+            let symmetry = if subject.symmetry { " --symmetry" } else { "" };
+            format!("{}{symmetry}", subject.game)
+        };
         let words = [
-            ("first", kinds[0].0.as_str().into()),
-            ("second", kinds[1].0.as_str().into()),
+            ("first", name(&first).into()),
+            ("second", name(&second).into()),
         ];
         return Err(Fault::Answer(
             console.speech.tell("table-unlike", &words),

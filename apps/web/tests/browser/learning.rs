@@ -3,14 +3,9 @@
 
 #![allow(clippy::unwrap_used)]
 
-#[path = "browser/driver.rs"]
-mod driver;
-#[path = "browser/served.rs"]
-mod served;
-
-use driver::Browser;
+use crate::driver::Browser;
+use crate::served::served;
 use serde_json::{Value, json};
-use served::served;
 
 /// Whether the first element that a selector finds cannot be seen.
 fn hidden(browser: &Browser, selector: &str) -> bool {
