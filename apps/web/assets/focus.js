@@ -12,5 +12,6 @@ export function keeping(place, act) {
   const same = open.find((button) => name(button) === place.kept);
   const next = same ?? place.querySelector("[aria-current]") ?? open[0] ?? place;
   if (next === place) place.tabIndex = -1;
-  next.focus({ preventScroll: next === place });
+  // Whoever reads elsewhere meanwhile stays there.
+  next.focus({ preventScroll: true });
 }
