@@ -41,13 +41,15 @@ class Shown:
         self.name = name
 
     def __call__(self, cell, number):
-        told = [self.one(output, f"{self.name}-{number}-{place}") for place, output in enumerate(cell.outputs)]
+        # Progress comes and goes, in as many pieces as there was time for.
+        outputs = [output for output in cell.outputs if output.get("name") != "stderr"]
+        printed = "".join(output.text for output in outputs if output.output_type == "stream")
+        others = [output for output in outputs if output.output_type != "stream"]
+        told = [self.text(printed), *(self.one(other, f"{self.name}-{number}-{place}") for place, other in enumerate(others))]
         told = [text for text in told if text]
         return "\n\n".join(["<!-- shown -->", *told, "<!-- end -->"]) if told else ""
 
     def one(self, output, stem):
-        if output.output_type == "stream":
-            return "" if output.name == "stderr" else self.text(output.text)
         data = output.get("data", {})
         if "image/svg+xml" in data:
             return self.file(f"{stem}.svg", data["image/svg+xml"].encode())

@@ -85,9 +85,11 @@ impl Game {
 
     /// Answers from a table of the game too, from now on.
     pub(crate) fn attach(&self, py: Python<'_>, table: &Arc<Table>) -> PyResult<()> {
-        let mut tables = self.tables.lock().clone();
-        tables.push(Arc::clone(table));
-        *self.tables.lock() = tables.clone();
+        let tables = {
+            let mut tables = self.tables.lock();
+            tables.push(Arc::clone(table));
+            tables.clone()
+        };
         self.question(py, None, false, |game, _| {
             game.attach(tables);
             Ok(())

@@ -135,6 +135,36 @@ def test_vertices_are_any_hashable_objects():
     assert gagne.Arena({1: [2.0], 2: []}, [True]).attractor(1, [2]) == {1: 1, 2: 0}
 
 
+@pytest.mark.parametrize(
+    "called",
+    [
+        lambda n: n,
+        lambda n: 7 * n - 50,
+        lambda n: n << 70,
+        lambda n: f"v{n}",
+        lambda n: (n // 7, n % 7),
+        lambda n: n / 2,
+        lambda n: True if n == 1 else n,
+        lambda n: frozenset({n}),
+        lambda n: None if n == 3 else n,
+    ],
+)
+@pytest.mark.parametrize("same", [True, False])
+def test_vertices_are_found_whether_edges_hold_the_same_objects_or_equal_ones(called, same):
+    dice = random.Random(3)
+    plain = {n: [dice.randrange(50) for _ in range(3)] for n in range(50)}
+    kept = {n: called(n) for n in plain}
+    name = kept.__getitem__ if same else called
+    arena = gagne.Arena({kept[n]: [name(after) for after in row] for n, row in plain.items()}, {called(n) for n in range(0, 50, 2)})
+    expected = gagne.Arena(plain, range(0, 50, 2)).attractor(1, [4])
+    found = arena.attractor(1, [called(4)])
+    assert found == {called(n): rank for n, rank in expected.items()}
+    assert arena.edges == [(called(n), called(after)) for n, row in plain.items() for after in row]
+    assert arena.check(dict(found), 1, [called(4)]) and called(4) in arena and "nothing" not in arena
+    with pytest.raises(gagne.InputError):
+        gagne.Arena({kept[n]: ["nothing"] for n in plain})
+
+
 def test_a_networkx_graph_goes_in_and_comes_out():
     arena = gagne.Arena(G, S1)
     graph = arena.networkx()

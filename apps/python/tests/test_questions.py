@@ -4,6 +4,7 @@ import copy
 import json
 import os
 import pickle
+import random
 import signal
 import threading
 import time
@@ -213,6 +214,12 @@ def test_every_game_is_drawn():
         assert gagne.open(name).about["rules"]
 
 
+def tangle(count):
+    """A random graph whose kernel takes long to find."""
+    dice = random.Random(2)
+    return {vertex: [dice.randrange(count) for _ in range(4)] for vertex in range(count)}
+
+
 def interrupt(after):
     threading.Timer(after, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 
@@ -225,6 +232,9 @@ def interrupt(after):
         lambda: gagne.open("connect").search(method="mcts:1000000000"),
         lambda: gagne.match("connect", "mcts:20000", "mcts:20000", games=10_000),
         lambda: sum(1 for _ in gagne.open("connect").lines()),
+        lambda: gagne.open("connect").positions(),
+        lambda: gagne.check("connect", games=10**6, positions=10**7),
+        lambda: gagne.Arena(tangle(2_000)).kernel(),
     ],
 )
 def test_an_interrupt_ends_any_question(ask):

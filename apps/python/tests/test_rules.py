@@ -259,6 +259,12 @@ def test_rules_that_change_their_mind_are_told():
     assert any(breach.law == "asked-again-the-same-answer" for breach in checked.broken)
 
 
+def test_a_check_takes_the_parts_of_a_game_or_a_game():
+    for game in ("nim", gagne.game(start=3, moves=take)):
+        with pytest.raises(gagne.InputError):
+            gagne.check(game, most=5)
+
+
 def test_exceptions_arrive_from_a_check_too():
     with pytest.raises(ZeroDivisionError):
         gagne.check({"start": 5, "moves": lambda n: [n - 1 + 0 // (n - 2)]})

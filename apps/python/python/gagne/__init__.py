@@ -20,10 +20,7 @@ from .pictures import Board, Chart, Graph, Page
 from .progress import progress
 from .reports import (
     Answer,
-    Breach,
     Census,
-    Check,
-    Checked,
     Line,
     Move,
     Moves,
@@ -32,11 +29,11 @@ from .reports import (
     Result,
     Search,
     Value,
-    Verification,
     Why,
 )
 from .rules import check, game
 from .tables import Position, Positions, Table, table
+from .verdicts import Breach, Check, Checked, Verification
 
 __all__ = [
     "Answer",

@@ -8,7 +8,7 @@ from typing import Any, Generic, Optional, TypeVar, Union
 from . import _gagne
 from .games import Game, Memory, Time, _bounds
 from .pictures import Graph
-from .reports import Checked
+from .verdicts import Checked
 
 __all__ = ["Arena", "Attractor"]
 

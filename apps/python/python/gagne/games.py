@@ -10,8 +10,9 @@ from typing import Any, Optional, Union
 
 from . import _gagne
 from .pictures import Board, Chart, Graph
-from .reports import Answer, Census, Line, Moves, Nimber, Nimbers, Result, Search, Verification, Why
+from .reports import Answer, Census, Line, Moves, Nimber, Nimbers, Result, Search, Why
 from .tables import Positions, Table
+from .verdicts import Verification
 
 __all__ = ["Game", "Lines", "Play", "games", "match", "open"]
 

@@ -8,7 +8,7 @@ from typing import Any, Optional
 from . import _gagne
 from .errors import InputError
 from .games import Game, Memory, Time, _bounds, open
-from .reports import Check
+from .verdicts import Check
 
 __all__ = ["check", "game"]
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Callable, Optional, Union
 
 from . import _gagne
-from .reports import Report, Value, Verification
+from .reports import Report, Value
+from .verdicts import Verification
 
 __all__ = ["Position", "Positions", "Table", "table"]
 
