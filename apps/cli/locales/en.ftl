@@ -336,6 +336,7 @@ label-table-digest = SHA-256
 # Several processes
 about-cluster = Try a table build by several processes on this machine
 help-cluster-action = try: start the processes
+help-cluster-output = The folder to build in
 help-processes = So many processes (2 if not given)
 help-hosts = Build together with the processes at these addresses: a file of `host:port`, a line each, or a list with commas
 help-process = Which of them this is, from 0; the table is written by 0
@@ -383,6 +384,7 @@ cluster-ended = has ended
 cluster-silent = was silent for { $time }
 cluster-broken = cannot be reached any more: { $detail }
 cluster-left = has stopped, and says there why
+cluster-left-us = can no longer reach this one
 cluster-left-time = has no time left
 cluster-left-memory = has no memory left
 cluster-left-disk = has no room left on its disk, or cannot use it

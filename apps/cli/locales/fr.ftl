@@ -344,6 +344,7 @@ label-table-digest = SHA-256
 # Plusieurs processus
 about-cluster = Essayer la construction d'une table par plusieurs processus sur cette machine
 help-cluster-action = try : démarrer les processus
+help-cluster-output = Le dossier à construire
 help-processes = Nombre de processus (par défaut, 2)
 help-hosts = Construire avec les processus de ces adresses : un fichier de « hôte:port », une par ligne, ou une liste à virgules
 help-process = Le numéro de ce processus, à partir de 0 ; c'est 0 qui écrit la table
@@ -391,6 +392,7 @@ cluster-ended = a pris fin
 cluster-silent = n'a plus donné signe de vie pendant { $time }
 cluster-broken = n'est plus joignable : { $detail }
 cluster-left = s'est arrêté, et dit pourquoi là où il tourne
+cluster-left-us = ne peut plus joindre celui-ci
 cluster-left-time = n'a plus de temps
 cluster-left-memory = n'a plus de mémoire
 cluster-left-disk = n'a plus de place sur son disque, ou ne peut plus s'en servir
