@@ -66,7 +66,7 @@ fn assert_same(one: &Path, other: &Path, what: &str) {
 /// The table that one process alone writes.
 fn alone(game: &[&str], folder: &Path) {
     let folder = folder.to_str().unwrap();
-    answer(&[&["table", "build"], game, &["-o", folder]].concat());
+    answer(&[&["table", "build"][..], game, &["-o", folder]].concat());
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn several_processes_write_the_same_bytes_as_one() {
             let many = fresh(&format!("many-{name}"));
             let folder = many.to_str().unwrap();
             let how = ["-n", processes, "--workers", workers, "-o", folder];
-            answer(&[&["cluster", "try"], game, &how].concat());
+            answer(&[&["cluster", "try"][..], game, &how].concat());
             assert_same(&one, &many, &format!("{name}, {processes} processes"));
         }
     }

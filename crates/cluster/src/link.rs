@@ -92,7 +92,7 @@ impl Link {
         cancel: Arc<AtomicBool>,
     ) -> Result<Self, LinkError> {
         let peers = sockets.len();
-        let watchdog = Arc::new(Watchdog::new(cancel));
+        let watchdog = Arc::new(Watchdog::new(index, cancel));
         let mut voices = Vec::new();
         let mut streams = Vec::new();
         for (peer, socket) in sockets.into_iter().enumerate() {
@@ -118,9 +118,7 @@ impl Link {
                 .name("signs of life".to_owned())
                 .spawn(move || {
                     while !quiet.load(Ordering::Relaxed) {
-                        voices.iter().for_each(|voice| {
-                            voice.sign();
-                        });
+                        voices.iter().for_each(Voice::sign);
                         std::thread::sleep(patience.sign);
                     }
                 })?;

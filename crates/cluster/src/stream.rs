@@ -68,6 +68,8 @@ impl Default for Patience {
 
 /// What all connections of a process share.
 pub(crate) struct Watchdog {
+    /// Which process this is.
+    index: usize,
     /// The first that was lost.
     loss: Mutex<Option<Loss>>,
     cancel: Arc<AtomicBool>,
@@ -78,8 +80,9 @@ pub(crate) struct Watchdog {
 }
 
 impl Watchdog {
-    pub(crate) fn new(cancel: Arc<AtomicBool>) -> Self {
+    pub(crate) fn new(index: usize, cancel: Arc<AtomicBool>) -> Self {
         Watchdog {
+            index,
             loss: Mutex::default(),
             cancel,
             over: AtomicBool::new(false),
@@ -103,7 +106,7 @@ impl Watchdog {
         }
         // Whom somebody else lost first is the one to speak of.
         let loss = match kind {
-            LossKind::Left(Leaving::Lost(first)) => Loss {
+            LossKind::Left(Leaving::Lost(first)) if first != self.index => Loss {
                 process: first,
                 kind: LossKind::Ended,
             },
@@ -290,11 +293,12 @@ pub(crate) struct Voice {
 }
 
 impl Voice {
-    /// Shows that this process lives, if nothing else is being written, which shows as much; whether the connection still stands.
-    pub(crate) fn sign(&self) -> bool {
-        self.writer
-            .try_lock()
-            .is_none_or(|mut writer| writer.write_all(&SIGN.to_le_bytes()).is_ok())
+    /// Shows that this process lives, if nothing else is being written, which shows as much.
+    pub(crate) fn sign(&self) {
+        if let Some(mut writer) = self.writer.try_lock() {
+            // Whoever reads and writes finds out what is wrong.
+            let _ = writer.write_all(&SIGN.to_le_bytes());
+        }
     }
 
     /// Says why this process leaves.

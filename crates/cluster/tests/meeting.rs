@@ -1,5 +1,7 @@
 //! Processes that meet, as threads of one: connected, refused, talked at by strangers, lost.
 
+#![allow(clippy::unwrap_used)]
+
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::Arc;

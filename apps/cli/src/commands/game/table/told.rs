@@ -106,7 +106,8 @@ pub(super) fn loss(loss: &Loss, hosts: &Hosts, console: &Console) -> Fault {
     let speech = &console.speech;
     let [process, host] = who(loss.process, hosts);
     let what = match loss.kind {
-        LossKind::Ended | LossKind::Left(Leaving::Lost(_)) => speech.say("cluster-ended"),
+        LossKind::Ended => speech.say("cluster-ended"),
+        LossKind::Left(Leaving::Lost(_)) => speech.say("cluster-left-us"),
         LossKind::Silent(time) => {
             let time = console.seconds(time.as_secs_f64());
             speech.tell("cluster-silent", &[("time", time.into())])

@@ -22,7 +22,7 @@ pub(in crate::commands) fn define(command: Command, speech: &Speech) -> Command 
         .arg(positional(speech, "GAME", "help-game"))
         .arg(positional(speech, "POSITION", "help-position").allow_negative_numbers(true))
         .arg(option(speech, "processes", "N", "help-processes").short('n'))
-        .arg(option(speech, "output", "FOLDER", "help-table-output").short('o'))
+        .arg(option(speech, "output", "FOLDER", "help-cluster-output").short('o'))
         .arg(option(speech, "workers", "N", "help-workers"))
         .arg(flag(speech, "symmetry", "help-table-symmetry"))
         .arg(flag(speech, "positions", "help-table-positions"))
