@@ -9,6 +9,7 @@ mod fit;
 mod grow;
 mod hand;
 mod trace;
+mod tracer;
 mod words;
 
 use gagne_core::{Budget, Meter, Outcome, Side, Value};

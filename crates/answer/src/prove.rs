@@ -117,7 +117,7 @@ fn consulted(
     };
     let mut written = Err(Failure::Stop(Stop::Fault));
     let work = &mut |tell: TellValue<'_>, meter: &mut Meter| {
-        written = write(&mut Told { game, tell }, root, request, meter);
+        written = write(&mut SolvedJudge { game, tell }, root, request, meter);
         Ok(())
     };
     game.consult(root, wish, work, meter)?;
@@ -132,7 +132,7 @@ fn asked(
     request: ProveRequest,
     meter: &mut Meter,
 ) -> Result<Proof, Error> {
-    let written = write(&mut Asked { game, method }, root, request, meter);
+    let written = write(&mut AskingJudge { game, method }, root, request, meter);
     written.map_err(|failure| game.failed(root, failure, meter))
 }
 
@@ -155,12 +155,12 @@ trait Judge {
 }
 
 /// Everything is solved.
-struct Told<'t> {
+struct SolvedJudge<'t> {
     game: &'t dyn AnyGame,
     tell: TellValue<'t>,
 }
 
-impl Judge for Told<'_> {
+impl Judge for SolvedJudge<'_> {
     fn game(&self) -> &dyn AnyGame {
         self.game
     }
@@ -187,12 +187,12 @@ impl Judge for Told<'_> {
 }
 
 /// The game answers one question after another: from its tables, or about a puzzle.
-struct Asked<'a> {
+struct AskingJudge<'a> {
     game: &'a mut dyn AnyGame,
     method: Method,
 }
 
-impl Asked<'_> {
+impl AskingJudge<'_> {
     fn answer(&mut self, position: &Position, meter: &mut Meter) -> Result<Answer, Failure> {
         let answer = self.game.find(position, self.method, None, meter)?;
         // A theorem may name the winner alone, when the way there is too long to be found.
@@ -204,7 +204,7 @@ impl Asked<'_> {
     }
 }
 
-impl Judge for Asked<'_> {
+impl Judge for AskingJudge<'_> {
     fn game(&self) -> &dyn AnyGame {
         self.game
     }

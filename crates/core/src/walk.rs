@@ -7,4 +7,4 @@ mod successors;
 mod visited;
 
 pub use successors::Successors;
-pub use visited::{Arrival, AtMost, HashedSet, NumberedSet, RankedSet, VisitedSet};
+pub use visited::{Arrival, HashedSet, NumberedSet, RankedSet, VisitedSet};

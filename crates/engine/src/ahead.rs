@@ -93,7 +93,7 @@ pub(crate) fn is_whole(value: Value, solo: bool) -> bool {
 }
 
 /// Moves with what they are estimated to be worth to the player who makes them.
-type Graded<G> = Vec<(<G as Space>::Move, i64)>;
+type MoveGrades<G> = Vec<(<G as Space>::Move, i64)>;
 
 impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
     /// The best move as far as can be seen; none if nothing can.
@@ -126,7 +126,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         &mut self,
         position: &G::Position,
         meter: &mut Meter,
-    ) -> Result<Option<(Graded<G>, Ground)>, Failure> {
+    ) -> Result<Option<(MoveGrades<G>, Ground)>, Failure> {
         let mut moves = Vec::new();
         let listed = meter.list(&self.game, position, &mut moves);
         if within(listed, meter)?.is_none() {
@@ -159,7 +159,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         moves: &[G::Move],
         search: &mut AlphaBeta<G>,
         meter: &mut Meter,
-    ) -> Result<(Graded<G>, bool), Stop> {
+    ) -> Result<(MoveGrades<G>, bool), Stop> {
         let mut known = true;
         let valued = moves.iter().map(|&chosen| {
             let after = meter.play(&self.game, position, chosen)?;
@@ -177,7 +177,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             };
             Ok((chosen, turn * grade(&found)))
         });
-        Ok((valued.collect::<Result<Graded<G>, Stop>>()?, known))
+        Ok((valued.collect::<Result<MoveGrades<G>, Stop>>()?, known))
     }
 }
 

@@ -13,7 +13,6 @@ use gagne_core::{
 };
 use gagne_graph::Graph;
 use gagne_search::Finding;
-use gagne_search::trace::{Trace, TraceError, Tracer};
 use gagne_solve::lines::{LineCount, LineOrder};
 use gagne_table::{Build, Manifest, Subject, Table};
 
@@ -331,14 +330,6 @@ pub trait AnyGame: Send {
         position: &Position,
         meter: &mut Meter,
     ) -> Result<Option<(EstimatedMoves, Ground)>, Failure>;
-
-    /// The tree of a search with every step written down.
-    fn trace(
-        &self,
-        position: &Position,
-        tracer: &Tracer,
-        meter: &mut Meter,
-    ) -> Result<Trace<Position, Move>, TraceError>;
 
     /// Complete games that end with this result for the player to move, or all.
     fn list_lines(

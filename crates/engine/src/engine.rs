@@ -3,15 +3,16 @@
 use gagne_core::{Ask, Exchange, Game, Known, Meter, Offer, Outcome, Space, Stop, Text, Value};
 use gagne_search::Search;
 use gagne_solve::brute::Brute;
-use gagne_solve::graph::cycle::cycle;
 use gagne_solve::{Answer, Solver};
 
 use crate::auto::SearchYield;
+use crate::cycle::cycle;
+use crate::handle::Position;
 use crate::look::Look;
 use crate::plan::refusal;
 use crate::tables::Attached;
 use crate::whole::{Inquiry, Manner, Wish, solve_all};
-use crate::{Error, Method, Storage};
+use crate::{AnyGame, Error, Method, Storage};
 
 /// Most moves that are looked at one by one.
 pub(crate) const LISTABLE: u128 = 4_000_000;
@@ -150,9 +151,9 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             };
         }
         if matches!(failure, Failure::Stop(Stop::Loop))
-            && let Ok(Some(cycle)) = cycle(&self.game, root, meter)
+            && let Ok(Some(cycle)) = cycle(self, &Position::new(root.clone()), meter)
         {
-            let cycle = cycle.iter().map(|position| self.game.show(position));
+            let cycle = cycle.iter().map(|position| AnyGame::show(self, position));
             return Error::ComesBack {
                 game: self.name.to_string(),
                 cycle: cycle.collect(),

@@ -7,7 +7,6 @@ use gagne_core::{
     Picture, Play, Remark, Sequence, Side, Sketch, Spec, Stop, Term, Value, Words,
 };
 use gagne_graph::Graph;
-use gagne_search::trace::{Trace, TraceError, TraceNode, Tracer};
 use gagne_search::{Finding, Sight};
 use gagne_solve::lines::{self, LineCount, LineOrder};
 use gagne_solve::table::external::Support;
@@ -512,32 +511,6 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
     ) -> Result<Option<(EstimatedMoves, Ground)>, Failure> {
         let seen = self.behind_each(position.get(), meter)?;
         Ok(seen.map(|(moves, ground)| (valued(&moves), ground)))
-    }
-
-    fn trace(
-        &self,
-        position: &Position,
-        tracer: &Tracer,
-        meter: &mut Meter,
-    ) -> Result<Trace<Position, Move>, TraceError> {
-        let trace = tracer.trace(Sight::of(&self.game), position.get(), meter)?;
-        let handle = |node: TraceNode<G::Position, G::Move>| TraceNode {
-            position: Position::new(node.position),
-            chosen: node.chosen.map(Move::new),
-            parent: node.parent,
-            level: node.level,
-            player: node.player,
-            leaf: node.leaf,
-            over: node.over,
-            value: node.value,
-            limit: node.limit,
-            window: node.window,
-            best: node.best,
-            visit: node.visit,
-        };
-        Ok(Trace {
-            nodes: trace.nodes.into_iter().map(handle).collect(),
-        })
     }
 
     fn list_lines(

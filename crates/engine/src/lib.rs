@@ -12,7 +12,7 @@
 //! | `look`, `ahead` | searches by name, and what a player does without exact values |
 //! | `whole`, `outcomes`, `plan` | every position: solved, decided, forecast |
 //! | `tables` | tables that last: filled, and asked |
-//! | `explore` | the graph of a game |
+//! | `explore`, `cycle` | the graph of a game; a loop in one that promised none |
 //! | `registry`, `error`, `report`, `cache` | games by name, complaints, answers, kept tables |
 
 mod ahead;
@@ -20,6 +20,7 @@ mod any;
 mod ask;
 mod auto;
 mod cache;
+mod cycle;
 mod engine;
 mod erase;
 mod error;

@@ -118,7 +118,7 @@ impl Look {
                 seed: SEED,
             }),
             Look::Proof => Box::new(Proof::default()),
-            Look::Ida => Box::new(Tables),
+            Look::Ida => Box::new(IdaLook),
         }
     }
 }
@@ -131,9 +131,9 @@ fn alphabeta((depth, time): (Option<u32>, Option<Duration>)) -> Look {
 }
 
 /// Iterative deepening A* with the tables of the puzzle, which are kept for the next time.
-struct Tables;
+struct IdaLook;
 
-impl<G: Offer + Game> Search<G> for Tables {
+impl<G: Offer + Game> Search<G> for IdaLook {
     fn search(
         &mut self,
         sight: Sight<'_, G>,

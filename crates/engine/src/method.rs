@@ -111,7 +111,7 @@ impl Method {
             Method::Brute => Box::new(Brute),
             Method::Oracle => Box::new(Oracle),
             Method::Attractor => Box::new(Loops::default()),
-            Method::AlphaBeta => Box::new(Windows(AlphaBeta::keyed(None))),
+            Method::AlphaBeta => Box::new(AlphaBetaMethod(AlphaBeta::keyed(None))),
             Method::Proof => Box::new(ProofMethod(Proof {
                 visits: u64::MAX,
                 // A graph forgets nothing: the memory alone bounds it.
@@ -121,7 +121,7 @@ impl Method {
                     Proof::default().entries
                 },
             })),
-            Method::Ida => Box::new(Ways),
+            Method::Ida => Box::new(IdaMethod),
             Method::Auto | Method::Theory | Method::Table | Method::Memo | Method::Retrograde => {
                 memo(game)
             }
@@ -136,9 +136,9 @@ impl std::fmt::Display for Method {
 }
 
 /// Alpha-beta as an exact method.
-struct Windows<G: Game>(AlphaBeta<G>);
+struct AlphaBetaMethod<G: Game>(AlphaBeta<G>);
 
-impl<G: Offer + Game + Sync> Solver<G> for Windows<G> {
+impl<G: Offer + Game + Sync> Solver<G> for AlphaBetaMethod<G> {
     fn value(
         &mut self,
         game: &G,
@@ -193,9 +193,9 @@ impl<G: Offer + Game> Solver<G> for ProofMethod {
 }
 
 /// Iterative deepening A* as an exact method.
-struct Ways;
+struct IdaMethod;
 
-impl<G: Offer + Game> Solver<G> for Ways {
+impl<G: Offer + Game> Solver<G> for IdaMethod {
     fn value(
         &mut self,
         game: &G,

@@ -17,7 +17,7 @@ pub struct OutcomeCounts {
 }
 
 /// Counts of all positions, and the moves of the root with what is known of them.
-type Decided<G> = (Tally, MoveValues<G>);
+type RootOutcomes<G> = (Tally, MoveValues<G>);
 
 /// Why there are no outcomes.
 pub(crate) enum Without {
@@ -35,7 +35,7 @@ pub(crate) fn outcomes<G: Offer + Game + Sync>(
     root: &G::Position,
     symmetry: bool,
     meter: &mut Meter,
-) -> Result<Result<Decided<G>, Without>, Stop> {
+) -> Result<Result<RootOutcomes<G>, Without>, Stop> {
     if !game.is_impartial() {
         return Ok(Err(Without::Index));
     }
@@ -72,7 +72,7 @@ struct Visit<'v, G: Game> {
 }
 
 impl<G: Game + Sync> RankingVisitor<G::Position> for Visit<'_, G> {
-    type Answer = Result<Result<Decided<G>, Without>, Stop>;
+    type Answer = Result<Result<RootOutcomes<G>, Without>, Stop>;
 
     fn visit<K: Ranking<Position = G::Position>>(self, ranking: &K) -> Self::Answer {
         let Visit {

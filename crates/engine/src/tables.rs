@@ -529,7 +529,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             match look(&attached.root) {
                 Ok(Some(_)) => {}
                 Ok(None) => wrong(self.game.show(&attached.root)),
-                Err(error) => told = Err(Checked::Table(error)),
+                Err(error) => told = Err(RecheckCut::Table(error)),
             }
             if told.is_err() {
                 return;
@@ -555,7 +555,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
                     check(&self.game, &position, row.value, &mut moves, &mut after).is_ok()
                 });
                 if let Some(error) = damaged.take() {
-                    return Err(Checked::Table(error));
+                    return Err(RecheckCut::Table(error));
                 }
                 if !right {
                     verdict.wrong.get_or_insert_with(|| names.text(&row.key));
@@ -565,8 +565,8 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         });
         match told {
             Ok(()) => Ok(verdict),
-            Err(Checked::Table(error)) => Err(error.into()),
-            Err(Checked::Stop(stop)) => {
+            Err(RecheckCut::Table(error)) => Err(error.into()),
+            Err(RecheckCut::Stop(stop)) => {
                 Err(self.explain_failure(&attached.root, stop.into(), meter))
             }
         }
@@ -587,19 +587,19 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
 }
 
 /// Why a recheck ended early.
-enum Checked {
+enum RecheckCut {
     Table(TableError),
     Stop(Stop),
 }
 
-impl From<TableError> for Checked {
+impl From<TableError> for RecheckCut {
     fn from(error: TableError) -> Self {
-        Checked::Table(error)
+        RecheckCut::Table(error)
     }
 }
 
-impl From<Stop> for Checked {
+impl From<Stop> for RecheckCut {
     fn from(stop: Stop) -> Self {
-        Checked::Stop(stop)
+        RecheckCut::Stop(stop)
     }
 }

@@ -66,7 +66,7 @@ pub use gagne_speech::{
     Argument, GameReport, Heading, Language, OpenedReport, Speech, describe, printable,
 };
 pub use gagne_study::{
-    BadChoice, Breach, Changed, ChangesReport, CheckReport, CheckRequest, Endless, LawReport,
+    BadChoice, Breach, ChangedValue, ChangesReport, CheckReport, CheckRequest, Endless, LawReport,
     MOST_VARIANTS, Mark, Narrow, PlayerReport, StudyReport, StudyRequest, SweepRow, Unchanged,
     changes, check, row, study, variants,
 };

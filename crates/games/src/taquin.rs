@@ -30,10 +30,10 @@ use patterns::Patterns;
 use crate::drawing::squares::Squares;
 
 /// A frame, rows by columns, and its table.
-type Ready = ((usize, usize), Arc<Patterns>);
+type FramePatterns = ((usize, usize), Arc<Patterns>);
 
 /// The tables that are in memory: to unpack one takes as long as many a search.
-static TABLES: Mutex<Vec<Ready>> = Mutex::new(Vec::new());
+static TABLES: Mutex<Vec<FramePatterns>> = Mutex::new(Vec::new());
 
 /// Most cells of a frame.
 const CELLS: usize = 36;

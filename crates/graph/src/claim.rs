@@ -2,7 +2,7 @@
 
 use gagne_core::{Budget, Expected};
 
-use crate::python::{Named, Shapeless, named_literals};
+use crate::python::{NamedLiteral, Shapeless, named_literals};
 use crate::reader::{DEEPEST, Failure, Reader};
 use crate::{Error, Format, GraphError};
 
@@ -86,7 +86,7 @@ impl Claim {
             // Every character is a thing of its own at worst.
             reader.hold(text.len() as u64 * 64)?;
             let mut claims = Vec::new();
-            for Named { name, start } in named_literals(reader)? {
+            for NamedLiteral { name, start } in named_literals(reader)? {
                 reader.at = start;
                 let datum = datum(reader)?;
                 let name = name.map(str::to_owned);

@@ -38,7 +38,7 @@ use source::{Piece, Source};
 
 pub(crate) use roles::stem;
 pub use roles::{GraphChoice, Role};
-pub(crate) use token::{Named, Shapeless, named_literals};
+pub(crate) use token::{NamedLiteral, Shapeless, named_literals};
 
 use roles::Roles;
 

@@ -9,7 +9,6 @@
 //! | [`alphabeta`] | only what can still change the answer; exact values too | no loops, for exact values |
 //! | [`mcts`] | random playouts where they went well, with what is proved beside the means | - |
 //! | [`proof`] | proof numbers, depth first, or on a graph where positions come back: won, drawn or lost, and nothing else | outcomes, not points |
-//! | [`trace`] | min-max and alpha-beta as they are taught, every node written down | - |
 //! | [`ida`] | puzzles: depth first within a rising limit, cut by a bound on the plies ahead | a puzzle |
 //! | [`weighted`] | puzzles: weighted A*, best first in a hurry: some solution soon | a puzzle |
 
@@ -19,7 +18,6 @@ pub mod ida;
 pub mod mcts;
 pub mod minimax;
 pub mod proof;
-pub mod trace;
 pub mod weighted;
 
 use gagne_core::{AnyGuide, Ask, Ending, Game, Heuristic, Meter, Offer, Openings, Stop, Value};

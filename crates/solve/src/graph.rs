@@ -1,5 +1,4 @@
-//! The graph of a game written out: attractors on it, the values they give, and lines that return.
+//! The graph of a game written out: attractors on it, and the values they give.
 
 pub mod arena;
-pub mod cycle;
 pub mod loops;

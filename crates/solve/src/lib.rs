@@ -58,6 +58,19 @@ pub fn each_move<G: Game>(
     })
 }
 
+/// The answer that the values of all moves give. Compiled once for a kind of move, and not for each method.
+fn best_of<M: Copy>(moves: &[(M, Value)]) -> Result<Answer<M>, Stop> {
+    let most = moves.iter().map(|&(_, value)| value).max();
+    let value = most.ok_or(Stop::Fault)?;
+    let mut best = Vec::new();
+    for &(chosen, of) in moves {
+        if of == value {
+            best.push(chosen);
+        }
+    }
+    Ok(Answer { value, best })
+}
+
 /// An exact method. It may remember what it found from one question to the next, so ask the same
 /// solver about the same game only.
 pub trait Solver<G: Game>: Send {
@@ -92,20 +105,7 @@ pub trait Solver<G: Game>: Send {
                 best: Vec::new(),
             });
         }
-        let moves = self.moves(game, position, meter)?;
-        let value = moves
-            .iter()
-            .map(|&(_, value)| value)
-            .max()
-            .ok_or(Stop::Fault)?;
-        let best = moves
-            .iter()
-            .filter(|&&(_, of)| of == value)
-            .map(|&(chosen, _)| chosen);
-        Ok(Answer {
-            value,
-            best: best.collect(),
-        })
+        best_of(&self.moves(game, position, meter)?)
     }
 
     /// Bytes of what it keeps for the next question.

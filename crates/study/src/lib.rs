@@ -20,6 +20,6 @@ pub use census::Narrow;
 pub use check::{Breach, CheckReport, CheckRequest, LawReport, Reopen, check};
 pub use endless::{Endless, Unchanged};
 pub use study::{
-    Changed, ChangesReport, Mark, PlayerReport, StudyReport, StudyRequest, changes, study,
+    ChangedValue, ChangesReport, Mark, PlayerReport, StudyReport, StudyRequest, changes, study,
 };
 pub use sweep::{BadChoice, MOST_VARIANTS, SweepRow, row, variants};

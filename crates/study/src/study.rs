@@ -13,7 +13,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::census::{Census, Narrow};
-pub use changes::{Changed, ChangesReport, changes};
+pub use changes::{ChangedValue, ChangesReport, changes};
 
 /// Players whose mistakes are counted.
 const PLAYERS: [&str; 3] = ["random", "greedy", "level:5"];

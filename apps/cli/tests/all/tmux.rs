@@ -1,5 +1,7 @@
 //! A terminal for tests: keys go in through tmux, and the screen is read back.
 
+#![allow(clippy::unwrap_used)]
+
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 

@@ -64,7 +64,7 @@ struct Words<'s> {
     about: String,
 }
 
-type Told = (String, String, Plot);
+type TitledPlot = (String, String, Plot);
 
 impl Words<'_> {
     fn say(&self, name: &str) -> String {
@@ -88,7 +88,7 @@ impl Words<'_> {
         }
     }
 
-    fn plies(&self, by_plies: &[PliesCount], drawn: u64, endless: u64) -> Told {
+    fn plies(&self, by_plies: &[PliesCount], drawn: u64, endless: u64) -> TitledPlot {
         let farthest = by_plies.last().map_or(0, |count| count.plies);
         let step = bar_step(farthest + 1);
         let bars = (farthest / step + 1) as usize;
@@ -144,7 +144,7 @@ impl Words<'_> {
         )
     }
 
-    fn levels(&self, by_level: &[u64]) -> Told {
+    fn levels(&self, by_level: &[u64]) -> TitledPlot {
         let step = bar_step(by_level.len() as u64);
         let counts: Vec<u64> = by_level
             .chunks(step as usize)
@@ -177,7 +177,7 @@ impl Words<'_> {
         )
     }
 
-    fn nimbers(&self, values: &[u64], period: Option<(u64, u64)>) -> Told {
+    fn nimbers(&self, values: &[u64], period: Option<(u64, u64)>) -> TitledPlot {
         let points = |lost: bool| {
             let found = values
                 .iter()
@@ -236,7 +236,7 @@ impl Words<'_> {
         ["chart-won-in", "chart-drawn-cell", "chart-lost-in"].map(|name| self.say(name))
     }
 
-    fn map(&self, columns: usize, first: u64, cells: &[MapCell]) -> Told {
+    fn map(&self, columns: usize, first: u64, cells: &[MapCell]) -> TitledPlot {
         let won = cells
             .iter()
             .filter(|cell| cell.value.0.outcome() == Outcome::Win);
@@ -260,7 +260,7 @@ impl Words<'_> {
         (self.say("map"), note, Plot::Heat(heat))
     }
 
-    fn moves(&self, rows: usize, columns: usize, moves: &[MoveCell]) -> Told {
+    fn moves(&self, rows: usize, columns: usize, moves: &[MoveCell]) -> TitledPlot {
         let best = moves.iter().map(|cell| cell.value.0).max();
         let won = moves
             .iter()
@@ -299,7 +299,7 @@ impl Words<'_> {
         }
     }
 
-    fn cost(&self, methods: &[CostLine], patience: f64, by_line: bool) -> Told {
+    fn cost(&self, methods: &[CostLine], patience: f64, by_line: bool) -> TitledPlot {
         let series = methods.iter().enumerate().map(|(number, line)| Series {
             name: line.method.to_owned(),
             class: CLASSES[number % CLASSES.len()],

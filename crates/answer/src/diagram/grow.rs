@@ -15,7 +15,7 @@ const PATIENCE: u64 = 1_000_000;
 const ALIKE: usize = 3;
 
 /// A position that a move leads to, and how it is known again, together with whose turn it is.
-type Reached = (Position, (Position, Option<Side>));
+type Destination = (Position, (Position, Option<Side>));
 
 /// A position where it stands in the drawing.
 pub(super) struct Place {
@@ -182,7 +182,7 @@ impl<'r> Growth<'r> {
         here: usize,
         chosen: &Move,
         meter: &mut Meter,
-    ) -> Result<Reached, Stop> {
+    ) -> Result<Destination, Stop> {
         let Place { position, side, .. } = &self.found[here];
         let to = game.play(position, chosen, meter)?;
         let side = side.map(|side| side.next(game.again(position, chosen)));

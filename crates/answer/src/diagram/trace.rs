@@ -3,10 +3,10 @@
 use gagne_core::{Budget, Meter};
 use gagne_draw::Diagram;
 use gagne_draw::diagram::{Edge, Sign, Vertex, Winner};
-use gagne_engine::{AnyGame, Error, Failure, Look, Move, Position};
-use gagne_search::trace::{BoundType, Trace, TraceError, TraceNode, Tracer};
+use gagne_engine::{AnyGame, Error, Failure, Look, Position};
 use gagne_speech::Speech;
 
+use super::tracer::{BoundType, Trace, TraceError, TraceNode, Tracer};
 use super::{Excerpt, GraphReport, GraphRequest, mark_best};
 
 use crate::arena::is_plain;
@@ -65,7 +65,7 @@ fn traced(
         most: request.most,
     };
     let trace = loop {
-        match game.trace(root, &tracer, meter) {
+        match tracer.trace(game, root, meter) {
             Ok(trace) => break trace,
             Err(TraceError::Stop(stop)) => return Err(stop.into()),
             // A shallower look may be read; its name tells how far it goes.
@@ -143,11 +143,7 @@ fn traced(
     })
 }
 
-fn vertex_of(
-    game: &dyn AnyGame,
-    node: &TraceNode<Position, Move>,
-    request: &GraphRequest,
-) -> Vertex {
+fn vertex_of(game: &dyn AnyGame, node: &TraceNode, request: &GraphRequest) -> Vertex {
     let drawn = request.sketches && node.visit.is_some();
     Vertex {
         name: node
@@ -172,7 +168,7 @@ fn vertex_of(
 }
 
 /// Who rises what, and the window on arrival where cuts are made.
-fn said<P, M>(node: &TraceNode<P, M>) -> String {
+fn said(node: &TraceNode) -> String {
     let role = if node.player.number() == 1 {
         "MAX"
     } else {
@@ -205,7 +201,7 @@ fn number(value: i64) -> String {
 }
 
 /// The visited nodes in the order in which their values were known: each after what follows it.
-fn order<P, M>(trace: &Trace<P, M>) -> Vec<u32> {
+fn order(trace: &Trace) -> Vec<u32> {
     let mut order = Vec::with_capacity(trace.nodes.len());
     let mut open: Vec<u32> = Vec::new();
     for (node, number) in trace.nodes.iter().zip(0u32..) {

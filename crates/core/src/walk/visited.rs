@@ -42,12 +42,25 @@ impl<P, V: VisitedSet<P> + ?Sized> VisitedSet<P> for &mut V {
     }
 }
 
-/// Remembers positions by hash, whoever is to move.
-pub struct HashedSet<P>(FxHashSet<P>);
+/// Remembers positions by hash, whoever is to move: as many as are wanted, and no more.
+pub struct HashedSet<P> {
+    set: FxHashSet<P>,
+    most: usize,
+}
+
+impl<P> HashedSet<P> {
+    /// Room for so many positions, the root included; as many as there are if that is none.
+    pub fn at_most(most: usize) -> Self {
+        HashedSet {
+            set: FxHashSet::default(),
+            most,
+        }
+    }
+}
 
 impl<P> Default for HashedSet<P> {
     fn default() -> Self {
-        HashedSet(FxHashSet::default())
+        HashedSet::at_most(0)
     }
 }
 
@@ -55,47 +68,18 @@ impl<P: Clone + Eq + Hash> VisitedSet<P> for HashedSet<P> {
     type Number = ();
 
     fn meet(&mut self, position: P, _side: Side) -> Arrival<P, ()> {
-        if self.0.contains(&position) {
+        if self.set.contains(&position) {
             return Arrival::Known(());
         }
-        self.0.insert(position.clone());
+        if self.most > 0 && self.set.len() >= self.most {
+            return Arrival::Full;
+        }
+        self.set.insert(position.clone());
         Arrival::New((), position)
     }
 
     fn bytes(&self) -> u64 {
-        table_bytes::<P>(self.0.len(), self.0.capacity())
-    }
-}
-
-/// As many positions as are wanted, and no more.
-pub struct AtMost<P> {
-    set: HashedSet<P>,
-    most: usize,
-}
-
-impl<P> AtMost<P> {
-    /// Room for so many positions, the root included; as many as there are if that is none.
-    pub fn new(most: usize) -> Self {
-        AtMost {
-            set: HashedSet::default(),
-            most,
-        }
-    }
-}
-
-impl<P: Clone + Eq + Hash> VisitedSet<P> for AtMost<P> {
-    type Number = ();
-
-    fn meet(&mut self, position: P, side: Side) -> Arrival<P, ()> {
-        let full = self.most > 0 && self.set.0.len() >= self.most;
-        if full && !self.set.0.contains(&position) {
-            return Arrival::Full;
-        }
-        self.set.meet(position, side)
-    }
-
-    fn bytes(&self) -> u64 {
-        self.set.bytes()
+        table_bytes::<P>(self.set.len(), self.set.capacity())
     }
 }
 

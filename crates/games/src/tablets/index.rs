@@ -53,18 +53,18 @@ pub(crate) struct Index {
     pub(crate) steps: Vec<usize>,
     /// By how many and by size: multisets of so many numbers below the size.
     multisets: Vec<Vec<u64>>,
-    ready: OnceLock<Ready>,
+    ready: OnceLock<SweepTables>,
 }
 
 /// What is needed to sweep, and made when it is.
-pub(crate) struct Ready {
+pub(crate) struct SweepTables {
     pub(crate) changes: Changes,
     shapes: usize,
     /// By row and shape: how many positions have lower shapes only; empty if that would be too much.
     ahead: Vec<u64>,
 }
 
-impl Ready {
+impl SweepTables {
     /// What lies [ahead](Index::ahead), by a table if there is one.
     #[inline]
     pub(crate) fn ahead(&self, index: &Index, row: usize, of: Shape) -> u64 {
@@ -146,7 +146,7 @@ impl Index {
     }
 
     /// What a sweep needs.
-    pub(crate) fn ready(&self) -> &Ready {
+    pub(crate) fn ready(&self) -> &SweepTables {
         self.ready.get_or_init(|| self.make_ready())
     }
 
@@ -158,7 +158,7 @@ impl Index {
         Some(rows * self.shapes.count_all()).filter(|&entries| entries <= most)
     }
 
-    fn make_ready(&self) -> Ready {
+    fn make_ready(&self) -> SweepTables {
         let changes = Changes::new(&self.shapes);
         let shapes = self.shapes.count_all() as usize;
         let mut ahead = Vec::new();
@@ -178,7 +178,7 @@ impl Index {
                 }
             }
         }
-        Ready {
+        SweepTables {
             changes,
             shapes,
             ahead,

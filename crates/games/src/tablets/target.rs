@@ -1,7 +1,7 @@
 //! Where the moves of a run of positions of tablets lead, with the last shape left open.
 
 use super::COLOURS;
-use super::index::{Index, Ready};
+use super::index::{Index, SweepTables};
 use super::shape::{Shape, class_of, shape};
 
 /// Where a position lies after a move, with one shape left open.
@@ -25,13 +25,13 @@ struct Crowd {
 }
 
 /// A shape and one, so that there is room below for none.
-pub(crate) type Ranked = u32;
+pub(crate) type ShapeRank = u32;
 
 /// The others that a move leaves as they are.
 #[derive(Default)]
 pub(crate) struct Rest {
     /// In falling order, and none at the end.
-    falling: [Ranked; COLOURS + 1],
+    falling: [ShapeRank; COLOURS + 1],
     /// The first and the last place of those that change, and how many do.
     first: usize,
     last: usize,
@@ -55,7 +55,7 @@ impl Rest {
 /// What is known of the others before any of them changes.
 pub(crate) struct Survey<'i> {
     index: &'i Index,
-    ready: &'i Ready,
+    ready: &'i SweepTables,
     /// For each of the others: the row that it begins with after a move below it, and what lies ahead
     /// of those before it.
     above: Vec<(usize, u64)>,
@@ -66,7 +66,7 @@ pub(crate) struct Survey<'i> {
 }
 
 impl<'i> Survey<'i> {
-    pub(crate) fn new(index: &'i Index, ready: &'i Ready) -> Self {
+    pub(crate) fn new(index: &'i Index, ready: &'i SweepTables) -> Self {
         Survey {
             index,
             ready,
@@ -111,7 +111,13 @@ impl<'i> Survey<'i> {
     /// Where positions lie after a move that puts one or two shapes among the rest and leaves a shape
     /// of a class open: the last one, which stays as it is or changes too.
     #[inline]
-    pub(crate) fn spot(&mut self, rest: &Rest, put: [Ranked; 2], open: usize, stays: bool) -> Spot {
+    pub(crate) fn spot(
+        &mut self,
+        rest: &Rest,
+        put: [ShapeRank; 2],
+        open: usize,
+        stays: bool,
+    ) -> Spot {
         let (index, ready) = (self.index, self.ready);
         let (mut more, mut less) = (put[0].max(put[1]), put[0].min(put[1]));
         // As large as any shape of the open class, and as any below it.

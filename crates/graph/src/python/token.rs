@@ -7,20 +7,22 @@ use super::source::Source;
 use crate::reader::{Failure, Reader};
 
 /// A literal of a file, by its name and place.
-pub(crate) struct Named<'t> {
+pub(crate) struct NamedLiteral<'t> {
     pub(crate) name: Option<&'t str>,
     pub(crate) start: usize,
 }
 
 /// The literals that a file holds as a whole, in its order; what is wrong if there is none.
-pub(crate) fn named_literals<'t>(reader: &mut Reader<'t>) -> Result<Vec<Named<'t>>, Failure> {
+pub(crate) fn named_literals<'t>(
+    reader: &mut Reader<'t>,
+) -> Result<Vec<NamedLiteral<'t>>, Failure> {
     let source = Source::read(reader)?;
     if source.pieces.is_empty() {
         let missing = reader.fail(Expected::message("graph-py-statement"));
         return Err(source.wrong.unwrap_or(missing));
     }
     let whole = source.pieces.iter().filter(|piece| piece.key.is_none());
-    let named = whole.map(|piece| Named {
+    let named = whole.map(|piece| NamedLiteral {
         name: piece.name,
         start: piece.start,
     });

@@ -29,42 +29,15 @@ struct ProofEdge {
     earlier: u32,
 }
 
-/// A part of the graph of a game that grows from its root, which is vertex 0.
-pub(super) struct ProofGraph<'g, G: Game> {
-    game: &'g G,
-    places: FxHashMap<(G::Position, bool), u32>,
+/// Vertices and the edges between them, whatever game they are of: what is known of proofs is found here,
+/// and compiled once.
+#[derive(Default)]
+pub(super) struct ProofLinks {
     vertices: Vec<ProofVertex>,
     edges: Vec<ProofEdge>,
-    /// The positions that were not unfolded yet.
-    waiting: Vec<Option<G::Position>>,
-    /// Bytes that positions hold outside themselves.
-    heap: u64,
-    moves: Vec<G::Move>,
-    /// Every vertex before this one is unfolded or an end of play.
-    oldest: u32,
-    /// Positions unfolded, and most plies to a position met.
-    pub(super) unfolded: u64,
-    pub(super) deepest: u32,
 }
 
-impl<'g, G: Game> ProofGraph<'g, G> {
-    pub(super) fn new(game: &'g G, root: &G::Position, meter: &mut Meter) -> Result<Self, Stop> {
-        let mut graph = ProofGraph {
-            game,
-            places: FxHashMap::default(),
-            vertices: Vec::new(),
-            edges: Vec::new(),
-            waiting: Vec::new(),
-            heap: 0,
-            moves: Vec::new(),
-            oldest: 0,
-            unfolded: 0,
-            deepest: 0,
-        };
-        graph.meet(root, true, 0, meter)?;
-        Ok(graph)
-    }
-
+impl ProofLinks {
     pub(super) fn len(&self) -> u32 {
         self.vertices.len() as u32
     }
@@ -106,6 +79,41 @@ impl<'g, G: Game> ProofGraph<'g, G> {
             Some(edge.from)
         })
     }
+}
+
+/// A part of the graph of a game that grows from its root, which is vertex 0.
+pub(super) struct ProofGraph<'g, G: Game> {
+    game: &'g G,
+    places: FxHashMap<(G::Position, bool), u32>,
+    pub(super) links: ProofLinks,
+    /// The positions that were not unfolded yet.
+    waiting: Vec<Option<G::Position>>,
+    /// Bytes that positions hold outside themselves.
+    heap: u64,
+    moves: Vec<G::Move>,
+    /// Every vertex before this one is unfolded or an end of play.
+    oldest: u32,
+    /// Positions unfolded, and most plies to a position met.
+    pub(super) unfolded: u64,
+    pub(super) deepest: u32,
+}
+
+impl<'g, G: Game> ProofGraph<'g, G> {
+    pub(super) fn new(game: &'g G, root: &G::Position, meter: &mut Meter) -> Result<Self, Stop> {
+        let mut graph = ProofGraph {
+            game,
+            places: FxHashMap::default(),
+            links: ProofLinks::default(),
+            waiting: Vec::new(),
+            heap: 0,
+            moves: Vec::new(),
+            oldest: 0,
+            unfolded: 0,
+            deepest: 0,
+        };
+        graph.meet(root, true, 0, meter)?;
+        Ok(graph)
+    }
 
     /// The vertex after a move, if it was met.
     pub(super) fn find(&self, position: &G::Position, mine: bool) -> Option<u32> {
@@ -117,8 +125,8 @@ impl<'g, G: Game> ProofGraph<'g, G> {
     pub(super) fn bytes(&self) -> u64 {
         let (len, capacity) = (self.places.len(), self.places.capacity());
         table_bytes::<((G::Position, bool), u32)>(len, capacity)
-            + vec_bytes(&self.vertices)
-            + vec_bytes(&self.edges)
+            + vec_bytes(&self.links.vertices)
+            + vec_bytes(&self.links.edges)
             + vec_bytes(&self.waiting)
             + vec_bytes(&self.moves)
             + self.heap
@@ -139,7 +147,7 @@ impl<'g, G: Game> ProofGraph<'g, G> {
         if let Some(&place) = self.places.get(&key) {
             return Ok(place);
         }
-        let place = self.len();
+        let place = self.links.len();
         let payoff = self.game.ending(&key.0).map(|ending| ending.payoff());
         let kept = payoff.is_none().then(|| key.0.clone());
         self.heap += heap as u64 * if kept.is_some() { 2 } else { 1 };
@@ -147,7 +155,7 @@ impl<'g, G: Game> ProofGraph<'g, G> {
         if place >= NONE - 1 {
             return Err(Stop::Memory);
         }
-        self.vertices.push(ProofVertex {
+        self.links.vertices.push(ProofVertex {
             mine,
             payoff: payoff.map(|payoff| if mine { payoff } else { -payoff }),
             start: NONE,
@@ -173,39 +181,39 @@ impl<'g, G: Game> ProofGraph<'g, G> {
         if self.moves.is_empty() {
             return Err(Stop::Fault);
         }
-        let start = self.edges.len();
+        let start = self.links.edges.len();
         if start + self.moves.len() >= NONE as usize {
             return Err(Stop::Memory);
         }
-        let ProofVertex { mine, depth, .. } = self.vertices[vertex as usize];
+        let ProofVertex { mine, depth, .. } = self.links.vertices[vertex as usize];
         for place in 0..self.moves.len() {
             let chosen = self.moves[place];
             let again = self.game.again(&position, chosen);
             let after = self.game.play(&position, chosen);
             let to = self.meet(&after, mine == again, depth + 1, meter)?;
-            let earlier = self.vertices[to as usize].last;
-            let double = self.edges.get(earlier as usize);
+            let earlier = self.links.vertices[to as usize].last;
+            let double = self.links.edges.get(earlier as usize);
             if double.is_some_and(|edge| edge.from == vertex) {
                 continue;
             }
-            self.vertices[to as usize].last = self.edges.len() as u32;
-            self.edges.push(ProofEdge {
+            self.links.vertices[to as usize].last = self.links.edges.len() as u32;
+            self.links.edges.push(ProofEdge {
                 from: vertex,
                 to,
                 earlier,
             });
         }
         self.heap -= self.game.heap_bytes(&position) as u64;
-        let len = (self.edges.len() - start) as u32;
-        let vertex = &mut self.vertices[vertex as usize];
+        let len = (self.links.edges.len() - start) as u32;
+        let vertex = &mut self.links.vertices[vertex as usize];
         (vertex.start, vertex.len) = (start as u32, len);
         Ok(true)
     }
 
     /// The vertex that has waited longest to be unfolded.
     pub(super) fn oldest(&mut self) -> Option<u32> {
-        let found = (self.oldest..self.len()).find(|&vertex| self.is_waiting(vertex));
-        self.oldest = found.unwrap_or(self.len());
+        let found = (self.oldest..self.links.len()).find(|&vertex| self.links.is_waiting(vertex));
+        self.oldest = found.unwrap_or(self.links.len());
         found
     }
 }

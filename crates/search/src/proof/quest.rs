@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use gagne_core::{Game, Meter, Outcome, Stop};
+use gagne_core::{Meter, Outcome, Stop};
 
-use super::graph::ProofGraph;
+use super::graph::ProofLinks;
 use super::numbers::{NEVER, sum};
 
 /// Bytes that a vertex takes in two quests, one of which is being looked at.
@@ -84,14 +84,16 @@ impl Quest {
         number.unwrap_or(1)
     }
 
-    /// Finds the efforts on a graph: the smallest first, each one from those before it.
-    pub(super) fn look<G: Game>(
+    /// Finds the efforts on a graph, which holds so many bytes: the smallest first, each one from those
+    /// before it.
+    pub(super) fn look(
         &mut self,
-        graph: &ProofGraph<'_, G>,
+        graph: &ProofLinks,
+        held: u64,
         meter: &mut Meter,
     ) -> Result<(), Stop> {
         let len = graph.len() as usize;
-        meter.hold(graph.bytes() + len as u64 * VERTEX + graph.edges() as u64 * EDGE)?;
+        meter.hold(held + len as u64 * VERTEX + graph.edges() as u64 * EDGE)?;
         for numbers in [&mut self.effort, &mut self.rank, &mut self.doubt] {
             *numbers = Vec::new();
         }
@@ -164,12 +166,7 @@ impl Quest {
 
     /// Finds the doubts, in the order of the efforts. What comes later in it, as play that returns
     /// does, counts as if nothing were known of it.
-    fn weigh<G: Game>(
-        &mut self,
-        graph: &ProofGraph<'_, G>,
-        order: &[u32],
-        meter: &mut Meter,
-    ) -> Result<(), Stop> {
+    fn weigh(&mut self, graph: &ProofLinks, order: &[u32], meter: &mut Meter) -> Result<(), Stop> {
         for &vertex in order {
             if self.succeeds(vertex).is_some() || graph.is_waiting(vertex) {
                 continue;
@@ -190,9 +187,9 @@ impl Quest {
     /// Up to so many vertices that wait to be unfolded, on the way on which the seeker hopes for
     /// most, where he is most likely to fail first. There is one unless the root is settled: a way goes
     /// down in rank, and it ends where nothing is known.
-    pub(super) fn pick<G: Game>(
+    pub(super) fn pick(
         &self,
-        graph: &ProofGraph<'_, G>,
+        graph: &ProofLinks,
         most: usize,
         meter: &mut Meter,
     ) -> Result<Vec<u32>, Stop> {

@@ -49,12 +49,12 @@ impl<'g, G: Game> Rounds<'g, G> {
                 if quest.answer().is_some() {
                     continue;
                 }
-                quest.look(&self.graph, meter)?;
+                quest.look(&self.graph.links, self.graph.bytes(), meter)?;
                 if quest.answer().is_some() {
                     continue;
                 }
                 let part = 1 + self.graph.unfolded / PART;
-                let picked = quest.pick(&self.graph, part as usize, meter)?;
+                let picked = quest.pick(&self.graph.links, part as usize, meter)?;
                 if !grow(&mut self.graph, picked, part, bound, meter)? {
                     return Ok(None);
                 }
@@ -128,16 +128,16 @@ fn grow<G: Game>(
     let mut queue = picked;
     let mut next = 0;
     while graph.unfolded < until {
-        if graph.unfolded >= bound.visits || graph.len() as usize >= bound.entries {
+        if graph.unfolded >= bound.visits || graph.links.len() as usize >= bound.entries {
             return Ok(false);
         }
         let Some(vertex) = queue.get(next).copied().or_else(|| graph.oldest()) else {
             break;
         };
         next += 1;
-        let met = graph.len();
+        let met = graph.links.len();
         if graph.unfold(vertex, meter)? {
-            queue.extend(met..graph.len());
+            queue.extend(met..graph.links.len());
         }
     }
     Ok(true)

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::hash::{BuildHasher, Hash};
 
 use gagne_core::walk::reach::{Reach, Visit};
-use gagne_core::walk::{AtMost, VisitedSet};
+use gagne_core::walk::{HashedSet, VisitedSet};
 use gagne_core::{Game, Meter, Outcome, Phase, Side, Stop, Value};
 use rustc_hash::FxBuildHasher;
 
@@ -146,7 +146,7 @@ pub fn reaches_at_most<G: Game>(
         ..Reach::new(game)
     };
     let ignore = &mut |_: Visit<'_, G::Position, ()>, _: &mut Meter| Ok(());
-    reach.walk(root, &mut AtMost::new(most), meter, ignore)
+    reach.walk(root, &mut HashedSet::at_most(most), meter, ignore)
 }
 
 /// Counts every position that can be reached by what it is worth.

@@ -17,14 +17,14 @@ pub(super) struct Change {
 
 /// All that is told of a position, in texts and in an order that does not matter.
 #[derive(PartialEq, Eq)]
-struct Told {
+struct Description {
     ending: Option<Ending>,
     player: Side,
     moves: Vec<(String, String, bool)>,
 }
 
-impl Told {
-    fn of(game: &dyn AnyGame, position: &Position, meter: &mut Meter) -> Result<Told, Stop> {
+impl Description {
+    fn of(game: &dyn AnyGame, position: &Position, meter: &mut Meter) -> Result<Description, Stop> {
         let ending = game.ending(position);
         let mut moves = Vec::new();
         if ending.is_none() {
@@ -36,7 +36,7 @@ impl Told {
         }
         moves.sort_unstable();
         game.sound()?;
-        Ok(Told {
+        Ok(Description {
             ending,
             player: game.player(position),
             moves,
@@ -44,8 +44,8 @@ impl Told {
     }
 
     /// A move that only one of two answers has.
-    fn difference(&self, other: &Told) -> String {
-        let only = |one: &Told, two: &Told| {
+    fn difference(&self, other: &Description) -> String {
+        let only = |one: &Description, two: &Description| {
             let mut moves = one.moves.iter();
             let found = moves.find(|known| !two.moves.contains(known));
             found.map(|(chosen, ..)| chosen.clone())
@@ -77,8 +77,8 @@ pub(super) fn compare(
         }
         asked += 1;
         let (one, two) = (
-            Told::of(game, position, meter)?,
-            Told::of(other, &same, meter)?,
+            Description::of(game, position, meter)?,
+            Description::of(other, &same, meter)?,
         );
         if one != two {
             changes.push(Change {

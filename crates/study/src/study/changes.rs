@@ -13,7 +13,7 @@ const SHOWN: usize = 10;
 
 /// A position that is worth something else.
 #[derive(Clone, Debug)]
-pub struct Changed {
+pub struct ChangedValue {
     /// The position.
     pub position: String,
     /// What it was worth to the player to move.
@@ -22,7 +22,7 @@ pub struct Changed {
     pub after: Value,
 }
 
-impl Serialize for Changed {
+impl Serialize for ChangedValue {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("position", &self.position)?;
@@ -42,7 +42,7 @@ pub struct ChangesReport {
     /// Those that could not be solved within the budget.
     pub unknown: u64,
     /// Some that change, the shortest texts first.
-    pub examples: Vec<Changed>,
+    pub examples: Vec<ChangedValue>,
 }
 
 /// Compares what all positions are worth in a game and in the same game changed; none if there are more than
@@ -108,7 +108,7 @@ pub fn changes(
         };
         if after.outcome() != before {
             report.changed += 1;
-            report.examples.push(Changed {
+            report.examples.push(ChangedValue {
                 position: text,
                 before,
                 after,

@@ -15,7 +15,7 @@ const EACH: u64 = 20_000;
 const KEPT: usize = 20_000;
 
 /// Games at random.
-pub(super) struct Played {
+pub(super) struct RandomGames {
     pub(super) games: u64,
     /// Whether some were so long that nobody waited for their end.
     pub(super) cut_off: bool,
@@ -33,8 +33,8 @@ pub(super) fn play(
     games: u64,
     dice: &mut Dice,
     meter: &mut Meter,
-) -> Result<Played, Failure> {
-    let mut played = Played {
+) -> Result<RandomGames, Failure> {
+    let mut played = RandomGames {
         games: 0,
         cut_off: false,
         sum: 0,

@@ -8,7 +8,7 @@ use gagne::draw::chart::text::{Line, Tone, text};
 use gagne::draw::chart::{Chart, svg};
 use gagne::{ChartKind, Speech};
 
-use crate::commands::formats::{self, Made};
+use crate::commands::formats::{self, ImageFormat};
 use crate::console::{Console, Fault, number};
 use crate::interface::{endless, option, positional, usage};
 
@@ -35,7 +35,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     let file = text("output");
     if let Some(file) = file
         && !file.to_ascii_lowercase().ends_with(".svg")
-        && Made::of_file(file).is_none()
+        && ImageFormat::of_file(file).is_none()
     {
         let words = [("file", file.into())];
         return Err(Fault::Usage(console.speech.tell("chart-not-svg", &words)));
@@ -50,7 +50,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
         chart.title = title.to_owned();
     }
     if let Some(file) = file {
-        let picture = match Made::of_file(file) {
+        let picture = match ImageFormat::of_file(file) {
             Some(format) => formats::made(console, &svg(&chart, formats::settled(theme)), format)?,
             None => svg(&chart, theme).into_bytes(),
         };

@@ -48,20 +48,20 @@ pub(crate) fn theme(console: &Console, name: Option<&str>) -> Result<Theme, Faul
 
 /// What SVG is turned into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Made {
+pub(crate) enum ImageFormat {
     /// Pixels.
     Png,
     /// A page as large as the picture, on which texts stay texts.
     Pdf,
 }
 
-impl Made {
+impl ImageFormat {
     /// The format that the ending of a file asks for.
-    pub(crate) fn of_file(file: &str) -> Option<Made> {
+    pub(crate) fn of_file(file: &str) -> Option<ImageFormat> {
         let (_, ending) = file.rsplit_once('.')?;
         match ending.to_ascii_lowercase().as_str() {
-            "png" => Some(Made::Png),
-            "pdf" => Some(Made::Pdf),
+            "png" => Some(ImageFormat::Png),
+            "pdf" => Some(ImageFormat::Pdf),
             _ => None,
         }
     }
@@ -95,7 +95,7 @@ fn fonts() -> Option<Database> {
 }
 
 /// Turns a picture into another format.
-pub(crate) fn made(console: &Console, svg: &str, format: Made) -> Result<Vec<u8>, Fault> {
+pub(crate) fn made(console: &Console, svg: &str, format: ImageFormat) -> Result<Vec<u8>, Fault> {
     let speech = &console.speech;
     let Some(fonts) = fonts() else {
         return Err(Fault::Answer(speech.say("picture-no-fonts"), 1));
@@ -107,8 +107,8 @@ pub(crate) fn made(console: &Console, svg: &str, format: Made) -> Result<Vec<u8>
     let ours = |error: &dyn std::fmt::Display| Fault::Ours(error.to_string());
     let tree = Tree::from_str(svg, &options).map_err(|error| ours(&error))?;
     match format {
-        Made::Pdf => Ok(pdf::page(&tree)),
-        Made::Png => {
+        ImageFormat::Pdf => Ok(pdf::page(&tree)),
+        ImageFormat::Png => {
             let (width, height) = (tree.size().width() * FINE, tree.size().height() * FINE);
             let most = console.budget.memory.unwrap_or(u64::MAX);
             // The pixels, and as many bytes again for the file.

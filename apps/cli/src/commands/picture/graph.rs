@@ -10,7 +10,7 @@ use gagne::graph::GraphChoice;
 use gagne::{AnyGame, ArenaFile, Graph, GraphGame, GraphReport, GraphRequest, Look, Side, Speech};
 
 use crate::commands::attractor::{read, target};
-use crate::commands::formats::{self, Made};
+use crate::commands::formats::{self, ImageFormat};
 use crate::console::{Console, Fault, number};
 use crate::interface::{endless, flag, option, positional, usage};
 
@@ -311,7 +311,7 @@ fn write(
 ) -> Result<(), Fault> {
     let drawing = |console: &Console| console.ask(|budget| report.drawing(budget));
     let mut files = Vec::new();
-    let made = |console: &Console, format: Made| {
+    let made = |console: &Console, format: ImageFormat| {
         let theme = formats::settled(wish.theme);
         let svg = drawing(console)?.svg(theme, Motion::Still);
         formats::made(console, &svg, format)
@@ -326,8 +326,8 @@ fn write(
                 drawing.svg(wish.theme, Motion::Still).into_bytes()
             }
         }
-        Format::Png => made(console, Made::Png)?,
-        Format::Pdf => made(console, Made::Pdf)?,
+        Format::Png => made(console, ImageFormat::Png)?,
+        Format::Pdf => made(console, ImageFormat::Pdf)?,
         Format::Html => drawing(console)?.page(wish.theme).into_bytes(),
         Format::Tex => drawing(console)?.tex().into_bytes(),
         Format::Tikz => drawing(console)?.tikz().into_bytes(),

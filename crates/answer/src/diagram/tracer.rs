@@ -4,29 +4,27 @@
 //! minimises, the heuristic speaks at the edge and at final positions, values rise. Alpha-beta is the
 //! textbook's: no table, moves in the order of the game, values kept as they are even outside the
 //! window (Fishburn, *Another optimization of alpha-beta search*, SIGART Newsletter 84, 1983), so that
-//! a cut node tells a bound. The fast searches are [`minimax`](crate::minimax) and
-//! [`alphabeta`](crate::alphabeta); the values are the same.
+//! a cut node tells a bound. The fast searches are those of the engine; the values are the same.
 //!
 //! *Cost*. As many nodes as are drawn, and no more than allowed. The stack is explicit.
 
-use gagne_core::{Game, Meter, Side, Stop};
-
-use crate::Sight;
+use gagne_core::{Meter, Side, Stop};
+use gagne_engine::{AnyGame, Move, Position};
 
 /// What is drawn of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tracer {
+pub(super) struct Tracer {
     /// Plies to look ahead.
-    pub depth: u32,
+    pub(super) depth: u32,
     /// Whether what cannot change the answer is left out.
-    pub cuts: bool,
+    pub(super) cuts: bool,
     /// Most nodes, those left out included.
-    pub most: usize,
+    pub(super) most: usize,
 }
 
 /// Why there is no trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TraceError {
+pub(super) enum TraceError {
     /// The budget ended.
     Stop(Stop),
     /// There are more nodes than allowed.
@@ -41,7 +39,7 @@ impl From<Stop> for TraceError {
 
 /// What the value of a node says about the truth to its depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BoundType {
+pub(super) enum BoundType {
     /// It is the value.
     Exact,
     /// The value is as large at least.
@@ -52,48 +50,48 @@ pub enum BoundType {
 
 /// A visit to a position, or one that a cut made needless.
 #[derive(Clone, Debug)]
-pub struct TraceNode<P, M> {
+pub(super) struct TraceNode {
     /// The position.
-    pub position: P,
+    pub(super) position: Position,
     /// The node that it follows, by number; none for the root.
-    pub parent: Option<u32>,
+    pub(super) parent: Option<u32>,
     /// The move that led here.
-    pub chosen: Option<M>,
+    pub(super) chosen: Option<Move>,
     /// Distance from the root.
-    pub level: u32,
+    pub(super) level: u32,
     /// Who is to move: player 1 maximises, player 2 minimises.
-    pub player: Side,
+    pub(super) player: Side,
     /// Whether the heuristic speaks here: at the edge of the depth, and at final positions.
-    pub leaf: bool,
+    pub(super) leaf: bool,
     /// Whether play has ended here.
-    pub over: bool,
+    pub(super) over: bool,
     /// The value that rose, seen from player 1; none if the node was not visited.
-    pub value: Option<i64>,
+    pub(super) value: Option<i64>,
     /// What the value says.
-    pub limit: BoundType,
+    pub(super) limit: BoundType,
     /// The window on arrival: what player 1 and player 2 have for certain, where cuts are made.
-    pub window: Option<(i64, i64)>,
+    pub(super) window: Option<(i64, i64)>,
     /// Whether it gave its value to the node that it follows.
-    pub best: bool,
+    pub(super) best: bool,
     /// When it was visited, from 0; none if a cut made that needless.
-    pub visit: Option<u32>,
+    pub(super) visit: Option<u32>,
 }
 
 /// Every node of a search, each after the one that it follows; those that follow the same node in
 /// the order of its moves.
 #[derive(Clone, Debug)]
-pub struct Trace<P, M> {
+pub(super) struct Trace {
     /// The nodes; the first is the root.
-    pub nodes: Vec<TraceNode<P, M>>,
+    pub(super) nodes: Vec<TraceNode>,
 }
 
 /// Nothing is certain yet.
 const WIDE: (i64, i64) = (i64::MIN, i64::MAX);
 
 /// A node whose moves are being looked at.
-struct TraceFrame<M> {
+struct TraceFrame {
     node: usize,
-    moves: Vec<M>,
+    moves: Vec<Move>,
     next: usize,
     window: (i64, i64),
     /// The best value so far and the node that gave it.
@@ -102,20 +100,20 @@ struct TraceFrame<M> {
 
 impl Tracer {
     /// Looks ahead from a position and writes everything down.
-    pub fn trace<G: Game>(
+    pub(super) fn trace(
         &self,
-        sight: Sight<'_, G>,
-        root: &G::Position,
+        game: &dyn AnyGame,
+        root: &Position,
         meter: &mut Meter,
-    ) -> Result<Trace<G::Position, G::Move>, TraceError> {
+    ) -> Result<Trace, TraceError> {
         let mut work = Recorder {
             tracer: *self,
-            sight,
+            game,
             nodes: Vec::new(),
             visits: 0,
         };
-        let player = sight.game.player(root);
-        let mut frames: Vec<TraceFrame<G::Move>> = Vec::new();
+        let player = game.player(root);
+        let mut frames: Vec<TraceFrame> = Vec::new();
         meter.hold(0)?;
         let mut opened = work.enter(root.clone(), None, player, WIDE, meter)?;
         loop {
@@ -125,11 +123,11 @@ impl Tracer {
             };
             let (low, high) = frame.window;
             if frame.next < frame.moves.len() && !(self.cuts && low >= high) {
-                let chosen = frame.moves[frame.next];
+                let chosen = frame.moves[frame.next].clone();
                 frame.next += 1;
                 let (position, node) = (&work.nodes[frame.node].position, frame.node);
-                let player = work.player_after(node, chosen);
-                let after = meter.play(sight.game, position, chosen)?;
+                let player = work.player_after(node, &chosen);
+                let after = game.play(position, &chosen, meter)?;
                 let link = Some((node as u32, chosen));
                 opened = work.enter(after, link, player, (low, high), meter)?;
                 if opened.is_some() {
@@ -153,40 +151,41 @@ impl Tracer {
 }
 
 /// A trace that is being written.
-struct Recorder<'g, G: Game> {
+struct Recorder<'g> {
     tracer: Tracer,
-    sight: Sight<'g, G>,
-    nodes: Vec<TraceNode<G::Position, G::Move>>,
+    game: &'g dyn AnyGame,
+    nodes: Vec<TraceNode>,
     visits: u32,
 }
 
-impl<G: Game> Recorder<'_, G> {
-    fn player_after(&self, node: usize, chosen: G::Move) -> Side {
+impl Recorder<'_> {
+    fn player_after(&self, node: usize, chosen: &Move) -> Side {
         let node = &self.nodes[node];
-        node.player
-            .next(self.sight.game.again(&node.position, chosen))
+        node.player.next(self.game.again(&node.position, chosen))
     }
 
     /// Writes down a node, if there is room.
     fn push(
         &mut self,
-        position: G::Position,
-        link: Option<(u32, G::Move)>,
+        position: Position,
+        link: Option<(u32, Move)>,
         player: Side,
         meter: &mut Meter,
     ) -> Result<usize, TraceError> {
-        let bytes =
-            size_of::<TraceNode<G::Position, G::Move>>() + self.sight.game.heap_bytes(&position);
+        let bytes = size_of::<TraceNode>() + self.game.bytes(&position);
         meter.hold_more(2 * bytes as u64)?;
         if self.nodes.len() >= self.tracer.most {
             return Err(TraceError::TooMany);
         }
-        let level = link.map_or(0, |(parent, _)| self.nodes[parent as usize].level + 1);
-        let over = self.sight.game.ending(&position).is_some();
+        let level = link
+            .as_ref()
+            .map_or(0, |&(parent, _)| self.nodes[parent as usize].level + 1);
+        let over = self.game.ending(&position).is_some();
+        let (parent, chosen) = link.unzip();
         self.nodes.push(TraceNode {
             position,
-            parent: link.map(|(parent, _)| parent),
-            chosen: link.map(|(_, chosen)| chosen),
+            parent,
+            chosen,
             level,
             player,
             leaf: over || level >= self.tracer.depth,
@@ -203,12 +202,12 @@ impl<G: Game> Recorder<'_, G> {
     /// Visits a position: a leaf gets its value, anything else is opened.
     fn enter(
         &mut self,
-        position: G::Position,
-        link: Option<(u32, G::Move)>,
+        position: Position,
+        link: Option<(u32, Move)>,
         player: Side,
         window: (i64, i64),
         meter: &mut Meter,
-    ) -> Result<Option<TraceFrame<G::Move>>, TraceError> {
+    ) -> Result<Option<TraceFrame>, TraceError> {
         meter.visit()?;
         let number = self.push(position, link, player, meter)?;
         let node = &mut self.nodes[number];
@@ -216,7 +215,7 @@ impl<G: Game> Recorder<'_, G> {
         node.window = self.tracer.cuts.then_some(window);
         self.visits += 1;
         if node.leaf {
-            let estimate = self.sight.estimate(&node.position);
+            let estimate = self.game.estimate(&node.position);
             node.value = Some(match player {
                 Side::First => estimate,
                 Side::Second => -estimate,
@@ -225,11 +224,10 @@ impl<G: Game> Recorder<'_, G> {
         }
         // Whatever is listed has to be drawn.
         let room = self.tracer.most.saturating_sub(number + 1) as u128;
-        if self.sight.game.move_count(&node.position) > room {
+        if self.game.move_count(&node.position) > room {
             return Err(TraceError::TooMany);
         }
-        let mut moves = Vec::new();
-        meter.list(self.sight.game, &node.position, &mut moves)?;
+        let moves = self.game.list(&node.position, meter)?;
         if moves.is_empty() {
             return Err(Stop::Fault.into());
         }
@@ -243,7 +241,7 @@ impl<G: Game> Recorder<'_, G> {
     }
 
     /// Takes the value of a node into account in the one that it follows.
-    fn rise(&self, frame: &mut TraceFrame<G::Move>, from: usize) {
+    fn rise(&self, frame: &mut TraceFrame, from: usize) {
         let Some(value) = self.nodes[from].value else {
             return;
         };
@@ -269,12 +267,13 @@ impl<G: Game> Recorder<'_, G> {
     }
 
     /// Writes down the value of a node, and the moves that nobody had to look at.
-    fn close(&mut self, frame: TraceFrame<G::Move>, meter: &mut Meter) -> Result<(), TraceError> {
-        for &chosen in &frame.moves[frame.next..] {
+    fn close(&mut self, frame: TraceFrame, meter: &mut Meter) -> Result<(), TraceError> {
+        for chosen in &frame.moves[frame.next..] {
             let player = self.player_after(frame.node, chosen);
             let position = &self.nodes[frame.node].position;
-            let after = meter.play(self.sight.game, position, chosen)?;
-            self.push(after, Some((frame.node as u32, chosen)), player, meter)?;
+            let after = self.game.play(position, chosen, meter)?;
+            let link = Some((frame.node as u32, chosen.clone()));
+            self.push(after, link, player, meter)?;
         }
         let Some((value, from)) = frame.best else {
             return Ok(());
@@ -296,26 +295,21 @@ impl<G: Game> Recorder<'_, G> {
 
 #[cfg(test)]
 mod tests {
-    use gagne_core::{Notation, Space};
-    use gagne_games::tictactoe::TicTacToe;
+    use gagne_catalogue::open;
+    use gagne_engine::Look;
 
     use super::*;
-    use crate::Search;
-    use crate::minimax::Minimax;
 
-    type Board = <TicTacToe as Space>::Position;
-
-    fn trace(position: &str, depth: u32, cuts: bool) -> Trace<Board, u8> {
+    fn trace(position: &str, depth: u32, cuts: bool) -> Trace {
         let tracer = Tracer {
             depth,
             cuts,
             most: 10_000,
         };
-        let board = TicTacToe.parse(position).unwrap();
+        let game = open("tictactoe").unwrap();
+        let board = game.read(position).unwrap();
         let mut meter = Meter::unbounded();
-        tracer
-            .trace(Sight::of(&TicTacToe), &board, &mut meter)
-            .unwrap()
+        tracer.trace(&*game, &board, &mut meter).unwrap()
     }
 
     /// Positions of a game of the notes.
@@ -332,11 +326,12 @@ mod tests {
     fn values_are_those_of_the_search() {
         for position in POSITIONS {
             for depth in 0..4 {
-                let board = TicTacToe.parse(position).unwrap();
+                let mut game = open("tictactoe").unwrap();
+                let board = game.read(position).unwrap();
                 let mut meter = Meter::unbounded();
-                let sight = Sight::of(&TicTacToe);
-                let found = Minimax { depth }.search(sight, &board, &mut meter).unwrap();
-                let sign = if TicTacToe.player(&board) == Side::First {
+                let look = Look::Minimax { depth };
+                let found = game.look_ahead(&board, look, &mut meter).unwrap();
+                let sign = if game.player(&board) == Side::First {
                     1
                 } else {
                     -1
@@ -351,8 +346,8 @@ mod tests {
                 // The line that gives its value to the root is the one that the search follows.
                 let first = plain.nodes.iter().find(|node| node.level == 1 && node.best);
                 assert_eq!(
-                    first.and_then(|node| node.chosen),
-                    found.line.first().copied()
+                    first.and_then(|node| node.chosen.as_ref()),
+                    found.line.first()
                 );
             }
         }
@@ -363,7 +358,7 @@ mod tests {
         for position in POSITIONS {
             let plain = trace(position, 3, false);
             let cut = trace(position, 3, true);
-            let visited = |trace: &Trace<Board, u8>| {
+            let visited = |trace: &Trace| {
                 let visits = trace.nodes.iter().filter_map(|node| node.visit);
                 visits.collect::<Vec<u32>>()
             };
@@ -371,7 +366,7 @@ mod tests {
             assert!(visited(&cut).is_sorted());
             for node in &cut.nodes {
                 assert_eq!(node.visit.is_some(), node.value.is_some());
-                let same = |other: &&TraceNode<Board, u8>| {
+                let same = |other: &&TraceNode| {
                     other.level == node.level && other.position == node.position
                 };
                 let (Some(value), Some(truth)) = (node.value, plain.nodes.iter().find(same)) else {
@@ -398,7 +393,8 @@ mod tests {
             most: 1000,
         };
         let mut meter = Meter::unbounded();
-        let found = tracer.trace(Sight::of(&TicTacToe), &TicTacToe.start(), &mut meter);
+        let game = open("tictactoe").unwrap();
+        let found = tracer.trace(&*game, &game.start(), &mut meter);
         assert_eq!(found.err(), Some(TraceError::TooMany));
     }
 }

@@ -1,21 +1,24 @@
 //! Positions that come back (a cycle, found depth-first), for the complaint about a game that promised that none does.
 
-use gagne_core::{Game, Meter, Stop};
+use gagne_core::{Meter, Stop};
 use rustc_hash::FxHashMap;
 
+use crate::any::AnyGame;
+use crate::handle::{Move, Position};
+
 /// Positions from which a line of play returns to the first of them; none if every line ends.
-pub fn cycle<G: Game>(
-    game: &G,
-    root: &G::Position,
+pub(crate) fn cycle(
+    game: &dyn AnyGame,
+    root: &Position,
     meter: &mut Meter,
-) -> Result<Option<Vec<G::Position>>, Stop> {
-    let moves = |position: &G::Position, meter: &mut Meter| {
-        let mut moves = Vec::new();
-        if game.ending(position).is_none() {
-            meter.list(game, position, &mut moves)?;
-        }
-        let bytes = 3 * (size_of::<G::Position>() + game.heap_bytes(position));
-        meter.hold_more((bytes + size_of_val(&moves[..])) as u64)?;
+) -> Result<Option<Vec<Position>>, Stop> {
+    let moves = |position: &Position, meter: &mut Meter| {
+        let moves = match game.ending(position) {
+            Some(_) => Vec::new(),
+            None => game.list(position, meter)?,
+        };
+        let bytes = 3 * game.bytes(position) + moves.len() * Move::BYTES;
+        meter.hold_more(bytes as u64)?;
         Ok(moves)
     };
     meter.hold(0)?;
@@ -30,7 +33,7 @@ pub fn cycle<G: Game>(
             line.pop();
             continue;
         };
-        let after = meter.play(game, position, chosen)?;
+        let after = game.play(position, &chosen, meter)?;
         match on_line.get(&after) {
             Some(true) => {
                 let positions = line.into_iter().map(|(position, _)| position);
