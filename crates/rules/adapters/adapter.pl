@@ -67,7 +67,7 @@ hello(Start) :-
     (   Start == [] -> true ; write(Out, ',"start":'), string_out(Out, Start) ),
     forall(( member(Key-Name, [loops-loops/0, player-player/2, h-h/2]), has(Name) ),
            format(Out, ',"~w":true', [Key])),
-    (   member(Name, [final/1, player/2, loops/0, gagne/1]), has(Name)
+    (   ( member(Name, [player/2, loops/0, gagne/1]) ; Name = h/2, has(final/1) ), has(Name)
     ->  true
     ;   write(Out, ',"impartial":true')
     ),

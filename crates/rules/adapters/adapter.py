@@ -3,26 +3,31 @@ import gc, json, marshal, os, sys
 from array import array
 from ast import literal_eval
 from binascii import b2a_base64
-from itertools import islice
+from collections import defaultdict
+from itertools import chain, count, islice, repeat
 from time import monotonic
 
 MOST_MOVES = 4_000_000    # of one position
 TRIED = 100               # positions whose text is read back, to see that it can be
 LOOK = 0.05               # seconds of answering what nobody has asked yet
-PIECE = 256               # positions between two looks at the clock
+PIECE = 256               # positions between two looks at the clock, at most
+ROOM = 50_000             # moves at once, about
+FEW = 32                  # positions that are not worth being looked at together
 
-# Positions live as long as the game: to look through them for rubbish again and again takes longer than all else.
-gc.set_threshold(200_000, 20, 100)
+# Positions live as long as the game: to look through them for rubbish again and again takes longer than all else,
+# so that each is looked at once, after an answer.
+YOUNG = 20_000
+gc.set_threshold(10 * YOUNG, 20, 100)
 
 # What the file prints is no answer: it goes where errors go.
-out = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
+out = os.fdopen(os.dup(1), "wb")
 os.dup2(2, 1)
 sys.stdout = sys.stderr
 dumps = json.JSONEncoder(check_circular=False, separators=(",", ":")).encode
 
 
 def say(value):
-    out.write(dumps(value) + "\n")
+    out.write(dumps(value).encode() + b"\n")
     out.flush()
 
 
@@ -34,7 +39,8 @@ def words(error, path):
     """An exception in one line, with the line of the file that it came from."""
     if isinstance(error, Wrong):
         return str(error)
-    said = type(error).__name__ + (": " + str(error) if str(error) else "")
+    about = error.msg if isinstance(error, SyntaxError) else str(error)
+    said = type(error).__name__ + (": " + about if about else "")
     trace, line = error.__traceback__, getattr(error, "lineno", None)
     while trace:
         if trace.tb_frame.f_code.co_filename == path:
@@ -87,10 +93,12 @@ def serve(path, game):
     text = (lambda position: position or "''") if type(start) is str else repr
     plain = type(start) is str or is_plain(start)
     positions = []        # by number
-    numbers = {}          # the number of each position
-    sides = []            # whose turn it is at each number, where positions tell
+    numbers = defaultdict(count().__next__)   # the number of each position
+    number, joined = numbers.__getitem__, chain.from_iterable
+    sides = {}            # whose turn it is at each number, where positions tell and somebody asked
     told = bytearray()    # for each number, whether it was told of
     onward = 0            # the first number that may be told of without being asked
+    piece = 1             # positions to look at together
 
     def read(words):
         if type(start) is str:
@@ -110,7 +118,7 @@ def serve(path, game):
 
     say({"gagne": 1, "name": str(game.get("name", "")) or None, "start": literal(start),
          "players": 1 if solo else 2, "loops": bool(game.get("loops")), "scored": score is not None,
-         "impartial": not (final or winner or score or player), "player": player is not None,
+         "impartial": not (winner or score or player or final and h), "player": player is not None,
          "h": h is not None, "same": canonical is not None, "numbers": True, "onward": True, "read": True,
          "show": show is not None})
 
@@ -143,89 +151,136 @@ def serve(path, game):
 
     watched = final or winner
     paired = None         # whether moves come as pairs of a move and a position
-    bare = not (watched or score or h or player)
+    ends_alike = not (winner or score or final and (h or solo))
+    simple = not (watched or score or h or player)
 
-    def listed(position, found):
-        """The moves of a position as a list, each a pair if moves have names."""
+    def is_pair(one):
+        return type(one) is tuple and len(one) == 2 and not alike(one, start) and alike(one[1], start)
+
+    def parted(found):
+        """The names of the moves of some positions, one after the other, and a list of what follows from each."""
         nonlocal paired
-        if type(found) is dict:
-            found, paired = list(found.items()), True
-        elif type(found) is not list:
-            found = list(islice(found, MOST_MOVES + 1))
-        if paired is None and found:
-            first = found[0]
-            paired = (type(first) is tuple and len(first) == 2
-                      and not alike(first, start) and alike(first[1], start))
-        if len(found) > MOST_MOVES:
-            raise Wrong(f"more than {MOST_MOVES} moves at {position!r:.60}")
-        if paired and any(type(move) is not str for move, _ in found):
-            found = [(str(move), after) for move, after in found]
-        return found
+        kinds = set(map(type, found))
+        if kinds == {dict}:
+            paired = True
+            return list(joined(found)), [list(one.values()) for one in found]
+        if kinds != {list}:
+            found = [list(one.items() if type(one) is dict else islice(one, MOST_MOVES + 1)) for one in found]
+            paired = paired or dict in kinds or None
+        if paired is None:
+            first = next(joined(found), None)
+            paired = None if first is None else is_pair(first)
+        if not paired:
+            return [], found
+        return [move for move, _ in joined(found)], [[after for _, after in one] for one in found]
+
+    def settle():
+        """Lists the positions that have been numbered since."""
+        new = list(islice(reversed(numbers), len(numbers) - len(positions)))
+        new.reverse()
+        positions.extend(new)
+        told.extend(bytes(len(positions) - len(told)))
 
     def meet(position):
-        """Gives a position the next number."""
-        if player:
-            sides.append(turn(position))
-        numbers[position] = number = len(positions)
-        positions.append(position)
-        return number
+        """The number of a position, which is given one if it is new."""
+        place = number(position)
+        settle()
+        return place
+
+    def side_at(place):
+        side = sides.get(place)
+        if side is None:
+            side = sides[place] = turn(positions[place])
+        return side
 
     class Answer:
         """What is to tell of some positions, in columns."""
         def __init__(self):
-            self.of, self.counts, self.after, self.names = [], [], [], []
-            self.ends, self.sides, self.again, self.guesses = [], [], [], []
+            self.of, self.counts, self.after = array("I"), array("I"), array("I")
+            self.names, self.ends, self.sides, self.again, self.guesses = [], [], [], [], []
 
-        def simply(self, some):
-            """Adds positions of a game of which nothing but moves without names is to be told."""
-            counts, after, number, new = self.counts.append, self.after.append, numbers.get, positions.append
-            for position in some:
-                found = moves(position)
-                if type(found) is not list or len(found) > MOST_MOVES:
-                    found = listed(position, found)
-                for one in found:
-                    place = number(one)
-                    if place is None:
-                        numbers[one] = place = len(positions)
-                        new(one)
-                    after(place)
-                counts(len(found))
+        def add(self, places, some):
+            """Adds some positions, all or none of them."""
+            nonlocal piece
+            if watched:
+                found = [[] if is_over(position) else moves(position) for position in some]
+            else:
+                found = list(map(moves, some))
+            names = ()
+            if paired is not False or set(map(type, found)) != {list}:
+                names, found = parted(found)
+                if names and set(map(type, names)) != {str}:
+                    names = list(map(str, names))
+            counts = list(map(len, found))
+            if max(counts) > MOST_MOVES:
+                raise Wrong(f"more than {MOST_MOVES} moves at {some[counts.index(max(counts))]!r:.60}")
+            after = array("I", map(number, joined(found)))
+            settle()
+            turns = list(map(side_at, places)) if player else repeat(1)
+            ends = again = guesses = ()
+            if not (ends_alike or all(counts)):
+                ends = [(at, end(position, side)) for at, position, side, left
+                        in zip(count(len(self.counts)), some, turns, counts) if not left]
+            if h:
+                guesses = [guess(position, 1 if side == 1 else -1) for position, side in zip(some, turns)]
+            if player:
+                movers = joined(map(repeat, turns, counts))
+                again = ["1" if side_at(place) == side else "0" for place, side in zip(after, movers)]
+                self.sides += map(str, turns)
+            self.mark(places)
+            self.counts.extend(counts)
+            self.after.extend(after)
+            self.names += names
+            self.ends += ends
+            self.again += again
+            self.guesses += guesses
+            piece = max(1, min(PIECE, 2 * piece, ROOM * len(self.counts) // (len(self.after) + 1)))
 
-        def fully(self, some):
-            for position in some:
-                side = sides[numbers[position]] if player else 1
-                over = watched and is_over(position)
-                found = [] if over else listed(position, moves(position))
-                ended = None if found else end(position, side)
-                worth = guess(position, 1 if side == 1 else -1) if h else 0
-                names, ones = zip(*found) if found and paired else ((), found)
-                places = [meet(one) if (place := numbers.get(one)) is None else place for one in ones]
-                if ended is not None:
-                    self.ends.append((len(self.counts), ended))
-                if player:
-                    self.sides.append(str(side))
-                    self.again += ["1" if sides[place] == side else "0" for place in places]
-                if h:
-                    self.guesses.append(worth)
-                self.names += names
-                self.after += places
-                self.counts.append(len(places))
-
-        def tell(self, some, number):
-            """Adds some positions; those met on the way may be among them. What could be told is told,
-            whatever happens."""
-            before, moved = len(self.counts), len(self.after)
-            try:
-                (self.simply if bare and paired is False else self.fully)(some)
-            except BaseException:
-                del self.after[moved + sum(self.counts[before:]):]
-                current[0] = positions[number(len(self.counts) - before)]
-                raise
-            finally:
-                told.extend(bytes(len(positions) - len(told)))
-                for place in map(number, range(len(self.counts) - before)):
+        def mark(self, places):
+            """Notes that positions are told of."""
+            self.of.extend(places)
+            if type(places) is range:
+                told[places.start:places.stop] = b"\1" * len(places)
+            else:
+                for place in places:
                     told[place] = 1
-                    self.of.append(place)
+
+        def tell(self, places, some):
+            """Adds some positions. What can be told is told, whatever happens."""
+            try:
+                self.add(places, some)
+            except BaseException:
+                settle()
+                if len(some) == 1:
+                    current[0] = some[0]
+                    raise
+                for place, position in zip(places, some):
+                    self.tell([place], [position])
+
+        def follow(self, most):
+            """Adds positions of a game of which nothing but moves without names is to be told, from the first one
+            onward and one after the other, so that what follows from one may be the next."""
+            nonlocal onward
+            fresh = iter(positions)
+            fresh.__setstate__(onward)
+            known, new = numbers.get, positions.append
+            counts, after = self.counts.append, self.after.append
+            first, moved = len(self.counts), len(self.after)
+            try:
+                for found in map(moves, islice(fresh, most)):
+                    if type(found) is not list or len(found) > FEW:
+                        break
+                    for one in found:
+                        place = known(one)
+                        if place is None:
+                            place = number(one)
+                            new(one)
+                        after(place)
+                    counts(len(found))
+            finally:
+                settle()
+                del self.after[moved + sum(self.counts[first:]):]
+                self.mark(range(onward, onward + len(self.counts) - first))
 
         def say(self, known, first):
             """Writes everything, with the positions met since there were so many, and asked for by text."""
@@ -233,40 +288,46 @@ def serve(path, game):
             if known < TRIED:
                 for position in new:
                     literal(position)
-            columns = {"new": packed(new), "of": column(self.of), "counts": column(self.counts),
-                       "after": column(self.after)}
+            columns = {b"new": packed(new), b"of": column(self.of), b"counts": column(self.counts),
+                       b"after": column(self.after)}
             if self.names:
-                columns["names"] = base64(marshal.dumps(self.names, 2))
+                columns[b"names"] = marshal.dumps(self.names, 2)
+            lists = {}
             if self.ends:
-                columns["ends"] = self.ends
+                lists[b"ends"] = self.ends
             if player:
-                columns["players"] = "".join(self.sides)
+                lists[b"players"] = "".join(self.sides)
                 if "1" in self.again:
-                    columns["again"] = "".join(self.again)
+                    lists[b"again"] = "".join(self.again)
             if h:
-                columns["h"] = self.guesses
+                lists[b"h"] = self.guesses
             if canonical:
-                columns["same"] = first, packed(list(map(canonical, positions[first:])))
-            say({"marshal": columns})
+                forms = list(map(canonical, positions[first:]))
+                lists[b"same"] = first, b2a_base64(packed(forms), newline=False).decode()
+            # Columns hold nothing that would have to be escaped, and are too long to be copied for nothing.
+            before = b'{"marshal":{'
+            for name, one in columns.items():
+                out.write(before + b'"%b":"' % name)
+                out.write(b2a_base64(one, newline=False))
+                before = b'",'
+            said = [b'"'] + [b'"%b":%b' % (name, dumps(one).encode()) for name, one in lists.items()]
+            out.write(b",".join(said) + b"}}\n")
+            out.flush()
 
     def packed(some):
         """Positions as marshal writes them."""
         try:
-            return base64(marshal.dumps(some if plain else list(map(repr, some)), 2))
+            return marshal.dumps(some if plain else list(map(repr, some)), 2)
         except ValueError:
             for position in some:
                 literal(position)
             raise
 
-    def base64(column):
-        return b2a_base64(column, newline=False).decode()
-
-    def column(some):
+    def column(words):
         """Numbers of four bytes each, the lowest first."""
-        words = array("I", some)
         if sys.byteorder == "big":
             words.byteswap()
-        return base64(words)
+        return words
 
     def expand(asked, ahead):
         nonlocal onward
@@ -275,28 +336,34 @@ def serve(path, game):
             if type(one) is str:
                 asked[place] = meet(read(one))
         known = len(positions)
-        told.extend(bytes(known - len(told)))
         answer = Answer()
-        answer.tell([positions[number] for number in asked], asked.__getitem__)
+        while asked:
+            some, asked = asked[:piece], asked[piece:]
+            answer.tell(some, [positions[place] for place in some])
         # Then what was met and not told of, in the order in which it was met, while that is quick.
         until = monotonic() + LOOK
-        while ahead > 0 and monotonic() < until:
+        last = len(answer.counts) + ahead
+        while len(answer.counts) < last and monotonic() < until:
             onward = told.find(0, onward)
             if onward < 0:
                 onward = len(told)
                 break
-            known_from = told.find(1, onward)
-            length = min(PIECE, ahead) if known_from < 0 else min(PIECE, ahead, known_from - onward)
-            fresh = iter(positions)
-            fresh.__setstate__(onward)
-            before = len(answer.counts)
+            stop = told.find(1, onward)
+            there = (len(told) if stop < 0 else stop) - onward
+            left = last - len(answer.counts)
             try:
-                answer.tell(islice(fresh, length), onward.__add__)
+                if there < FEW and stop < 0 and simple and paired is False:
+                    answer.follow(min(PIECE, left))
+                else:
+                    places = range(onward, onward + min(there, left, piece))
+                    answer.tell(places, positions[onward:places.stop])
             except BaseException:
                 # Whoever needs it asks for it, and hears of it then.
                 break
-            ahead -= len(answer.counts) - before
         answer.say(known, first)
+        if gc.get_count()[0] > YOUNG:
+            gc.collect(1)
+            gc.freeze()
 
     current = [None]      # what is looked at, for complaints
     for line in sys.stdin.buffer:

@@ -246,7 +246,7 @@ let () =
      ^ Printf.sprintf ",\"players\":%d" players
      ^ flag "loops" loops ^ flag "scored" has_score ^ flag "player" has_player ^ flag "h" has_h
      ^ flag "show" has_show
-     ^ flag "impartial" (not (has_final || has_winner || has_score || has_player || solo)) ^ "}\n");
+     ^ flag "impartial" (not ((has_final && has_h) || has_winner || has_score || has_player || solo)) ^ "}\n");
   flush out;
   try
     while true do

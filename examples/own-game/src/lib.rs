@@ -123,3 +123,8 @@ entry!(Domineering, "domineering");
 #[cfg(doctest)]
 #[doc = include_str!("../../../book/src/tutorials/rust.md")]
 struct Tutorial;
+
+/// The same page in French.
+#[cfg(doctest)]
+#[doc = include_str!("../../../book/src/tutorials/rust-fr.md")]
+struct FrenchTutorial;

@@ -69,5 +69,5 @@ fn the_tutorial_shows_what_the_program_prints() {
         .env("LC_ALL", "C")
         .env("NO_COLOR", "1")
         .register_bin("gagne", program)
-        .case("../../book/src/tutorials/rust.md");
+        .case("../../book/src/tutorials/rust*.md");
 }
