@@ -43,6 +43,8 @@ async fn every_question_is_answered_about_a_sheet() {
         assert_eq!(status, StatusCode::OK, "{question} {told}");
         assert!(!told[key].is_null(), "{question} {told}");
     }
+    let (_, told) = asked(&site, json!({ "question": "exercise", "rules": NIM })).await;
+    assert_eq!(told["kinds"], json!(["find", "win", "colour", "mistake"]));
     for (question, more) in [
         ("search", ("method", "minimax:2")),
         ("choose", ("player", "perfect")),
@@ -164,6 +166,9 @@ fn rules_of_ones_own_are_checked_played_drawn_and_kept() {
     browser.wait("document.querySelector('#exercises-link')");
     browser.click("#exercises-link");
     browser.wait("document.querySelector('#answer')");
+    // The sheet says who is to move: its positions have no nimbers.
+    browser.wait("document.querySelector('#kind [value=nimber]').disabled");
+    browser.wait("!document.querySelector('#kind [value=win]').disabled");
     browser.picture("rules-exercise");
     assert_eq!(browser.complaints(), [""; 0]);
 }
