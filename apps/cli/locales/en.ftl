@@ -47,7 +47,7 @@ help-graph-name = The name of the graph in a Python file, if several could be me
 help-graph-owner = The name of the vertices of player 1, or of the owners, in a Python file
 help-file = A graph written by hand in place of a game, as `attractor` reads it; a vertex is then the position
 help-to = The largest heap (20 if not given)
-help-nimbers-position = A position, for its own nimber and those behind its moves, in place of the heaps of the game
+help-nimbers-position = A position, for its nimber and those behind its moves (the heaps of the game if not given, or its start where it has none)
 help-chart-kind = plies, levels, nimbers, map, moves or cost (what the game is known for if not given)
 help-chart-to = The largest heap of nimbers, or the sides of a map
 help-chart-output = Write a picture: x.svg, x.png or x.pdf
@@ -950,6 +950,7 @@ examples-attractor =
 examples-nimbers =
     gagne nimbers subtraction:1,3,4 --to 50
     gagne nimbers chomp 3x4
+    gagne nimbers ./wythoff.py
 examples-chart =
     gagne chart chomp 6x7
     gagne chart tictactoe --kind plies -o plies.png

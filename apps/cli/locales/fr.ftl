@@ -47,7 +47,7 @@ help-graph-name = Le nom du graphe dans un fichier Python, s'il y a doute
 help-graph-owner = Le nom des sommets du joueur 1, ou de la table des joueurs, dans un fichier Python
 help-file = Un graphe écrit à la main au lieu d'un jeu, tel que le lit `attractor` ; la position est alors un sommet
 help-to = Le plus grand tas (20 par défaut)
-help-nimbers-position = Une position, pour avoir son nimber et ceux où mènent ses coups, au lieu des tas du jeu
+help-nimbers-position = Une position, pour son nimber et ceux où mènent ses coups (par défaut, les tas du jeu, ou son départ s'il n'a pas de tas)
 help-chart-kind = plies, levels, nimbers, map, moves ou cost (par défaut, celui qui convient au jeu)
 help-chart-to = Le plus grand tas des nimbers, ou les côtés d'une carte
 help-chart-output = Écrire une image : x.svg, x.png ou x.pdf
@@ -973,6 +973,7 @@ examples-attractor =
 examples-nimbers =
     gagne nimbers allumettes:1,3,4 --to 50
     gagne nimbers chomp 3x4
+    gagne nimbers ./wythoff.py
 examples-chart =
     gagne chart chomp 6x7
     gagne chart morpion --kind plies -o plies.png

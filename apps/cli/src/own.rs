@@ -55,7 +55,7 @@ fn open(source: Source, name: &str, console: &Console) -> Result<Interned, Failu
 
 /// Facts can only be left out of the positions of rules in GDL.
 pub(crate) fn check_drop(name: &str, console: &Console) -> Result<(), Fault> {
-    if console.drop.is_empty() || names_file(file_of(name)) {
+    if console.drop.is_empty() || names_rules(name) {
         return Ok(());
     }
     Err(only_sheets(console))
@@ -63,6 +63,11 @@ pub(crate) fn check_drop(name: &str, console: &Console) -> Result<(), Fault> {
 
 fn only_sheets(console: &Console) -> Fault {
     Fault::Usage(console.speech.say("drop-only-sheets"))
+}
+
+/// Whether a text names a file of rules.
+pub(crate) fn names_rules(text: &str) -> bool {
+    names_file(file_of(text))
 }
 
 /// The file of a text, behind the name that it may be given.
@@ -78,7 +83,7 @@ pub(crate) fn broken_promise(error: &Error, speech: &Speech) -> Option<Fault> {
     let Error::ComesBack { game, cycle } = error else {
         return None;
     };
-    if !names_file(file_of(game)) {
+    if !names_rules(game) {
         return None;
     }
     let shown = cycle.iter().chain(cycle.first()).take(12);

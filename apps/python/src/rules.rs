@@ -58,14 +58,15 @@ pub(crate) struct PythonRules {
 impl PythonRules {
     pub(crate) fn new(functions: Functions) -> PyResult<Self> {
         let of = &functions;
-        let watched = of.over.is_some() || of.winner.is_some() || of.score.is_some();
+        let judged = of.winner.is_some() || of.score.is_some();
+        let guessed = of.over.is_some() && of.h.is_some();
         let profile = Profile {
             facts: Facts {
                 loops: of.loops,
                 scored: of.score.is_some(),
                 solo: of.solo,
             },
-            impartial: !(watched || of.player.is_some() || of.solo || of.loops),
+            impartial: !(judged || guessed || of.player.is_some() || of.solo || of.loops),
             tells_player: of.player.is_some() && !of.solo,
             estimates: of.h.is_some(),
             symmetry: of.canonical.is_some(),

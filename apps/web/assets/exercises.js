@@ -23,7 +23,7 @@ function restore() {
   for (const name of ["kind", "level", "seed"]) if (given.has(name)) find(name).value = given.get(name);
 }
 
-/** Offers the tasks that there are for the game; which those are is not known of rules of one's own. */
+/** Offers the tasks that there are for the game; of rules of one's own the first answer tells which. */
 function suit() {
   const kinds = find("game").selectedOptions[0].dataset.kinds?.split(" ");
   const options = [...find("kind").options];
@@ -55,6 +55,8 @@ async function one() {
   count();
   place.replaceChildren();
   const exercise = await ask("exercise", sent(parameters));
+  if (exercise.kinds) find("game").selectedOptions[0].dataset.kinds = exercise.kinds.join(" ");
+  suit();
   if (exercise.solved === false) offer(place, exercise.reason, "exercise", sent(parameters), (found) => work(found).catch(fail));
   else await work(exercise);
 }

@@ -35,14 +35,18 @@ pub struct NimberReport {
     pub seconds: f64,
 }
 
-/// The nimber of a position and those behind its moves.
-pub fn nimber(game: &dyn AnyGame, position: &str, budget: &Budget) -> Result<NimberReport, Error> {
+/// The nimber of a position, the start if none is named, and those behind its moves.
+pub fn nimber(
+    game: &dyn AnyGame,
+    position: Option<&str>,
+    budget: &Budget,
+) -> Result<NimberReport, Error> {
     let misere = game.convention() == Play::Misere;
     if misere || !game.is_impartial() {
         let game = game.label().to_owned();
         return Err(Error::NoNimber { game, misere });
     }
-    let position = game.at(Some(position))?;
+    let position = game.at(position)?;
     let mut meter = budget.meter();
     let found = numbered(game, &position, &mut meter);
     let (nimber, mut moves) =
@@ -113,7 +117,7 @@ mod tests {
 
     fn asked(game: &str, position: &str) -> Result<NimberReport, Error> {
         let game = gagne_catalogue::open(game).expect("a game");
-        nimber(game.as_ref(), position, &Budget::default())
+        nimber(game.as_ref(), Some(position), &Budget::default())
     }
 
     #[test]

@@ -358,7 +358,7 @@ fn numbered(
     position: &str,
     budget: &Budget,
 ) -> Result<Option<Box<NimberReport>>, Error> {
-    match nimber(game, position, budget) {
+    match nimber(game, Some(position), budget) {
         Ok(report) => Ok(Some(Box::new(report))),
         Err(Error::Stopped {
             stop: Stop::Loop, ..

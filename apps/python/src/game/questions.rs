@@ -223,8 +223,7 @@ impl Game {
     ) -> PyResult<String> {
         let position = self.text(position)?;
         let report = self.question(py, bounds, false, |game, budget| {
-            let position = game.position(position.as_deref())?;
-            gagne::nimber(game, &position, budget)
+            gagne::nimber(game, position.as_deref(), budget)
         })?;
         json(&report)
     }

@@ -54,8 +54,12 @@ pub(super) const EXERCISE: Question = Question {
                 longest: TEXT,
             };
             let game = work.desk.open(asked.game())?;
+            let kinds = ExerciseKind::ALL.iter();
+            let kinds = kinds.filter(|(kind, _)| kind.suits(&*game));
+            let kinds: Vec<&str> = kinds.map(|(_, name)| *name).collect();
             let report = exercise(game, &request, work.budget)?;
-            let told = told(report, &Speech::new(asked.language), work.budget)?;
+            let mut told = told(report, &Speech::new(asked.language), work.budget)?;
+            told["kinds"] = json!(kinds);
             written(&told, work.budget)
         }))
     },
@@ -66,6 +70,7 @@ pub(super) const EXERCISE: Question = Question {
         object(&[
             ("game", text()),
             ("kind", json!({ "enum": KINDS })),
+            ("kinds", array(json!({ "enum": KINDS }))),
             ("level", integer()),
             ("seed", integer()),
             ("found", json!({ "type": "boolean" })),

@@ -62,6 +62,9 @@ fn rules_of_ones_own_are_checked_played_drawn_and_kept() {
     browser.wait("document.querySelector('#exercises-link')");
     browser.click("#exercises-link");
     browser.wait("document.querySelector('#answer')");
+    // The sheet says who is to move: its positions have no nimbers.
+    browser.wait("document.querySelector('#kind [value=nimber]').disabled");
+    browser.wait("!document.querySelector('#kind [value=win]').disabled");
     browser.picture("rules-exercise");
     assert_eq!(browser.complaints(), [""; 0]);
 }

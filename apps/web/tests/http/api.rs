@@ -193,6 +193,21 @@ async fn a_graph_is_posted() {
 }
 
 #[tokio::test]
+async fn nimbers_are_those_of_heaps_or_of_a_position() {
+    let site = Site::new();
+    let heaps = site.good("/api/v1/nimbers?game=subtraction&to=5").await;
+    assert_eq!(heaps["values"], json!([0, 1, 2, 3, 0, 1]));
+    let one = site.good("/api/v1/nimbers?game=chomp&position=2x3").await;
+    assert_eq!(one["nimber"], 4, "{one}");
+    assert_eq!(one["moves"][4]["nimber"], 3, "{one}");
+    // A game without heaps is told of at its start.
+    let start = site.good("/api/v1/nimbers?game=chocolate").await;
+    assert!(start["nimber"].is_u64(), "{start}");
+    let wrong = site.get("/api/v1/nimbers?game=tictactoe").await;
+    assert_eq!(wrong.status, StatusCode::BAD_REQUEST, "{wrong:?}");
+}
+
+#[tokio::test]
 async fn mistakes_have_reasons_in_both_languages() {
     let site = Site::new();
     for (path, status, english, french) in [

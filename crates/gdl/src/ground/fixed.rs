@@ -42,12 +42,15 @@ impl Fixed {
         let mut windows = Windows::new(program.relations());
         for group in groups.iter().filter(|group| !group.is_empty()) {
             let rules = || group.iter().map(|number| &program.rules[*number]);
+            let is_open = |relation: Relation| open[relation.0 as usize];
             let doubtful = rules()
                 .flat_map(|rule| &rule.body)
                 .any(|literal| match literal {
-                    Literal::Holds(atom) | Literal::Fails(atom) => open[atom.relation.0 as usize],
+                    Literal::Holds(atom) | Literal::Fails(atom) => is_open(atom.relation),
                     Literal::Distinct(..) => false,
                 });
+            // A part of what is too large already is not worth the while: all of it is asked for later.
+            let doubtful = doubtful || rules().any(|rule| is_open(rule.head.relation));
             let mut found = Err(Halt::Bound);
             if !doubtful {
                 let mut work = Work::new(meter, STEPS, BYTES);

@@ -24,8 +24,9 @@ pub(crate) fn define(command: Command, speech: &Speech) -> Command {
 
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
     let mut game = console.open(matches)?;
-    if let Some(position) = matches.get_one::<String>("POSITION") {
-        return one(console, game.as_ref(), position);
+    let position = matches.get_one::<String>("POSITION");
+    if position.is_some() || !game.has_heaps() {
+        return one(console, game.as_ref(), position.map(String::as_str));
     }
     let to = number(&console.speech, matches, "to", 0, u64::MAX)?.unwrap_or(TO);
     let report = console.ask(|budget| game.nimbers(to, budget))?;
@@ -57,7 +58,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
 }
 
 /// One position and its moves.
-fn one(console: &mut Console, game: &dyn AnyGame, position: &str) -> Result<u8, Fault> {
+fn one(console: &mut Console, game: &dyn AnyGame, position: Option<&str>) -> Result<u8, Fault> {
     let report = console.ask(|budget| nimber(game, position, budget))?;
     if console.json {
         console.write_json(&report)?;

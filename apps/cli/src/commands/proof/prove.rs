@@ -10,6 +10,7 @@ use gagne::{Error, ProveRequest, Speech};
 use crate::commands::check_proof::{note, written};
 use crate::console::{Console, Fault};
 use crate::interface::{flag, option, positional, usage};
+use crate::own;
 
 pub(crate) fn define(command: Command, speech: &Speech) -> Command {
     command
@@ -35,7 +36,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
         .registry
         .find(known)
         .is_ok_and(|listing| gagne::find(&listing.name).is_err())
-        || known.contains(['/', '.'])
+        || own::names_rules(&name)
     {
         return Err(Fault::Usage(console.speech.say("prove-catalogue-only")));
     }
