@@ -1,5 +1,7 @@
 //! A browser that is told what to do, by the WebDriver protocol of the W3C.
 
+#![allow(clippy::unwrap_used)]
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};

@@ -1,5 +1,7 @@
 //! A server for tests in a browser.
 
+#![allow(clippy::unwrap_used)]
+
 use std::time::Duration;
 
 use gagne::Registry;
