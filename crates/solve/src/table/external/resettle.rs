@@ -47,6 +47,9 @@ struct Mover<'m> {
     exchange: &'m dyn Exchange,
 }
 
+/// Tells the name that something has in a source.
+type NameIn<'n> = &'n dyn Fn(&dyn Keep) -> Result<Option<String>, Stop>;
+
 /// Runs of places, and where those lie that are not in memory.
 type Moved<T> = (BTreeMap<usize, Run<T>>, SpillFile);
 
@@ -173,7 +176,7 @@ impl Mover<'_> {
     /// The values of some places, by the name they have in each source, with the first note.
     fn cells<C: Datum>(
         &self,
-        named: &dyn Fn(&dyn Keep) -> Result<Option<String>, Stop>,
+        named: NameIn<'_>,
         name: &str,
         note: u64,
         places: Range<usize>,
