@@ -289,7 +289,7 @@ fn what_is_wrong_with_a_sheet_takes_one_line_with_its_place() {
         (&["solve", &nim, "--drop", "size"], "cannot be dropped"),
         (&["solve", &nim, "--drop", "step"], "no position has a fact"),
         (&["solve", "nim", "--drop", "step"], "--drop"),
-        (&["nimbers", &nim], "nimbers"),
+        (&["nimbers", &nim], "have a nimber"),
     ] {
         let (errors, code) = refused(arguments);
         assert!(errors.contains(words), "{errors}");

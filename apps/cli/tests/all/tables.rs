@@ -155,7 +155,7 @@ fn exports_in_three_forms_say_the_same() {
         ("connect:4x3,3", None, "UInt64"),
         // More rows than a batch has, and draws without a distance.
         ("connect:4x4", None, "UInt64"),
-        ("dots:1x2", None, "UInt64"),
+        ("dots:1x2", None, "String"),
         ("taquin:2x3", None, "String"),
         // Keys beyond 64 bits.
         ("chomp", Some("3x62"), "Binary"),

@@ -49,6 +49,9 @@ struct Mover<'m> {
     exchange: &'m dyn Exchange,
 }
 
+/// Opens something in a source.
+type OpenIn<'o> = &'o dyn Fn(&dyn Keep) -> Result<Option<Box<dyn Read>>, Stop>;
+
 /// Runs of places, and where those lie that are not in memory.
 type Moved<T> = (BTreeMap<usize, Run<T>>, SpillFile);
 
@@ -171,7 +174,7 @@ impl Mover<'_> {
     /// The values of some places, as they are opened in each source, kept behind some numbers.
     fn cells<C: Datum>(
         &self,
-        open: &dyn Fn(&dyn Keep) -> Result<Option<Box<dyn Read>>, Stop>,
+        open: OpenIn<'_>,
         name: &str,
         head: &[u64],
         places: Range<usize>,

@@ -129,11 +129,11 @@ impl Outbox {
     }
 }
 
+/// Is told a record about a place.
+pub(crate) type TellRecord<'t> = &'t mut dyn FnMut(usize, &[u8]) -> Result<(), Stop>;
+
 /// Tells every record of a parcel, by its place.
-pub(crate) fn each_record(
-    mut bytes: &[u8],
-    tell: &mut dyn FnMut(usize, &[u8]) -> Result<(), Stop>,
-) -> Result<(), Stop> {
+pub(crate) fn each_record(mut bytes: &[u8], tell: TellRecord<'_>) -> Result<(), Stop> {
     while !bytes.is_empty() {
         let place = usize::try_from(take_number(&mut bytes)?).map_err(|_| Stop::Fault)?;
         let length = usize::try_from(take_number(&mut bytes)?).map_err(|_| Stop::Fault)?;
