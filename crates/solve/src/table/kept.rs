@@ -142,6 +142,9 @@ impl<'k> KeptRow<'k> {
     }
 }
 
+/// The number of a state, and what it is told with.
+type KeptState = (u32, Box<dyn Read>);
+
 /// Keeps everything between two rounds, if enough work was done since the last time; two take turns, so
 /// that one is always whole.
 pub(crate) struct KeptRounds<'k> {
@@ -172,7 +175,7 @@ impl<'k> KeptRounds<'k> {
     }
 
     /// Those that are kept under a name: their numbers, and what they are told with.
-    pub(crate) fn all(keep: &dyn Keep, name: &str) -> Result<Vec<(u32, Box<dyn Read>)>, Stop> {
+    pub(crate) fn all(keep: &dyn Keep, name: &str) -> Result<Vec<KeptState>, Stop> {
         let mut kept = Vec::new();
         for turn in 0..2 {
             if let Some(mut from) = keep.get(&KeptRounds::turn_name(name, turn))? {
@@ -184,7 +187,7 @@ impl<'k> KeptRounds<'k> {
     }
 
     /// The latest that was kept: its number, and what it was told with.
-    pub(crate) fn latest(&mut self) -> Result<Option<(u32, Box<dyn Read>)>, Stop> {
+    pub(crate) fn latest(&mut self) -> Result<Option<KeptState>, Stop> {
         let Some(keep) = self.keep else {
             return Ok(None);
         };
@@ -194,7 +197,7 @@ impl<'k> KeptRounds<'k> {
     }
 
     /// What was kept under a number, if it is there still.
-    pub(crate) fn numbered(&mut self, number: u32) -> Result<Option<(u32, Box<dyn Read>)>, Stop> {
+    pub(crate) fn numbered(&mut self, number: u32) -> Result<Option<KeptState>, Stop> {
         let Some(keep) = self.keep else {
             return Ok(None);
         };

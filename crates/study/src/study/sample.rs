@@ -96,6 +96,8 @@ pub(super) fn census(
         if number % every != 0 {
             continue;
         }
+        // Each question has a meter of its own, which may end before it looks at the clock.
+        meter.check()?;
         let bounded = Budget {
             positions: Some(EACH),
             ..budget.clone()
