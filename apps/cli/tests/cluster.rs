@@ -111,17 +111,22 @@ fn process(hosts: &[String], index: usize, game: &str, folder: &Path, more: &[&s
     let hosts = format!("{},", hosts.join(","));
     let index = index.to_string();
     let words = ["table", "build", game, "-o", folder.to_str().unwrap()];
-    let cluster = ["--hosts", &hosts, "--process", &index];
-    let memory = if more.contains(&"--memory") {
-        &[][..]
-    } else {
-        &["--memory", "400M"]
-    };
-    gagne(&[&words[..], &cluster, memory, more].concat())
+    let cluster = ["--hosts", &hosts, "--process", &index, "--memory", "400M"];
+    gagne(&[&words[..], &cluster, more].concat())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap()
+}
+
+/// Waits until a process has kept a step of its share.
+fn await_step(child: &mut Child, folder: &Path, share: &str, step: &str) {
+    let share = folder.join("building").join(share);
+    let step = share.join("building").join(step);
+    while !step.exists() {
+        assert_eq!(child.try_wait().unwrap(), None);
+        std::thread::sleep(Duration::from_millis(2));
+    }
 }
 
 /// What a process said, and how it ended.
@@ -143,15 +148,8 @@ fn a_killed_process_ends_the_others_and_any_number_goes_on() {
         let mut children: Vec<Child> = (0..count)
             .map(|index| process(&hosts, index, game, &many, &[]))
             .collect();
-        let step = many
-            .join("building")
-            .join(format!("{victim}-of-{count}"))
-            .join("building")
-            .join(step);
-        while !step.exists() {
-            assert_eq!(children[victim].try_wait().unwrap(), None);
-            std::thread::sleep(Duration::from_millis(2));
-        }
+        let share = format!("{victim}-of-{count}");
+        await_step(&mut children[victim], &many, &share, step);
         children[victim].kill().unwrap();
         for (index, child) in children.into_iter().enumerate() {
             let (code, said) = end(child);
@@ -206,16 +204,21 @@ fn folders_of_several_machines_need_not_be_shared() {
 }
 
 #[test]
-fn whoever_runs_out_of_something_says_so_to_all() {
-    let folder = fresh("memory");
+fn whoever_is_stopped_says_so_to_all() {
+    let folder = fresh("stopped");
     let hosts = addresses(2);
     let first = process(&hosts, 0, "connect:5x4", &folder, &[]);
-    let second = process(&hosts, 1, "connect:5x4", &folder, &["--memory", "1M"]);
+    let mut second = process(&hosts, 1, "connect:5x4", &folder, &[]);
+    await_step(&mut second, &folder, "1-of-2", "level-6");
+    let pressed = Command::new("kill")
+        .args(["-INT", &second.id().to_string()])
+        .status();
+    assert!(pressed.unwrap().success());
     let (code, said) = end(second);
     assert_eq!(code, Some(1), "{said}");
     let (code, said) = end(first);
     assert_eq!(code, Some(1), "{said}");
-    let told = format!("process 1 ({}) has no memory left.", hosts[1]);
+    let told = format!("process 1 ({}) was stopped.", hosts[1]);
     assert!(said.contains(&told), "{said}");
 }
 

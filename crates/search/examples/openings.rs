@@ -1,11 +1,11 @@
-//! The exact values of all positions of Connect Four with eight stones or fewer, up to mirror.
+//! The exact values of all positions of Connect Four with a few stones, up to mirror.
 //!
 //! `cargo run --release -p gagne-search --example openings find STONES FILE [PART PARTS]` finds those with so many
 //! stones. What was found lies in the file, a position and its value a line, and the same command goes on from
 //! there; parts may be computed side by side. The table of bounds is kept from position to position.
 //!
 //! `... openings pack FILE...` makes the openings of the game of what these files hold, be it all or not. Those
-//! with eight stones suffice; those with fewer are found sooner.
+//! with the most stones suffice; those with fewer are found sooner.
 
 // A long work prints, and ends where something is wrong.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
@@ -20,8 +20,6 @@ use gagne_games::connect::Connect;
 use gagne_search::Sight;
 use gagne_search::alphabeta::AlphaBeta;
 
-/// Most stones of the positions whose values come with the game.
-const STONES: u32 = 8;
 /// Where the game looks for them.
 const OPENINGS: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
@@ -106,7 +104,8 @@ fn pack(files: &[&str]) {
             (game.canonical(&position), value)
         })
         .collect();
-    let bytes = game.write_openings(STONES, &known);
+    let stones = known.keys().map(|position| position.all.count_ones());
+    let bytes = game.write_openings(stones.max().unwrap_or(0), &known);
     println!("{} positions, {} bytes", known.len(), bytes.len());
     fs::write(OPENINGS, bytes).unwrap();
 }

@@ -36,7 +36,10 @@ async fn every_question_is_answered_about_a_sheet() {
         assert!(!told[key].is_null(), "{question} {told}");
     }
     let (_, told) = asked(&site, json!({ "question": "exercise", "rules": NIM })).await;
-    assert_eq!(told["kinds"], json!(["find", "win", "colour", "mistake"]));
+    assert_eq!(
+        told["kinds"],
+        json!(["find", "win", "colour", "levels", "mistake"])
+    );
     for (question, more) in [
         ("search", ("method", "minimax:2")),
         ("choose", ("player", "perfect")),
