@@ -94,7 +94,7 @@ async fn every_game_has_a_perfect_move_and_a_picture_from_its_start() {
         assert!((2..=48).contains(&vertices), "{name}: {vertices}");
     }
     let told = site
-        .good("/api/v1/choose?game=connect&player=perfect")
+        .good("/api/v1/choose?game=connect:7x7&player=perfect")
         .await;
     assert_eq!(told["proved"], false);
     let told = site.good("/api/v1/choose?game=nim&player=random").await;
