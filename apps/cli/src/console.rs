@@ -16,7 +16,7 @@ use clap::ArgMatches;
 use gagne::table::Library;
 use gagne::{Budget, Endless, Error, Ink, Language, Outcome, Picture, Registry, Speech, printable};
 
-use crate::input::{Line, read_line};
+use crate::input::{InputLine, read_line};
 use crate::progress::ProgressLine;
 use crate::{arguments, interface, json, own};
 
@@ -288,9 +288,13 @@ impl Console {
             let answered = match read {
                 None => break,
                 // Lists made by hand have gaps and remarks.
-                Some(Line::Text(text)) if text.trim().is_empty() || text.starts_with('#') => Ok(()),
-                Some(Line::Text(text)) => answer(self, Some(text.trim_end_matches('\r')), true),
-                Some(Line::TooLong) => {
+                Some(InputLine::Text(text)) if text.trim().is_empty() || text.starts_with('#') => {
+                    Ok(())
+                }
+                Some(InputLine::Text(text)) => {
+                    answer(self, Some(text.trim_end_matches('\r')), true)
+                }
+                Some(InputLine::TooLong) => {
                     let words = [("most", (LONGEST_LINE as u64).into())];
                     Err(Fault::Answer(self.speech.tell("long-line", &words), 2))
                 }

@@ -4,7 +4,7 @@ use std::io::{self, BufRead};
 
 /// A line that was read.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Line {
+pub(crate) enum InputLine {
     /// Its text; what is no UTF-8 in it is shown by signs in its place.
     Text(String),
     /// More than there is room for: it was read to its end and forgotten.
@@ -13,7 +13,7 @@ pub(crate) enum Line {
 
 /// Reads a line of at most so many bytes; none at the end of the input. A line without end takes no
 /// memory.
-pub(crate) fn read_line(input: &mut impl BufRead, longest: usize) -> io::Result<Option<Line>> {
+pub(crate) fn read_line(input: &mut impl BufRead, longest: usize) -> io::Result<Option<InputLine>> {
     let mut line: Vec<u8> = Vec::new();
     let mut long = false;
     let mut some = false;
@@ -39,8 +39,8 @@ pub(crate) fn read_line(input: &mut impl BufRead, longest: usize) -> io::Result<
     }
     Ok(match (some, long) {
         (false, _) => None,
-        (true, true) => Some(Line::TooLong),
-        (true, false) => Some(Line::Text(String::from_utf8_lossy(&line).into_owned())),
+        (true, true) => Some(InputLine::TooLong),
+        (true, false) => Some(InputLine::Text(String::from_utf8_lossy(&line).into_owned())),
     })
 }
 
@@ -55,11 +55,11 @@ mod tests {
         bytes.extend(b"\nlast");
         let mut input = io::BufReader::with_capacity(10, bytes.as_slice());
         let mut next = || read_line(&mut input, 4000).unwrap();
-        let text = |text: &str| Some(Line::Text(text.to_owned()));
+        let text = |text: &str| Some(InputLine::Text(text.to_owned()));
         assert_eq!(next(), text("5"));
         assert_eq!(next(), text(""));
         assert_eq!(next(), text("\u{fffd}\u{fffd}\r"));
-        assert_eq!(next(), Some(Line::TooLong));
+        assert_eq!(next(), Some(InputLine::TooLong));
         assert_eq!(next(), text("last"));
         assert_eq!(next(), None);
     }

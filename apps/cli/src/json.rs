@@ -8,9 +8,9 @@ use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 
 /// Writes strings without characters that are not meant to be seen. All of them have four digits.
-struct Plain;
+struct PlainJson;
 
-impl Formatter for Plain {
+impl Formatter for PlainJson {
     fn write_string_fragment<W: ?Sized + io::Write>(
         &mut self,
         out: &mut W,
@@ -32,7 +32,7 @@ impl Formatter for Plain {
 
 /// Writes a value.
 pub(crate) fn write(out: &mut impl io::Write, value: &impl Serialize) -> serde_json::Result<()> {
-    value.serialize(&mut Serializer::with_formatter(out, Plain))
+    value.serialize(&mut Serializer::with_formatter(out, PlainJson))
 }
 
 /// A value as a text.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use gagne::rules::{
-    Complaint, Failure, Interned, Pipe, SheetOptions, Source, names_file, sheet, source,
+    Complaint, Pipe, RulesFailure, RulesGame, SheetOptions, Source, names_file, sheet, source,
 };
 use gagne::{Argument, Error, Listing, Speech};
 
@@ -17,30 +17,30 @@ pub(crate) fn listing(text: &str, console: &Console) -> Result<Option<Listing>, 
         return Ok(None);
     }
     let speech = interface::speech(console.language);
-    let opened = source(file).map_err(Failure::Complaint);
+    let opened = source(file).map_err(RulesFailure::Complaint);
     if !console.drop.is_empty() && matches!(opened, Ok(Source::Program(_))) {
         return Err(only_sheets(console));
     }
     let opened = opened.and_then(|source| open(source, text, console));
     let game = opened.map_err(|failure| match failure {
-        Failure::Complaint(complaint) => {
+        RulesFailure::Complaint(complaint) => {
             let words = words(&complaint, &speech);
             let said = [("game", text.into()), ("words", words.into())];
             Fault::Answer(speech.tell("rules-failed", &said), 2)
         }
-        Failure::Stop(stop) => console.fault(Error::Stopped { stop, positions: 0 }),
+        RulesFailure::Stop(stop) => console.fault(Error::Stopped { stop, positions: 0 }),
     })?;
     Ok(Some(gagne::own(text, game)))
 }
 
 /// The game of rules, however they are told.
-fn open(source: Source, name: &str, console: &Console) -> Result<Interned, Failure> {
+fn open(source: Source, name: &str, console: &Console) -> Result<RulesGame, RulesFailure> {
     let speech = interface::speech(console.language);
     let voice = Arc::new(move |complaint: &Complaint| words(complaint, &speech));
     match source {
         Source::Program(launch) => {
             let pipe = Pipe::open(launch, &console.budget)?;
-            Ok(Interned::new(Box::new(pipe), &console.budget, voice))
+            Ok(RulesGame::new(Box::new(pipe), &console.budget, voice))
         }
         Source::Sheet(text) => {
             let options = SheetOptions {

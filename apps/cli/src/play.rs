@@ -14,9 +14,9 @@ use gagne::Player;
 
 pub(crate) use files::{FileRefusal, Files, read_record};
 pub(crate) use lines::run as lines;
-pub(crate) use table::{Over, Seating, Table, refused, seed_of_now};
+pub(crate) use table::{GameTable, Over, Seating, refused, seed_of_now};
 pub(crate) use view::run as view;
-pub(crate) use words::Words;
+pub(crate) use words::GameWords;
 
 /// How long a program may think about a move when nobody says.
 const THINKING: Duration = Duration::from_secs(10);

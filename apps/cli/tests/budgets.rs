@@ -194,19 +194,19 @@ const TOLD: u64 = 32 << 10;
 
 /// How far a command is followed.
 #[derive(Clone, Copy)]
-enum Extent {
+enum Stretch {
     /// To its end.
     Whole,
     /// For some lines.
     Begun,
 }
 
-impl Extent {
+impl Stretch {
     /// Lines that are read.
     fn lines(self) -> u64 {
         match self {
-            Extent::Whole => u64::MAX,
-            Extent::Begun => LINES,
+            Stretch::Whole => u64::MAX,
+            Stretch::Begun => LINES,
         }
     }
 
@@ -214,14 +214,14 @@ impl Extent {
     /// last line that is read is one more move, and positions are read and written for each.
     fn ticks(self, bytes: u64) -> u64 {
         match self {
-            Extent::Whole => TICKS,
-            Extent::Begun => TICKS + (LINES + 1) * TRIES * 5 + bytes / TOLD,
+            Stretch::Whole => TICKS,
+            Stretch::Begun => TICKS + (LINES + 1) * TRIES * 5 + bytes / TOLD,
         }
     }
 }
 
 /// Runs a command; what is wrong with how it went.
-fn run(words: &[String], extent: Extent) -> Option<String> {
+fn run(words: &[String], extent: Stretch) -> Option<String> {
     let mut child = bounded(KILOBYTES).args(words).args(BUDGET).spawn().unwrap();
     let mut last = Vec::new();
     let mut out = child.stdout.take().unwrap();
@@ -245,7 +245,7 @@ fn run(words: &[String], extent: Extent) -> Option<String> {
 }
 
 /// Tries commands on every extreme position.
-fn try_all(commands: &[&str], extent: Extent) {
+fn try_all(commands: &[&str], extent: Stretch) {
     let mut all = Vec::new();
     for (game, positions) in GAMES {
         for position in *positions {
@@ -281,12 +281,12 @@ fn try_all(commands: &[&str], extent: Extent) {
 
 #[test]
 fn every_command_keeps_to_its_budget_on_extreme_positions() {
-    try_all(COMMANDS, Extent::Whole);
+    try_all(COMMANDS, Stretch::Whole);
 }
 
 #[test]
 fn every_move_of_a_game_keeps_to_its_budget_on_extreme_positions() {
-    try_all(PLAYS, Extent::Begun);
+    try_all(PLAYS, Stretch::Begun);
 }
 
 /// Questions of the API; `@` stands for the game and the position.
@@ -326,13 +326,13 @@ const SERVED: u64 = 64;
 const ANSWERED: u64 = 43 + 100;
 
 /// A server that ends with the test.
-struct Server {
+struct TestServer {
     child: Child,
     address: String,
 }
 
-impl Server {
-    fn start() -> Server {
+impl TestServer {
+    fn start() -> TestServer {
         let kilobytes = (SERVED * 3 / 2 + 64) << 10;
         let memory = format!("{SERVED}M");
         let words = ["serve", "--port", "0", "--memory", &memory, "--time", "1s"];
@@ -342,7 +342,7 @@ impl Server {
         out.read_line(&mut line).unwrap();
         let address = line.split("http://").nth(1).unwrap();
         let address = address.split('/').next().unwrap().to_owned();
-        Server { child, address }
+        TestServer { child, address }
     }
 
     /// The status of an answer and its body; none if there is none.
@@ -373,7 +373,7 @@ impl Server {
     }
 }
 
-impl Drop for Server {
+impl Drop for TestServer {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -382,7 +382,7 @@ impl Drop for Server {
 
 #[test]
 fn every_route_keeps_to_its_budget_on_extreme_positions() {
-    let server = Server::start();
+    let server = TestServer::start();
     let (_, document) = server.ask("GET /api/openapi.json", "").unwrap();
     let document: Value = serde_json::from_str(&document).unwrap();
     for (path, ways) in document["paths"].as_object().unwrap() {
@@ -410,7 +410,7 @@ fn every_route_keeps_to_its_budget_on_extreme_positions() {
 
 #[test]
 fn what_is_posted_keeps_to_its_budget() {
-    let server = Server::start();
+    let server = TestServer::start();
     let names: Vec<String> = (0..22_000).map(|name| format!("v{name}")).collect();
     let edges: Vec<[u32; 0]> = vec![[]; names.len()];
     let graph = json!({ "owner": vec![1; names.len()], "edges": edges, "names": names });

@@ -3,7 +3,7 @@
 mod answers;
 mod read;
 
-use gagne::graph::{Datum, GraphChoice, Kernel, Names, Nimber, Truth, check};
+use gagne::graph::{ClaimTerm, GraphChoice, Kernel, Names, Nimber, Truth, check};
 use gagne::{Error, Graph, GraphGame, GraphReport, Side};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -283,7 +283,7 @@ impl Arena {
         let (claim, known) = answers::claim(answer, name, &self.vertices)?;
         let graph = self.named(py)?;
         let checked = asked(py, bounds, |budget| {
-            let mut find = |datum: &Datum| known.get(&datum.name()).copied();
+            let mut find = |datum: &ClaimTerm| known.get(&datum.name()).copied();
             let claims = [claim];
             Ok(if !graph.owned {
                 let report = graph.impartial(budget)?;

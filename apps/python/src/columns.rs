@@ -28,14 +28,14 @@ const OUTCOMES: [Outcome; 3] = [Outcome::Win, Outcome::Lose, Outcome::Draw];
 
 /// Which columns positions have.
 #[derive(Clone, Copy)]
-pub(crate) struct Form {
+pub(crate) struct PositionColumns {
     /// Values are points.
     pub(crate) scored: bool,
     /// There is a column that tells who is to move.
     pub(crate) player: bool,
 }
 
-impl Form {
+impl PositionColumns {
     pub(crate) fn schema(self) -> SchemaRef {
         let outcome = DataType::Dictionary(Box::new(DataType::Int8), Box::new(DataType::Utf8));
         let worth = if self.scored { "score" } else { "plies" };
@@ -51,8 +51,8 @@ impl Form {
 }
 
 /// Positions that are put into columns one after the other.
-pub(crate) struct Gathered {
-    form: Form,
+pub(crate) struct RowGatherer {
+    form: PositionColumns,
     positions: StringBuilder,
     players: Int64Builder,
     outcomes: Vec<i8>,
@@ -60,9 +60,9 @@ pub(crate) struct Gathered {
     levels: Int64Builder,
 }
 
-impl Gathered {
-    pub(crate) fn new(form: Form) -> Self {
-        Gathered {
+impl RowGatherer {
+    pub(crate) fn new(form: PositionColumns) -> Self {
+        RowGatherer {
             form,
             positions: StringBuilder::new(),
             players: Int64Builder::new(),

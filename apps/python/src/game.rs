@@ -138,7 +138,7 @@ impl Game {
             let entered = self.door.enter(&self.opened, budget)?;
             entered
                 .game(|game| question(game, budget))
-                .map_err(|error| door::Refusal::Error(Box::new((error, budget.clone()))))
+                .map_err(|error| door::AskFailure::Error(Box::new((error, budget.clone()))))
         });
         let failed = self.python.as_ref().filter(|_| has_failed());
         if let Some(error) = failed.and_then(|rules| rules.take_error(py)) {
@@ -154,16 +154,16 @@ impl Game {
             }
         };
         answer.map_err(|refusal| match refusal {
-            door::Refusal::Error(error) => {
+            door::AskFailure::Error(error) => {
                 let (error, budget) = *error;
                 if self.python.is_some() && !matches!(error, Error::Position { .. }) {
                     let _ = self.recover(py);
                 }
                 raised(&error, &about(&self.listing()), &budget)
             }
-            door::Refusal::Busy => crate::raise::our_fault(speech().say("game-asks-itself")),
-            door::Refusal::Forked => crate::raise::our_fault(speech().say("game-forked")),
-            door::Refusal::Raised(error) => error,
+            door::AskFailure::Busy => crate::raise::our_fault(speech().say("game-asks-itself")),
+            door::AskFailure::Forked => crate::raise::our_fault(speech().say("game-forked")),
+            door::AskFailure::Raised(error) => error,
         })
     }
 

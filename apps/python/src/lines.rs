@@ -25,7 +25,7 @@ type Message = Result<Vec<String>, Error>;
 /// Complete games, each as JSON.
 #[pyclass(frozen, module = "gagne._gagne")]
 pub(crate) struct Lines {
-    waiting: Mutex<Waiting>,
+    waiting: Mutex<LineQueue>,
     cancel: Arc<AtomicBool>,
     budget: Budget,
     listing: Arc<gagne::Listing>,
@@ -34,7 +34,7 @@ pub(crate) struct Lines {
 }
 
 /// Lines that were found and not read yet, and where more come from.
-struct Waiting {
+struct LineQueue {
     found: VecDeque<String>,
     more: Option<Receiver<Message>>,
 }
@@ -58,7 +58,7 @@ impl Lines {
             find(opened.as_mut(), &position, &request, &within, &sender);
         });
         Ok(Lines {
-            waiting: Mutex::new(Waiting {
+            waiting: Mutex::new(LineQueue {
                 found: VecDeque::new(),
                 more: Some(receiver),
             }),
@@ -112,9 +112,9 @@ impl Lines {
         }
         loop {
             match py.detach(|| self.waiting.lock().next()) {
-                Next::Line(line) => return Ok(Some(line)),
-                Next::Wait => py.check_signals()?,
-                Next::End(error) => {
+                NextLine::Line(line) => return Ok(Some(line)),
+                NextLine::Wait => py.check_signals()?,
+                NextLine::End(error) => {
                     let python = self.python.as_ref().and_then(|rules| rules.take_error(py));
                     let told = || raised(&error?, &about(&self.listing), &self.budget).into();
                     return python.or_else(told).map_or(Ok(None), Err);
@@ -125,7 +125,7 @@ impl Lines {
 }
 
 /// What comes next.
-enum Next {
+enum NextLine {
     Line(String),
     /// Nothing yet.
     Wait,
@@ -133,27 +133,29 @@ enum Next {
     End(Option<Error>),
 }
 
-impl Waiting {
-    fn next(&mut self) -> Next {
+impl LineQueue {
+    fn next(&mut self) -> NextLine {
         if let Some(line) = self.found.pop_front() {
-            return Next::Line(line);
+            return NextLine::Line(line);
         }
         let Some(more) = &self.more else {
-            return Next::End(None);
+            return NextLine::End(None);
         };
         match more.recv_timeout(PATIENCE) {
             Ok(Ok(found)) => {
                 self.found.extend(found);
-                self.found.pop_front().map_or(Next::Wait, Next::Line)
+                self.found
+                    .pop_front()
+                    .map_or(NextLine::Wait, NextLine::Line)
             }
             Ok(Err(error)) => {
                 self.more = None;
-                Next::End(Some(error))
+                NextLine::End(Some(error))
             }
-            Err(RecvTimeoutError::Timeout) => Next::Wait,
+            Err(RecvTimeoutError::Timeout) => NextLine::Wait,
             Err(RecvTimeoutError::Disconnected) => {
                 self.more = None;
-                Next::End(None)
+                NextLine::End(None)
             }
         }
     }

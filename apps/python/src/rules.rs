@@ -13,15 +13,16 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 use gagne::core::{Facts, Side};
 use gagne::rules::{
-    Answer, Complaint, Desk, Failure, Interned, Profile, Rules, Step, Store, Unreadable,
+    Complaint, Desk, Profile, Rules, RulesFailure, RulesGame, StateAnswer, Store, StoredMove,
+    Unreadable,
 };
 use gagne::{Budget, Listing};
 use parking_lot::Mutex;
 use pyo3::prelude::*;
 use rustc_hash::FxHashSet;
 
-use answer::Answers;
-use positions::{Numbers, Positions, State};
+use answer::AnswerColumns;
+use positions::{PositionStore, PythonPosition, StoreNumbers};
 
 /// The functions of a game.
 #[derive(FromPyObject)]
@@ -45,8 +46,8 @@ pub(crate) struct Functions {
 pub(crate) struct PythonRules {
     functions: Functions,
     profile: Profile,
-    start: State,
-    positions: Positions,
+    start: PythonPosition,
+    positions: PositionStore,
     /// Whether moves come as pairs of a move and a position, once that is known.
     paired: AtomicU8,
     /// What the functions raised last.
@@ -73,7 +74,7 @@ impl PythonRules {
             ..Profile::new(of.name.replace(':', "-"))
         };
         Python::attach(|py| {
-            let positions = Positions::new(py);
+            let positions = PositionStore::new(py);
             let start = positions.state(functions.start.bind(py))?;
             Ok(PythonRules {
                 profile,
@@ -90,12 +91,12 @@ impl PythonRules {
     /// A game of these rules that knows nothing yet.
     pub(crate) fn listing(self: &Arc<Self>) -> Listing {
         let voice = Arc::new(|complaint: &Complaint| complaint.to_string());
-        let rules = Box::new(Shared {
+        let rules = Box::new(SharedRules {
             rules: Arc::clone(self),
             told: Mutex::default(),
             numbers: Mutex::default(),
         });
-        let game = Interned::new(rules, &Budget::default(), voice);
+        let game = RulesGame::new(rules, &Budget::default(), voice);
         gagne::own(&self.profile.name, game)
     }
 
@@ -142,18 +143,18 @@ impl PythonRules {
     }
 
     /// Keeps what the functions raised, and what it was about.
-    fn fail(&self, py: Python<'_>, error: PyErr, position: Option<State>) -> Failure {
+    fn fail(&self, py: Python<'_>, error: PyErr, position: Option<PythonPosition>) -> RulesFailure {
         let words = error.to_string();
         if let Some(position) = position {
             self.note(py, &error, position);
         }
         *self.raised.lock() = Some(error);
         self.failed.store(true, Ordering::Release);
-        Failure::Complaint(Complaint::Said { words })
+        RulesFailure::Complaint(Complaint::Said { words })
     }
 
     /// Tells with an exception at which position it was raised.
-    fn note(&self, py: Python<'_>, error: &PyErr, position: State) {
+    fn note(&self, py: Python<'_>, error: &PyErr, position: PythonPosition) {
         let Ok(text) = self.positions.text(py, position, self.is_text(py)) else {
             return;
         };
@@ -168,15 +169,15 @@ impl PythonRules {
 }
 
 /// Rules that a game shares with whoever opens it anew.
-struct Shared {
+struct SharedRules {
     rules: Arc<PythonRules>,
     /// Positions of which the game was told what stands for them up to symmetry.
-    told: Mutex<FxHashSet<State>>,
+    told: Mutex<FxHashSet<PythonPosition>>,
     /// The numbers of positions in the store of the game.
-    numbers: Mutex<Numbers>,
+    numbers: Mutex<StoreNumbers>,
 }
 
-impl Rules for Shared {
+impl Rules for SharedRules {
     fn profile(&self) -> &Profile {
         &self.rules.profile
     }
@@ -185,17 +186,17 @@ impl Rules for Shared {
         Some(self.rules.start.bytes().to_vec())
     }
 
-    fn expand(&self, states: &[u32], _ahead: usize, desk: &Desk<'_>) -> Result<(), Failure> {
+    fn expand(&self, states: &[u32], _ahead: usize, desk: &Desk<'_>) -> Result<(), RulesFailure> {
         let rules = &*self.rules;
-        let asked: Vec<State> = desk.look(|store| {
+        let asked: Vec<PythonPosition> = desk.look(|store| {
             let states = states
                 .iter()
-                .map(|&number| State::read(store.state(number)));
+                .map(|&number| PythonPosition::read(store.state(number)));
             states.collect()
         });
-        let mut answers = Answers::default();
+        let mut answers = AnswerColumns::default();
         Python::attach(|py| {
-            let resting = Resting::begin(py, asked.len() > FEW);
+            let resting = CollectorRest::begin(py, asked.len() > FEW);
             let answered = asked.iter().try_for_each(|&state| {
                 let answered = answers.add(py, self, state);
                 answered.map_err(|error| rules.fail(py, error, Some(state)))
@@ -207,7 +208,7 @@ impl Rules for Shared {
     }
 
     fn write(&self, state: &[u8], out: &mut String) {
-        let state = State::read(state);
+        let state = PythonPosition::read(state);
         Python::attach(|py| {
             match self.rules.positions.text(py, state, self.rules.is_text(py)) {
                 Ok(text) => out.push_str(&text),
@@ -227,8 +228,8 @@ impl Rules for Shared {
         })
     }
 
-    fn picture(&self, state: &[u8]) -> Result<Option<String>, Failure> {
-        let state = State::read(state);
+    fn picture(&self, state: &[u8]) -> Result<Option<String>, RulesFailure> {
+        let state = PythonPosition::read(state);
         Python::attach(|py| {
             let Some(show) = &self.rules.functions.show else {
                 return Ok(None);
@@ -249,9 +250,9 @@ const FEW: usize = 64;
 
 /// Python's collector of rubbish, at rest: positions live as long as the game, and to look through them again and again
 /// takes longer than to find them.
-struct Resting(bool);
+struct CollectorRest(bool);
 
-impl Resting {
+impl CollectorRest {
     fn begin(py: Python<'_>, worth: bool) -> Self {
         let rest = || -> PyResult<bool> {
             let collector = py.import("gc")?;
@@ -261,7 +262,7 @@ impl Resting {
             }
             Ok(at_work)
         };
-        Resting(worth && rest().unwrap_or(false))
+        CollectorRest(worth && rest().unwrap_or(false))
     }
 
     fn end(self, py: Python<'_>) {

@@ -12,7 +12,9 @@ use pyo3::types::PyCapsule;
 use serde_json::json as object;
 
 use crate::ask::Bounds;
-use crate::columns::{Columns, Form, Gathered, fault, schema_capsule, stream_capsule};
+use crate::columns::{
+    Columns, PositionColumns, RowGatherer, fault, schema_capsule, stream_capsule,
+};
 use crate::game::{Game, json};
 use crate::raise::raised;
 use crate::words::speech;
@@ -135,8 +137,8 @@ fn words(error: &Error) -> String {
 }
 
 /// The columns of a table.
-fn form(table: &Folder) -> Form {
-    Form {
+fn form(table: &Folder) -> PositionColumns {
+    PositionColumns {
         scored: table.manifest().subject.scored,
         player: false,
     }
@@ -148,7 +150,7 @@ fn rows(
     game: &dyn AnyGame,
     part: usize,
 ) -> Result<Result<RecordBatch, ArrowError>, Error> {
-    let mut gathered = Gathered::new(form(table));
+    let mut gathered = RowGatherer::new(form(table));
     game.texts_in(table, &mut |text| {
         table.each_in(part, |Row { key, level, value }| {
             gathered.push(&text(&key), None, value, Some(u64::from(level)));

@@ -40,7 +40,7 @@ use crate::language::{ClientLanguage, code};
 use crate::pool::Task;
 use crate::refusal::Refusal;
 
-pub(crate) use arguments::{Arguments, Kind, Parameter};
+pub(crate) use arguments::{Arguments, Parameter, ParameterKind};
 pub(crate) use board::listed;
 pub(crate) use examples::Examples;
 pub(crate) use own::posted_question;
@@ -132,7 +132,7 @@ mod tests {
 
     use super::*;
     use crate::pool::{Answer, Lane, TaskError};
-    use crate::shelf::Shelf;
+    use crate::shelf::GameShelf;
 
     /// What is answered within a budget.
     async fn answered(name: &str, query: &str, budget: Budget) -> Answer {
@@ -141,7 +141,7 @@ mod tests {
         let asked = Arguments::read(question.parameters, query, Language::English).unwrap();
         let task = (question.prepare)(&asked).unwrap();
         let registry = Arc::new(gagne::catalogue().clone());
-        let lane = Lane::new("test", &Arc::new(Shelf::new(registry, 0)), 1, 1);
+        let lane = Lane::new("test", &Arc::new(GameShelf::new(registry, 0)), 1, 1);
         lane.run(task, budget, true).await.unwrap()
     }
 

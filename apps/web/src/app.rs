@@ -14,17 +14,17 @@ use tokio::sync::Semaphore;
 
 use crate::access::Access;
 use crate::api::{self, Arguments, Examples};
-use crate::budget::{ANSWER, Bounds};
-use crate::cache::Cache;
+use crate::budget::{ANSWER, ServerBounds};
+use crate::cache::AnswerCache;
 use crate::guard::{Client, broken, guard};
 use crate::jobs::{self, Jobs};
 use crate::language::ClientLanguage;
 use crate::language::voices::Voices;
-use crate::limit::{Limit, Shares};
+use crate::limit::{RateLimit, Shares};
 use crate::outgoing::OutgoingBytes;
 use crate::pool::{Lane, Task, TaskError, Trouble};
 use crate::refusal::{Refusal, json_body};
-use crate::shelf::Shelf;
+use crate::shelf::GameShelf;
 use crate::{assets, openapi, own, pages, uwapi};
 use pages::Starts;
 
@@ -94,14 +94,14 @@ pub struct App {
     pub(crate) voices: Voices,
     pub(crate) starts: Starts,
     pub(crate) examples: Examples,
-    pub(crate) limit: Limit,
-    pub(crate) bounds: Bounds,
+    pub(crate) limit: RateLimit,
+    pub(crate) bounds: ServerBounds,
     pub(crate) access: Access,
     pub(crate) jobs: Jobs,
     /// Bytes of bodies that may be read or thought about at once.
     pub(crate) bodies: Arc<Semaphore>,
     pub(crate) sending: OutgoingBytes,
-    cache: Cache,
+    cache: AnswerCache,
     brief: Lane,
     long: Lane,
     shares: Shares,
@@ -109,22 +109,22 @@ pub struct App {
 
 impl App {
     /// Starts the threads that think about these games.
-    pub fn new(registry: &Registry, bounds: Bounds, access: Access) -> Arc<App> {
+    pub fn new(registry: &Registry, bounds: ServerBounds, access: Access) -> Arc<App> {
         let registry = Arc::new(registry.clone());
-        let shelf = Arc::new(Shelf::new(Arc::clone(&registry), bounds.resting()));
+        let shelf = Arc::new(GameShelf::new(Arc::clone(&registry), bounds.resting()));
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         Arc::new(App {
             own: own::listing(),
             voices: Voices::new(&registry),
             starts: Starts::default(),
             examples: Examples::of(&registry),
-            limit: Limit::new(bounds.rate),
+            limit: RateLimit::new(bounds.rate),
             bounds,
             access,
             jobs: Jobs::new(&shelf),
             bodies: Arc::new(Semaphore::new(BODIES)),
             sending: OutgoingBytes::new(),
-            cache: Cache::new(ANSWERS),
+            cache: AnswerCache::new(ANSWERS),
             brief: Lane::new("brief", &shelf, cores.max(2), WAITING),
             long: Lane::new("long", &shelf, cores.div_ceil(2), WAITING_LONG),
             shares: Shares::default(),

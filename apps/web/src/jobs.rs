@@ -18,7 +18,7 @@ use serde_json::json;
 use tokio::sync::watch;
 
 use crate::pool::{Lane, Task, TaskError, Trouble};
-use crate::shelf::Shelf;
+use crate::shelf::GameShelf;
 
 pub(crate) use paths::{document, routes};
 
@@ -33,7 +33,7 @@ const INTERVAL: Duration = Duration::from_millis(200);
 
 /// How far a job is.
 #[derive(Clone, Debug, Default)]
-pub(crate) enum State {
+pub(crate) enum JobState {
     /// Others are before it.
     #[default]
     Waiting,
@@ -47,10 +47,10 @@ pub(crate) enum State {
     Lost,
 }
 
-impl State {
+impl JobState {
     /// Whether nothing comes after it.
     fn is_last(&self) -> bool {
-        !matches!(self, State::Waiting | State::Running(_))
+        !matches!(self, JobState::Waiting | JobState::Running(_))
     }
 }
 
@@ -61,7 +61,7 @@ pub(crate) struct Job {
     pub(crate) game: String,
     client: IpAddr,
     cancel: Arc<AtomicBool>,
-    state: watch::Sender<State>,
+    state: watch::Sender<JobState>,
 }
 
 impl Job {
@@ -72,7 +72,7 @@ impl Job {
     /// Bytes of its answer.
     fn bytes(&self) -> usize {
         match &*self.state.borrow() {
-            State::Done(body) => body.len(),
+            JobState::Done(body) => body.len(),
             _ => 0,
         }
     }
@@ -97,7 +97,7 @@ pub(crate) enum NoRoom {
 }
 
 impl Jobs {
-    pub(crate) fn new(shelf: &Arc<Shelf>) -> Self {
+    pub(crate) fn new(shelf: &Arc<GameShelf>) -> Self {
         Jobs {
             lane: Arc::new(Lane::new("jobs", shelf, 1, OPEN)),
             known: Arc::default(),
@@ -140,9 +140,9 @@ impl Jobs {
         let (lane, running) = (Arc::clone(&self.lane), Arc::clone(&job));
         tokio::spawn(async move {
             let last = match lane.run(task, budget, true).await {
-                Ok(Ok(body)) => State::Done(body.into()),
-                Ok(Err(error)) => State::Failed(error),
-                Err(Trouble::Busy | Trouble::Greedy | Trouble::Lost) => State::Lost,
+                Ok(Ok(body)) => JobState::Done(body.into()),
+                Ok(Err(error)) => JobState::Failed(error),
+                Err(Trouble::Busy | Trouble::Greedy | Trouble::Lost) => JobState::Lost,
             };
             running.state.send_replace(last);
             tidy(&mut known.lock());
@@ -189,7 +189,7 @@ fn watcher(job: &Arc<Job>) -> gagne::Watcher {
         let due = told.is_none_or(|last: Duration| progress.elapsed >= last + INTERVAL);
         if let (true, Some(job)) = (due, job.upgrade()) {
             *told = Some(progress.elapsed);
-            job.state.send_replace(State::Running(*progress));
+            job.state.send_replace(JobState::Running(*progress));
         }
     })
 }
@@ -217,7 +217,7 @@ mod tests {
             game: String::new(),
             client: IpAddr::from([10, 0, 0, 1]),
             cancel: Arc::default(),
-            state: watch::Sender::new(State::Done(vec![0; bytes].into())),
+            state: watch::Sender::new(JobState::Done(vec![0; bytes].into())),
         })
     }
 

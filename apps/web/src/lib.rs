@@ -33,5 +33,5 @@ use work::{budget, cache, pool, shelf};
 
 pub use access::{Access, Cors};
 pub use app::{App, router};
-pub use budget::Bounds;
+pub use budget::ServerBounds;
 pub use server::{Server, serve};

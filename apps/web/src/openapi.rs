@@ -9,7 +9,7 @@ use axum::routing::get;
 use gagne::{Language, Speech};
 use serde_json::{Map, Value as Json, json};
 
-use crate::api::{self, Examples, Kind, POSTED, Parameter, QUESTIONS, ROOT};
+use crate::api::{self, Examples, POSTED, Parameter, ParameterKind, QUESTIONS, ROOT};
 use crate::app::App;
 use crate::budget::TEXT;
 use crate::jobs;
@@ -102,9 +102,11 @@ pub(crate) fn document(app: &App, language: Language) -> Json {
 /// What a parameter may be.
 pub(crate) fn schema(known: &Parameter) -> Json {
     match known.kind {
-        Kind::Text | Kind::Moves => json!({ "type": "string", "maxLength": TEXT }),
-        Kind::Word(words) => json!({ "enum": words }),
-        Kind::Number(least, most) => {
+        ParameterKind::Text | ParameterKind::Moves => {
+            json!({ "type": "string", "maxLength": TEXT })
+        }
+        ParameterKind::Word(words) => json!({ "enum": words }),
+        ParameterKind::Number(least, most) => {
             json!({ "type": "integer", "minimum": least, "maximum": most })
         }
     }
@@ -119,8 +121,8 @@ fn parameter(known: &Parameter, speech: &Speech, examples: &Examples) -> Json {
         "description": speech.say(&format!("parameter-{}", known.name)),
         "schema": schema(known),
         "example": match known.kind {
-            Kind::Number(..) => json!(example.parse::<u64>().unwrap_or_default()),
-            Kind::Text | Kind::Moves | Kind::Word(_) => json!(example),
+            ParameterKind::Number(..) => json!(example.parse::<u64>().unwrap_or_default()),
+            ParameterKind::Text | ParameterKind::Moves | ParameterKind::Word(_) => json!(example),
         },
     })
 }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gagne::core::{Card, Expected, ParseError};
-use gagne::rules::{Complaint, Failure, Interned, SheetOptions, sheet};
+use gagne::rules::{Complaint, RulesFailure, RulesGame, SheetOptions, sheet};
 use gagne::{Budget, Error, Language, Listing, Registry, Speech};
 
 use crate::language::code;
-use crate::pool::{TaskError, Work};
+use crate::pool::{TaskError, Workbench};
 
 /// What a game is called whose rules somebody sends.
 pub(crate) const NAME: &str = "own";
@@ -32,7 +32,7 @@ pub(crate) fn open(
     text: &str,
     budget: &Budget,
     memory: u64,
-) -> Option<Result<Interned, TaskError>> {
+) -> Option<Result<RulesGame, TaskError>> {
     let (language, rules) = text
         .strip_prefix(NAME)?
         .strip_prefix(':')?
@@ -47,14 +47,14 @@ pub(crate) fn open(
     let meter = &mut budget.meter();
     let opened = sheet(rules, &SheetOptions::default(), NAME, meter, &own, voice);
     Some(opened.map_err(|failure| match failure {
-        Failure::Stop(stop) => TaskError::Error(Error::Stopped { stop, positions: 0 }),
-        Failure::Complaint(complaint) => TaskError::Rules(Box::new(complaint)),
+        RulesFailure::Stop(stop) => TaskError::Error(Error::Stopped { stop, positions: 0 }),
+        RulesFailure::Complaint(complaint) => TaskError::Rules(Box::new(complaint)),
     }))
 }
 
 /// The games that a question is asked among, and the text of the one that it is about: rules that somebody sent
 /// are the only one.
-pub(crate) fn served(work: &Work<'_>, text: &str) -> Result<(Registry, String), TaskError> {
+pub(crate) fn served(work: &Workbench<'_>, text: &str) -> Result<(Registry, String), TaskError> {
     let memory = work.budget.memory.unwrap_or(u64::MAX) / 2;
     let Some(rules) = open(text, work.budget, memory) else {
         return Ok((work.registry.clone(), text.to_owned()));

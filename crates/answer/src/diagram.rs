@@ -21,7 +21,7 @@ pub use fit::Excerpt;
 pub use trace::{SearchTrace, trace};
 
 use gagne_engine::{AnyGame, Error, Failure, Position, level_name};
-use grow::Growth;
+use grow::DiagramGrowth;
 
 use crate::arena::is_plain;
 
@@ -101,7 +101,7 @@ fn grown(
     request: &GraphRequest,
     meter: &mut Meter,
 ) -> Result<GraphReport, Failure> {
-    let mut growth = Growth::new(game, root, request);
+    let mut growth = DiagramGrowth::new(game, root, request);
     let fitted = if request.fit {
         growth.fit(game, meter)?
     } else {
@@ -109,7 +109,7 @@ fn grown(
         None
     };
     growth.judge(game, meter)?;
-    let Growth {
+    let DiagramGrowth {
         found,
         links,
         values,

@@ -34,5 +34,5 @@ pub use nimber::{NimberMove, NimberReport, nimber};
 pub use positions::{
     ListedPosition, PositionsRequest, PositionsSummary, Round, Rounds, positions, rounds,
 };
-pub use prove::{Proof, ProveRequest, prove, seal};
+pub use prove::{Certificate, ProveRequest, prove, seal};
 pub use why::{WhyNode, WhyReport, why};

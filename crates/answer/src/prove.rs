@@ -12,14 +12,14 @@ use std::io::Write;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use gagne_check::{Header, Kind, tasks};
+use gagne_check::{Header, StrategyKind, tasks};
 use gagne_core::{Budget, Meter, Outcome, Stop, Value};
 use gagne_engine::{
     Answer, AnyGame, Error, Failure, Method, Position, TellValue, ValuedMoves, Wish,
 };
 use sha2::{Digest, Sha256};
 
-use grow::Growth;
+use grow::StrategyGrowth;
 
 /// Positions that are looked at before everything is solved.
 const GLIMPSE: u64 = 300_000;
@@ -35,7 +35,7 @@ pub struct ProveRequest {
 
 /// A certificate.
 #[derive(Clone, Debug)]
-pub struct Proof {
+pub struct Certificate {
     /// What it says.
     pub header: Header,
     /// Entries of each strategy.
@@ -44,7 +44,7 @@ pub struct Proof {
     pub text: String,
 }
 
-impl Proof {
+impl Certificate {
     /// The bytes of its file; the same lines give the same bytes.
     pub fn seal(&self) -> Vec<u8> {
         seal(&self.text)
@@ -70,7 +70,7 @@ pub fn prove(
     position: Option<&str>,
     request: ProveRequest,
     budget: &Budget,
-) -> Result<Proof, Error> {
+) -> Result<Certificate, Error> {
     let root = game.at(position)?;
     let facts = game.facts();
     let request = ProveRequest {
@@ -110,7 +110,7 @@ fn consulted(
     root: &Position,
     request: ProveRequest,
     meter: &mut Meter,
-) -> Result<Proof, Error> {
+) -> Result<Certificate, Error> {
     let wish = Wish {
         symmetry: request.symmetry,
         storage: None,
@@ -131,7 +131,7 @@ fn asked(
     method: Method,
     request: ProveRequest,
     meter: &mut Meter,
-) -> Result<Proof, Error> {
+) -> Result<Certificate, Error> {
     let written = write(&mut AskingJudge { game, method }, root, request, meter);
     written.map_err(|failure| game.failed(root, failure, meter))
 }
@@ -255,7 +255,7 @@ fn write(
     root: &Position,
     request: ProveRequest,
     meter: &mut Meter,
-) -> Result<Proof, Failure> {
+) -> Result<Certificate, Failure> {
     let value = judge.value(root, meter)?;
     let game = judge.game();
     let header = Header {
@@ -268,10 +268,10 @@ fn write(
     };
     let (mut text, mut entries) = (head(&header), Vec::new());
     for task in tasks(value, header.at_least) {
-        let mut growth = Growth::new(task, request.symmetry, text.len());
+        let mut growth = StrategyGrowth::new(task, request.symmetry, text.len());
         match task.kind {
-            Kind::Delays => growth.delay(root, judge, meter)?,
-            Kind::Ends | Kind::Holds => growth.grow(root, judge, meter)?,
+            StrategyKind::Delays => growth.delay(root, judge, meter)?,
+            StrategyKind::Ends | StrategyKind::Holds => growth.grow(root, judge, meter)?,
         }
         let mut lines = growth.lines(judge.game(), meter)?;
         // Texts that are alike take less room side by side.
@@ -281,7 +281,7 @@ fn write(
         text.push('\n');
         text.extend(lines);
     }
-    Ok(Proof {
+    Ok(Certificate {
         header,
         entries,
         text,

@@ -12,7 +12,7 @@ mod tree;
 use gagne_core::{Budget, Meter, Outcome, Remark, Value};
 use gagne_engine::{AnyGame, Error, Failure, Method, Move, Position};
 
-use sizes::Sizes;
+use sizes::StrategySizes;
 use tree::Tree;
 
 /// A move in the tree of a strategy.
@@ -148,7 +148,7 @@ fn explain(
         if outcome == Outcome::Draw {
             holds = holding(game, &root, meter)?;
         }
-        let sizes = Sizes::of(game, &root, outcome, meter)?;
+        let sizes = StrategySizes::of(game, &root, outcome, meter)?;
         tree.strategy(game, &root, outcome, depth, &sizes, meter)?;
     }
     Ok(WhyReport {

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use gagne_core::{Card, Catalogue, Entry, Game};
 use gagne_engine::{AnyGame, Error, Listing, Registry, erase};
 use gagne_graph::GraphGame;
-use gagne_rules::Interned;
+use gagne_rules::RulesGame;
 
 /// Every game of the catalogue, in its order.
 pub fn catalogue() -> &'static Registry {
@@ -44,11 +44,11 @@ pub fn by_hand(game: GraphGame) -> Listing {
 }
 
 /// The listing of rules that were found at run time.
-pub fn by_rules(card: &Card, game: Interned) -> Listing {
+pub fn by_rules(card: &Card, game: RulesGame) -> Listing {
     Listing::found(card, game)
 }
 
 /// Rules that were found at run time, ready to be asked.
-pub fn open_rules(card: &Card, game: Interned) -> Box<dyn AnyGame> {
+pub fn open_rules(card: &Card, game: RulesGame) -> Box<dyn AnyGame> {
     erase(card, game)
 }

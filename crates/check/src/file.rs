@@ -6,7 +6,7 @@ use flate2::bufread::GzDecoder;
 use gagne_core::{Meter, Outcome, Value};
 use sha2::{Digest, Sha256};
 
-use crate::{Failure, Flaw};
+use crate::{CheckFailure, Flaw};
 
 /// Longest line: a text that is longer is no position of any game.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -33,7 +33,7 @@ impl Header {
     pub const TITLE: &str = "gagne-certificate 1";
 
     /// Reads it.
-    pub(crate) fn read(lines: &mut Lines<'_>, meter: &mut Meter) -> Result<Self, Failure> {
+    pub(crate) fn read(lines: &mut FileLines<'_>, meter: &mut Meter) -> Result<Self, CheckFailure> {
         if lines.next(meter)?.as_deref() != Some(Header::TITLE) {
             return Err(lines.wrong(Flaw::Version));
         }
@@ -71,33 +71,33 @@ impl Header {
 }
 
 /// The lines of a certificate, one after another; no more than one of them is in memory.
-pub(crate) struct Lines<'f> {
+pub(crate) struct FileLines<'f> {
     text: BufReader<GzDecoder<&'f [u8]>>,
     /// The number of the line that was read last.
     pub(crate) number: u64,
 }
 
-impl<'f> Lines<'f> {
+impl<'f> FileLines<'f> {
     pub(crate) fn new(file: &'f [u8]) -> Self {
-        Lines {
+        FileLines {
             text: BufReader::new(GzDecoder::new(file)),
             number: 0,
         }
     }
 
     /// The line that was read last is wrong.
-    pub(crate) fn wrong(&self, flaw: Flaw) -> Failure {
-        Failure::from(flaw).on(self.number, None)
+    pub(crate) fn wrong(&self, flaw: Flaw) -> CheckFailure {
+        CheckFailure::from(flaw).on(self.number, None)
     }
 
     /// The next line without its end; none where the digest stands.
-    pub(crate) fn next(&mut self, meter: &mut Meter) -> Result<Option<String>, Failure> {
+    pub(crate) fn next(&mut self, meter: &mut Meter) -> Result<Option<String>, CheckFailure> {
         let line = self.raw(meter)?;
         Ok(line.filter(|line| !line.starts_with("sha256 ")))
     }
 
     /// The next line whatever it is; none at the end of the file.
-    fn raw(&mut self, meter: &mut Meter) -> Result<Option<String>, Failure> {
+    fn raw(&mut self, meter: &mut Meter) -> Result<Option<String>, CheckFailure> {
         let mut line = Vec::new();
         let mut text = self.text.by_ref().take(LONGEST_LINE);
         let read = text.read_until(b'\n', &mut line);
@@ -116,7 +116,7 @@ impl<'f> Lines<'f> {
     }
 
     /// What stands after a word that has to be there.
-    fn field(&mut self, name: &str, meter: &mut Meter) -> Result<String, Failure> {
+    fn field(&mut self, name: &str, meter: &mut Meter) -> Result<String, CheckFailure> {
         let line = self.next(meter)?.unwrap_or_default();
         let field = line.strip_prefix(name).map(str::to_owned);
         field.ok_or_else(|| self.wrong(Flaw::Form))
@@ -124,8 +124,8 @@ impl<'f> Lines<'f> {
 }
 
 /// The digest of all lines but the last, if that is what the last says and nothing comes after it.
-pub(crate) fn digest(file: &[u8], meter: &mut Meter) -> Result<String, Failure> {
-    let mut lines = Lines::new(file);
+pub(crate) fn digest(file: &[u8], meter: &mut Meter) -> Result<String, CheckFailure> {
+    let mut lines = FileLines::new(file);
     let mut hash = Sha256::new();
     loop {
         let line = lines.raw(meter)?.ok_or(Flaw::Damaged)?;

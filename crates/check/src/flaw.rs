@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::Failure;
+use crate::CheckFailure;
 
 macro_rules! flaws {
     ($($flaw:ident $name:literal $said:literal,)*) => {
@@ -48,7 +48,7 @@ flaws! {
 
 /// The first thing that is wrong with a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct FoundFlaw {
     /// What is wrong.
     pub flaw: Flaw,
     /// The line of the text where it is, from 1; none if it is about the file.
@@ -59,9 +59,9 @@ pub struct Refusal {
     pub to: Option<String>,
 }
 
-impl From<Flaw> for Failure {
+impl From<Flaw> for CheckFailure {
     fn from(flaw: Flaw) -> Self {
-        Failure::Refused(Refusal {
+        CheckFailure::Refused(FoundFlaw {
             flaw,
             line: None,
             position: None,
@@ -70,10 +70,10 @@ impl From<Flaw> for Failure {
     }
 }
 
-impl Failure {
+impl CheckFailure {
     /// The same with something told about what is wrong.
-    pub(crate) fn with(mut self, tell: impl FnOnce(&mut Refusal)) -> Self {
-        if let Failure::Refused(refusal) = &mut self {
+    pub(crate) fn with(mut self, tell: impl FnOnce(&mut FoundFlaw)) -> Self {
+        if let CheckFailure::Refused(refusal) = &mut self {
             tell(refusal);
         }
         self
@@ -85,7 +85,7 @@ impl Failure {
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for FoundFlaw {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = self.line.map(|line| format!("line {line}"));
         let said = Some(self.flaw.texts().1.to_owned());

@@ -55,14 +55,14 @@ mod strategy;
 use gagne_core::{Catalogue, Entry, Game, Meter, Outcome, Spec, Stop, Value};
 
 pub use file::Header;
-pub use flaw::{Flaw, Refusal};
+pub use flaw::{Flaw, FoundFlaw};
 
-use file::Lines;
+use file::FileLines;
 use strategy::Strategy;
 
 /// A certificate that was accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Accepted {
+pub struct Acceptance {
     /// What it says.
     pub header: Header,
     /// Entries that were checked.
@@ -73,22 +73,22 @@ pub struct Accepted {
 
 /// Why a certificate was not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum CheckFailure {
     /// It is wrong.
-    Refused(Refusal),
+    Refused(FoundFlaw),
     /// Its check did not fit the budget: nothing is known of it.
     Stopped(Stop),
 }
 
-impl From<Stop> for Failure {
+impl From<Stop> for CheckFailure {
     fn from(stop: Stop) -> Self {
-        Failure::Stopped(stop)
+        CheckFailure::Stopped(stop)
     }
 }
 
 /// What a strategy does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum StrategyKind {
     /// Brings play to a good end.
     Ends,
     /// Keeps play from a bad end, for ever if need be.
@@ -103,7 +103,7 @@ pub struct Task {
     /// Whether the player to move at the first position holds it, and not the other.
     pub mover: bool,
     /// What it does.
-    pub kind: Kind,
+    pub kind: StrategyKind,
     /// The least payoff of an end that is good enough.
     pub target: i64,
     /// Most plies to the end, or least.
@@ -133,28 +133,28 @@ pub fn tasks(value: Value, at_least: Option<u64>) -> Vec<Task> {
         (Some(score), _) => {
             let both = [(true, score), (false, score.saturating_neg())];
             return both
-                .map(|(mover, least)| task(mover, Kind::Ends, least, far))
+                .map(|(mover, least)| task(mover, StrategyKind::Ends, least, far))
                 .into();
         }
         (None, Outcome::Draw) => {
             return [true, false]
-                .map(|mover| task(mover, Kind::Holds, 0, far))
+                .map(|mover| task(mover, StrategyKind::Holds, 0, far))
                 .into();
         }
         (None, outcome) => outcome == Outcome::Win,
     };
     let wins = match value.plies() {
-        Some(plies) => task(winner, Kind::Ends, 1, plies),
-        None => task(winner, Kind::Holds, 1, far),
+        Some(plies) => task(winner, StrategyKind::Ends, 1, plies),
+        None => task(winner, StrategyKind::Holds, 1, far),
     };
-    let delays = at_least.map(|plies| task(!winner, Kind::Delays, 0, plies));
+    let delays = at_least.map(|plies| task(!winner, StrategyKind::Delays, 0, plies));
     std::iter::once(wins).chain(delays).collect()
 }
 
 /// Checks the bytes of a certificate: whether it came unharmed, then every entry.
-pub fn check(file: &[u8], meter: &mut Meter) -> Result<Accepted, Failure> {
+pub fn check(file: &[u8], meter: &mut Meter) -> Result<Acceptance, CheckFailure> {
     let sha256 = file::digest(file, meter)?;
-    let mut lines = Lines::new(file);
+    let mut lines = FileLines::new(file);
     let header = Header::read(&mut lines, meter)?;
     let mut check = Check {
         header: &header,
@@ -164,7 +164,7 @@ pub fn check(file: &[u8], meter: &mut Meter) -> Result<Accepted, Failure> {
     };
     gagne_games::visit(&mut check);
     let entries = check.answer?;
-    Ok(Accepted {
+    Ok(Acceptance {
         header,
         entries,
         sha256,
@@ -174,10 +174,10 @@ pub fn check(file: &[u8], meter: &mut Meter) -> Result<Accepted, Failure> {
 /// The check of what stands below the header, once the type of the game is found.
 struct Check<'c> {
     header: &'c Header,
-    lines: Lines<'c>,
+    lines: FileLines<'c>,
     meter: &'c mut Meter,
     /// How many entries were checked.
-    answer: Result<u64, Failure>,
+    answer: Result<u64, CheckFailure>,
 }
 
 impl Catalogue for Check<'_> {
@@ -191,7 +191,7 @@ impl Catalogue for Check<'_> {
 }
 
 impl Check<'_> {
-    fn entries<G: Entry + Game>(&mut self, game: &G) -> Result<u64, Failure> {
+    fn entries<G: Entry + Game>(&mut self, game: &G) -> Result<u64, CheckFailure> {
         let Header {
             value,
             at_least,

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use gagne_check::{Accepted, Failure, check};
+use gagne_check::{Acceptance, CheckFailure, check};
 use gagne_core::Budget;
 
 /// Most bytes in tables.
@@ -41,13 +41,13 @@ fn judge(bytes: &[u8]) -> (String, u8) {
     };
     match check(bytes, &mut budget.meter()) {
         Ok(accepted) => (format!("accepted: {}", told(&accepted)), 0),
-        Err(Failure::Refused(refusal)) => (format!("refused: {refusal}"), 1),
-        Err(Failure::Stopped(stop)) => (format!("not checked: {stop:?}"), 2),
+        Err(CheckFailure::Refused(refusal)) => (format!("refused: {refusal}"), 1),
+        Err(CheckFailure::Stopped(stop)) => (format!("not checked: {stop:?}"), 2),
     }
 }
 
 /// What was accepted, in one line.
-fn told(accepted: &Accepted) -> String {
+fn told(accepted: &Acceptance) -> String {
     let header = &accepted.header;
     let worth = match header.value.score() {
         Some(score) => format!("score {score}"),

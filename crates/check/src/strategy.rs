@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use gagne_core::{Ending, Game, Meter, Notation};
 
-use crate::{Failure, Flaw, Kind, Task};
+use crate::{CheckFailure, Flaw, StrategyKind, Task};
 
 /// Most moves of a position that are looked at one by one.
 const MOST_MOVES: u128 = 4_000_000;
@@ -44,14 +44,19 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
     }
 
     /// Reads an entry.
-    pub(crate) fn add(&mut self, text: &str, line: u64, meter: &mut Meter) -> Result<(), Failure> {
+    pub(crate) fn add(
+        &mut self,
+        text: &str,
+        line: u64,
+        meter: &mut Meter,
+    ) -> Result<(), CheckFailure> {
         let mut fields = text.split('\t');
         let (shown, answer) = (fields.next().unwrap_or_default(), fields.next());
-        let wrong = |flaw: Flaw| Failure::from(flaw).on(line, Some(shown.to_owned()));
+        let wrong = |flaw: Flaw| CheckFailure::from(flaw).on(line, Some(shown.to_owned()));
         let rank = fields.next().map(str::parse);
         let rank = match (self.task.kind, rank, fields.next()) {
-            (Kind::Holds, None, None) => 0,
-            (Kind::Ends | Kind::Delays, Some(Ok(rank)), None) => rank,
+            (StrategyKind::Holds, None, None) => 0,
+            (StrategyKind::Ends | StrategyKind::Delays, Some(Ok(rank)), None) => rank,
             _ => return Err(wrong(Flaw::Form)),
         };
         let game = self.game;
@@ -89,7 +94,7 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
         root: &G::Position,
         headline: u64,
         meter: &mut Meter,
-    ) -> Result<u64, Failure> {
+    ) -> Result<u64, CheckFailure> {
         let (mut first, mut least) = (None, u64::MAX);
         let begun = self.stands(self.task.mover, root, self.task.plies);
         begun.map_err(|failure| failure.on(headline, Some(self.game.show(root))))?;
@@ -100,7 +105,7 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
             meter.visit()?;
             match self.entry(position, advice, meter) {
                 Ok(()) => {}
-                Err(Failure::Stopped(stop)) => return Err(stop.into()),
+                Err(CheckFailure::Stopped(stop)) => return Err(stop.into()),
                 Err(refused) => {
                     first = Some(refused.on(advice.line, Some(self.game.show(position))));
                     least = advice.line;
@@ -125,13 +130,17 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
         ending.payoff() >= self.task.target
     }
 
-    fn moves(&self, position: &G::Position, meter: &mut Meter) -> Result<Vec<G::Move>, Failure> {
+    fn moves(
+        &self,
+        position: &G::Position,
+        meter: &mut Meter,
+    ) -> Result<Vec<G::Move>, CheckFailure> {
         let count = self.game.move_count(position);
         if count > MOST_MOVES {
             return Err(Flaw::Many.into());
         }
         let bytes = count as u64 * size_of::<G::Move>() as u64;
-        meter.beside(self.bytes + bytes, |_| Ok::<_, Failure>(()))?;
+        meter.beside(self.bytes + bytes, |_| Ok::<_, CheckFailure>(()))?;
         let mut moves = Vec::new();
         meter.list(self.game, position, &mut moves)?;
         Ok(moves)
@@ -139,8 +148,8 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
 
     /// Whether the strategy does what it should from a position on, where so many plies are left at
     /// most, or needed at least.
-    fn stands(&self, holder: bool, position: &G::Position, plies: u64) -> Result<(), Failure> {
-        if self.task.kind == Kind::Delays && plies == 0 {
+    fn stands(&self, holder: bool, position: &G::Position, plies: u64) -> Result<(), CheckFailure> {
+        if self.task.kind == StrategyKind::Delays && plies == 0 {
             return Ok(());
         }
         let flaw = if let Some(ending) = self.game.ending(position) {
@@ -149,13 +158,13 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
             let advice = self.entries.get(&(holder, self.form(position.clone())));
             match (advice, self.task.kind) {
                 (None, _) => Some(Flaw::Open),
-                (Some(advice), Kind::Ends) => (advice.rank > plies).then_some(Flaw::Rank),
-                (Some(advice), Kind::Delays) => (advice.rank < plies).then_some(Flaw::Rank),
-                (Some(_), Kind::Holds) => None,
+                (Some(advice), StrategyKind::Ends) => (advice.rank > plies).then_some(Flaw::Rank),
+                (Some(advice), StrategyKind::Delays) => (advice.rank < plies).then_some(Flaw::Rank),
+                (Some(_), StrategyKind::Holds) => None,
             }
         };
         let Some(flaw) = flaw else { return Ok(()) };
-        Err(Failure::from(flaw).with(|refusal| refusal.to = Some(self.game.show(position))))
+        Err(CheckFailure::from(flaw).with(|refusal| refusal.to = Some(self.game.show(position))))
     }
 
     /// Checks what may follow from the position of an entry.
@@ -164,14 +173,14 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
         position: &G::Position,
         advice: &Advice<G::Move>,
         meter: &mut Meter,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), CheckFailure> {
         let Some(answer) = advice.answer else {
             return self.replies(position, advice.rank, meter);
         };
         let plies = self.one_less(position, true, advice.rank)?;
         let after = meter.play(self.game, position, answer)?;
         let again = self.game.again(position, answer);
-        let delayed = self.task.kind == Kind::Delays && plies == 0;
+        let delayed = self.task.kind == StrategyKind::Delays && plies == 0;
         if again || delayed || self.game.ending(&after).is_some() {
             return self.stands(again, &after, plies);
         }
@@ -184,7 +193,7 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
         position: &G::Position,
         plies: u64,
         meter: &mut Meter,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), CheckFailure> {
         let plies = self.one_less(position, false, plies)?;
         for chosen in self.moves(position, meter)? {
             let after = meter.play(self.game, position, chosen)?;
@@ -196,8 +205,13 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
 
     /// The plies behind a move; there is none where the rank says that play is over. Without ranks play
     /// may never end, which has to be good enough.
-    fn one_less(&self, position: &G::Position, holder: bool, plies: u64) -> Result<u64, Failure> {
-        if self.task.kind != Kind::Holds {
+    fn one_less(
+        &self,
+        position: &G::Position,
+        holder: bool,
+        plies: u64,
+    ) -> Result<u64, CheckFailure> {
+        if self.task.kind != StrategyKind::Holds {
             return Ok(plies.checked_sub(1).ok_or(Flaw::Rank)?);
         }
         let good = self.suffices(self.game.endless(position), holder);

@@ -73,9 +73,9 @@ impl Secret {
 
 /// What a process is about to do: names with what they mean, which must be the same for all.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Terms(Vec<(String, String)>);
+pub struct JobTerms(Vec<(String, String)>);
 
-impl Terms {
+impl JobTerms {
     /// Adds a term.
     pub fn with(mut self, name: &str, value: impl Into<String>) -> Self {
         self.0.push((name.to_owned(), value.into()));
@@ -83,8 +83,8 @@ impl Terms {
     }
 
     /// The first name that means something else to another.
-    fn difference(&self, theirs: &Terms) -> Option<Difference> {
-        let of = |terms: &Terms, name: &str| {
+    fn difference(&self, theirs: &JobTerms) -> Option<Difference> {
+        let of = |terms: &JobTerms, name: &str| {
             let found = terms.0.iter().find(|(known, _)| known == name);
             found.map(|(_, value)| value.clone()).unwrap_or_default()
         };
@@ -168,11 +168,11 @@ impl From<io::Error> for HandshakeError {
 
 /// What somebody brings along.
 #[derive(Clone)]
-struct Card {
+struct Credentials {
     index: usize,
     count: usize,
     secret: Secret,
-    terms: Terms,
+    terms: JobTerms,
 }
 
 /// What became of a conversation.
@@ -190,7 +190,7 @@ pub fn meet(
     hosts: &Hosts,
     index: usize,
     secret: Secret,
-    terms: &Terms,
+    terms: &JobTerms,
     patience: Duration,
     cancel: &Arc<AtomicBool>,
 ) -> Result<Vec<Option<TcpStream>>, HandshakeError> {
@@ -208,7 +208,7 @@ pub fn meet(
         .clone()
         .with("program", concat!("gagne ", env!("CARGO_PKG_VERSION")))
         .with("processes", addresses.len().to_string());
-    let card = Card {
+    let card = Credentials {
         index,
         count: addresses.len(),
         secret,
@@ -336,10 +336,10 @@ impl Conversation {
     fn agree(
         &mut self,
         secret: &Secret,
-        terms: &Terms,
+        terms: &JobTerms,
         session: &[u8],
         [mine, theirs]: [&[u8]; 2],
-    ) -> Result<Option<Terms>, HandshakeError> {
+    ) -> Result<Option<JobTerms>, HandshakeError> {
         let text = serde_json::to_vec(terms).unwrap_or_default();
         self.say(&(text.len() as u32).to_le_bytes())?;
         self.say(&text)?;
@@ -371,7 +371,7 @@ fn draw() -> io::Result<[u8; DRAWN]> {
 }
 
 /// Calls one of the others.
-fn call(address: &str, peer: usize, card: &Card) -> Result<Talk, HandshakeError> {
+fn call(address: &str, peer: usize, card: &Credentials) -> Result<Talk, HandshakeError> {
     let stream = address
         .to_socket_addrs()?
         .find_map(|address| TcpStream::connect_timeout(&address, CONVERSATION).ok());
@@ -411,7 +411,7 @@ fn call(address: &str, peer: usize, card: &Card) -> Result<Talk, HandshakeError>
 }
 
 /// Hears who calls; those that are waited for have these numbers.
-fn hear(stream: TcpStream, open: &[usize], card: &Card) -> Result<Talk, HandshakeError> {
+fn hear(stream: TcpStream, open: &[usize], card: &Credentials) -> Result<Talk, HandshakeError> {
     let mut talk = Conversation::new(stream)?;
     let magic: [u8; 16] = talk.hear()?;
     if magic != MAGIC {
@@ -457,7 +457,7 @@ fn hear(stream: TcpStream, open: &[usize], card: &Card) -> Result<Talk, Handshak
 }
 
 /// Whether somebody who belongs means the same.
-fn compared(peer: usize, stream: TcpStream, card: &Card, theirs: Option<Terms>) -> Talk {
+fn compared(peer: usize, stream: TcpStream, card: &Credentials, theirs: Option<JobTerms>) -> Talk {
     let Some(theirs) = theirs else {
         return Talk::Nothing;
     };
@@ -474,12 +474,12 @@ fn compared(peer: usize, stream: TcpStream, card: &Card, theirs: Option<Terms>) 
 mod tests {
     use super::*;
 
-    fn card(index: usize) -> Card {
-        Card {
+    fn card(index: usize) -> Credentials {
+        Credentials {
             index,
             count: 3,
             secret: Secret(b"sixteen letters and more".to_vec()),
-            terms: Terms::default().with("game", "nim"),
+            terms: JobTerms::default().with("game", "nim"),
         }
     }
 

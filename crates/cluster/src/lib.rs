@@ -22,8 +22,8 @@ pub mod report;
 pub mod shares;
 mod stream;
 
-pub use handshake::{HandshakeError, Secret, Terms, meet};
+pub use handshake::{HandshakeError, JobTerms, Secret, meet};
 pub use hosts::{Hosts, HostsError};
 pub use link::{Link, LinkError};
 pub use report::{ProcessReport, StepReport, Totals};
-pub use stream::{Leaving, Loss, LossKind, Patience};
+pub use stream::{Departure, Loss, LossKind, Patience};

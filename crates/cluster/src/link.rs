@@ -28,7 +28,7 @@ use timely::worker::Worker;
 
 use crate::freight::{ByAddress, Freight};
 use crate::report::{ProcessReport, StepReport, Totals};
-use crate::stream::{Leaving, Loss, Patience, Voice, Watchdog, WatchedStream};
+use crate::stream::{Departure, Loss, Patience, Voice, Watchdog, WatchedStream};
 
 /// Parcels of a process that were given out and not taken, at most.
 const UNDER_WAY: u64 = 32;
@@ -187,15 +187,15 @@ impl Link {
     }
 
     /// Leaves before the work is done, and tells the others why.
-    pub fn leave(mut self, leaving: Leaving) {
+    pub fn leave(mut self, leaving: Departure) {
         self.cut(leaving);
     }
 
-    fn cut(&mut self, leaving: Leaving) {
+    fn cut(&mut self, leaving: Departure) {
         self.quiet.store(true, Ordering::Relaxed);
         let leaving = self
             .loss()
-            .map_or(leaving, |loss| Leaving::Lost(loss.process));
+            .map_or(leaving, |loss| Departure::Lost(loss.process));
         self.voices.iter().for_each(|voice| voice.last(leaving));
         // Threads that wait for others end with the process.
         std::mem::forget((self.guard.take(), self.flow.take()));
@@ -206,7 +206,7 @@ impl Drop for Link {
     fn drop(&mut self) {
         // Whoever panics must not seem to have ended well.
         if self.guard.is_some() {
-            self.cut(Leaving::Other);
+            self.cut(Departure::Other);
         }
     }
 }

@@ -17,7 +17,7 @@ use timely::communication::allocator::zero_copy::stream::Stream;
 
 /// Why a process leaves before the work is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leaving {
+pub enum Departure {
     /// Its own work stopped.
     Stopped(Stop),
     /// It lost another.
@@ -43,7 +43,7 @@ pub enum LossKind {
     /// Nothing was heard of it for so long.
     Silent(Duration),
     /// It left and said why.
-    Left(Leaving),
+    Left(Departure),
     /// The connection failed.
     Broken(io::ErrorKind),
 }
@@ -106,7 +106,7 @@ impl Watchdog {
         }
         // Whom somebody else lost first is the one to speak of.
         let loss = match kind {
-            LossKind::Left(Leaving::Lost(first)) if first != self.index => Loss {
+            LossKind::Left(Departure::Lost(first)) if first != self.index => Loss {
                 process: first,
                 kind: LossKind::Ended,
             },
@@ -302,9 +302,9 @@ impl Voice {
     }
 
     /// Says why this process leaves.
-    pub(crate) fn last(&self, leaving: Leaving) {
+    pub(crate) fn last(&self, leaving: Departure) {
         // Whoever it lost need not be told.
-        if leaving == Leaving::Lost(self.peer) {
+        if leaving == Departure::Lost(self.peer) {
             return;
         }
         let (why, of) = words(leaving);
@@ -330,22 +330,22 @@ const STOPS: [Stop; 8] = [
 const LOST: u32 = STOPS.len() as u32;
 const OTHER: u32 = LOST + 1;
 
-fn words(leaving: Leaving) -> (u32, u32) {
+fn words(leaving: Departure) -> (u32, u32) {
     match leaving {
-        Leaving::Stopped(stop) => {
+        Departure::Stopped(stop) => {
             let number = STOPS.iter().position(|&known| known == stop);
             (number.map_or(OTHER, |number| number as u32), 0)
         }
-        Leaving::Lost(process) => (LOST, process as u32),
-        Leaving::Other => (OTHER, 0),
+        Departure::Lost(process) => (LOST, process as u32),
+        Departure::Other => (OTHER, 0),
     }
 }
 
-fn told(why: u32, of: u32) -> Leaving {
+fn told(why: u32, of: u32) -> Departure {
     match (STOPS.get(why as usize), why) {
-        (Some(&stop), _) => Leaving::Stopped(stop),
-        (None, LOST) => Leaving::Lost(of as usize),
-        _ => Leaving::Other,
+        (Some(&stop), _) => Departure::Stopped(stop),
+        (None, LOST) => Departure::Lost(of as usize),
+        _ => Departure::Other,
     }
 }
 
@@ -356,13 +356,13 @@ mod tests {
     #[test]
     fn reasons_come_back() {
         for stop in STOPS {
-            let (why, of) = words(Leaving::Stopped(stop));
-            assert_eq!(told(why, of), Leaving::Stopped(stop));
+            let (why, of) = words(Departure::Stopped(stop));
+            assert_eq!(told(why, of), Departure::Stopped(stop));
         }
-        for leaving in [Leaving::Lost(3), Leaving::Other] {
+        for leaving in [Departure::Lost(3), Departure::Other] {
             let (why, of) = words(leaving);
             assert_eq!(told(why, of), leaving);
         }
-        assert_eq!(told(77, 0), Leaving::Other);
+        assert_eq!(told(77, 0), Departure::Other);
     }
 }

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use gagne_cluster::{
-    HandshakeError, Hosts, Leaving, Link, Loss, LossKind, Patience, Secret, Terms, meet,
+    Departure, HandshakeError, Hosts, JobTerms, Link, Loss, LossKind, Patience, Secret, meet,
 };
 use gagne_core::{Budget, Exchange, Parcel, Stop};
 
@@ -31,8 +31,8 @@ fn secret(text: &str) -> Secret {
 
 const WORDS: &str = "sixteen letters and more";
 
-fn terms(game: &str) -> Terms {
-    Terms::default().with("game", game)
+fn terms(game: &str) -> JobTerms {
+    JobTerms::default().with("game", game)
 }
 
 type Met = Result<Vec<Option<TcpStream>>, HandshakeError>;
@@ -130,7 +130,7 @@ fn until_lost(link: Link, cancel: Arc<AtomicBool>) -> Loss {
     }
     assert_eq!(stopped, Err(Stop::Cancelled));
     let loss = link.loss().unwrap();
-    link.leave(Leaving::Other);
+    link.leave(Departure::Other);
     loss
 }
 
@@ -139,13 +139,13 @@ fn whoever_leaves_is_told_of_with_the_reason() {
     let heard = together(3, move |link, cancel| {
         if link.index() == 1 {
             link.gather(&[1], &mut Budget::default().meter()).unwrap();
-            link.leave(Leaving::Stopped(Stop::Memory));
+            link.leave(Departure::Stopped(Stop::Memory));
             return None;
         }
         Some(until_lost(link, cancel))
     });
     // Whoever heard of it first may have said so before the other heard it himself.
-    let left = LossKind::Left(Leaving::Stopped(Stop::Memory));
+    let left = LossKind::Left(Departure::Stopped(Stop::Memory));
     for loss in heard.into_iter().flatten() {
         assert_eq!(loss.process, 1);
         assert!(

@@ -45,10 +45,11 @@ pub use notation::{
     Expected, Notation, ParseError, Remark, Scanner, Word, Words, is_hidden, listed,
 };
 pub use offer::{
-    After, AnyGuide, AnyKeys, AnyTheory, Ask, Atlas, Board, Bound, Completion, Extent, Family,
-    Follower, Glance, Guide, Heuristic, KeySink, Keyring, Keys, Known, Layout, Multiplicity,
-    Nimbers, Numbers, Offer, Offers, OffersOf, Openings, Packing, PackingVisitor, Play, Ranking,
-    RankingVisitor, Sequence, Shelf, Sink, Tables, Term, Theory, Trail, TrailVisitor,
+    After, AnyGuide, AnyKeys, AnyTheory, Ask, Atlas, Bound, CellGrid, Completion, Extent, Family,
+    Follower, Glance, GridLayout, GuessTerm, Guide, Heuristic, IndexKeys, KeySink, Keyring, Keys,
+    Multiplicity, Nimbers, Offer, Offers, OffersOf, Openings, Packing, PackingVisitor, Play,
+    Ranking, RankingVisitor, Sequence, Shelf, Sink, Tables, Theory, TheoryValue, Trail,
+    TrailVisitor,
 };
 pub use side::Side;
 pub use space::{Space, forms};

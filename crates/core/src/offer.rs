@@ -26,17 +26,17 @@ pub use ask::Ask;
 pub use bound::Bound;
 pub use completion::Completion;
 pub use extent::Extent;
-pub use grid::{Atlas, Board, Family, Layout};
+pub use grid::{Atlas, CellGrid, Family, GridLayout};
 pub use guide::{AnyGuide, Glance, Guide};
-pub use heuristic::{Heuristic, Term};
+pub use heuristic::{GuessTerm, Heuristic};
 pub use index::{After, Ranking, RankingVisitor, Sink};
 pub use key::{AnyKeys, Keyring, Keys};
 pub use multiplicity::Multiplicity;
 pub use nimbers::{Nimbers, Sequence};
 pub use openings::Openings;
-pub use packing::{Follower, KeySink, Numbers, Packing, PackingVisitor};
+pub use packing::{Follower, IndexKeys, KeySink, Packing, PackingVisitor};
 pub use tables::Tables;
-pub use theory::{AnyTheory, Known, Play, Theory};
+pub use theory::{AnyTheory, Play, Theory, TheoryValue};
 pub use trail::{Shelf, Trail, TrailVisitor};
 
 /// A value of a game with its rules chosen, and what it hands out to those who solve, search and show it.
@@ -99,7 +99,7 @@ pub struct Offers<'g, P, M> {
     /// How many positions there are.
     pub reach: Option<&'g dyn Extent<P>>,
     /// The board of which every move takes a cell.
-    pub board: Option<&'g dyn Board<P, M>>,
+    pub board: Option<&'g dyn CellGrid<P, M>>,
     /// Positions side by side.
     pub atlas: Option<&'g dyn Atlas<P>>,
     /// Positions in all sizes.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use gagne_core::{Form, Shape, Sketch, Tint};
 
 use crate::theme::{self, Theme};
-use crate::xml::{Escaped, Length};
+use crate::xml::{EscapedText, Length};
 
 /// How many pixels a unit of a sketch is in a picture of its own.
 const UNIT: f32 = 48.0;
@@ -124,10 +124,10 @@ fn element(shape: &Shape, tint: &str, out: &mut String) {
         ),
     };
     if let Some(spot) = &shape.spot {
-        let _ = write!(out, r#" data-spot="{}""#, Escaped(spot));
+        let _ = write!(out, r#" data-spot="{}""#, EscapedText(spot));
     }
     let _ = match &shape.form {
-        Form::Text { text, .. } => write!(out, ">{}</text>", Escaped(text)),
+        Form::Text { text, .. } => write!(out, ">{}</text>", EscapedText(text)),
         _ => write!(out, "/>"),
     };
 }

@@ -52,12 +52,12 @@ pub struct Bars {
     /// A label for each bar; a bar without one is a gap.
     pub labels: Vec<String>,
     /// What each bar is made of, from below.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ChartPart>,
 }
 
 /// One kind of thing that is counted.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Part {
+pub struct ChartPart {
     /// Its name; a single part needs none.
     pub name: String,
     /// The class of its colour.

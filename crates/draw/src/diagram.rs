@@ -103,7 +103,7 @@ pub enum Sign {
 
 /// The words of a page that people can use.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Words {
+pub struct PageWords {
     /// The language, as a code for web pages: `en`.
     pub language: String,
     /// How to use the page.
@@ -142,7 +142,7 @@ pub struct Diagram {
     /// The step that is shown: what later steps reach stands back. None shows everything.
     pub step: Option<u32>,
     /// Words for pages.
-    pub words: Words,
+    pub words: PageWords,
 }
 
 impl Diagram {

@@ -8,9 +8,9 @@ use crate::diagram::{Diagram, Vertex, Winner};
 use crate::theme::colour;
 
 /// A text between quotes.
-struct Quoted<'t>(&'t str);
+struct DotText<'t>(&'t str);
 
-impl fmt::Display for Quoted<'_> {
+impl fmt::Display for DotText<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_char('"')?;
         for letter in self.0.chars() {
@@ -42,7 +42,7 @@ pub fn dot(diagram: &Diagram) -> String {
     let _ = writeln!(
         out,
         "  graph [label={}, labelloc=t, fontname=\"sans-serif\"];",
-        Quoted(&title)
+        DotText(&title)
     );
     out.push_str(
         "  node [fontname=\"sans-serif\"];\n  edge [fontname=\"sans-serif\", fontsize=10];\n",
@@ -51,16 +51,16 @@ pub fn dot(diagram: &Diagram) -> String {
         let _ = writeln!(
             out,
             "  {} [{}];",
-            Quoted(&vertex.name),
+            DotText(&vertex.name),
             attributes(diagram, vertex)
         );
     }
     for edge in &diagram.edges {
-        let name = |vertex: u32| Quoted(&diagram.vertices[vertex as usize].name);
+        let name = |vertex: u32| DotText(&diagram.vertices[vertex as usize].name);
         let _ = write!(out, "  {} -> {}", name(edge.from), name(edge.to));
         let mut words = Vec::new();
         if !edge.text.is_empty() {
-            words.push(format!("label={}", Quoted(&edge.text)));
+            words.push(format!("label={}", DotText(&edge.text)));
         }
         if diagram.is_best(edge) {
             words.push("penwidth=2.5".to_owned());
@@ -113,7 +113,7 @@ fn attributes(diagram: &Diagram, vertex: &Vertex) -> String {
         2 => "box",
         _ => "hexagon",
     };
-    let mut out = format!("label={}, shape={shape}", Quoted(&lines.join("\n")));
+    let mut out = format!("label={}, shape={shape}", DotText(&lines.join("\n")));
     if vertex.owner > 0 {
         let _ = write!(out, ", owner={}", vertex.owner);
     }

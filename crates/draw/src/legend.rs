@@ -6,7 +6,7 @@ use crate::diagram::{Sign, Vertex, Winner};
 use crate::drawing::text_width;
 use crate::layout::Point;
 use crate::signs::{look, mark, outline};
-use crate::xml::{Escaped, Length};
+use crate::xml::{EscapedText, Length};
 
 /// Height of the letters, and of a row.
 const LETTERS: f32 = 13.0;
@@ -56,7 +56,7 @@ impl Legend {
                 Length(SIGN.0 + ROOM),
                 Length(SIGN.1 / 2.0),
                 Length(LETTERS),
-                Escaped(text)
+                EscapedText(text)
             );
         }
     }

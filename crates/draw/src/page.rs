@@ -10,15 +10,15 @@ use gagne_core::is_hidden;
 use crate::drawing::Drawing;
 use crate::svg::Motion;
 use crate::theme::Theme;
-use crate::xml::Escaped;
+use crate::xml::EscapedText;
 
 const STYLE: &str = include_str!("page/page.css");
 const PROGRAM: &str = include_str!("page/page.js");
 
 /// A text in JSON that may stand within a page.
-struct Quoted<'t>(&'t str);
+struct PageJson<'t>(&'t str);
 
-impl fmt::Display for Quoted<'_> {
+impl fmt::Display for PageJson<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_char('"')?;
         for letter in self.0.chars() {
@@ -54,14 +54,14 @@ impl Drawing {
             "<!DOCTYPE html>\n<html lang=\"{}\" data-theme=\"{dark}\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
              <title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n",
-            Escaped(&words.language),
-            Escaped(&diagram.title)
+            EscapedText(&words.language),
+            EscapedText(&diagram.title)
         );
         let _ = write!(
             out,
             "<main id=\"stage\">{}</main>\n<aside id=\"side\"><p class=\"hint\">{}</p><div id=\"told\" aria-live=\"polite\"></div></aside>\n",
             self.svg(theme, Motion::Still).trim_end(),
-            Escaped(&words.hint)
+            EscapedText(&words.hint)
         );
         let _ = writeln!(
             out,
@@ -69,9 +69,9 @@ impl Drawing {
              <input id=\"step\" type=\"range\" min=\"0\" value=\"0\"><button id=\"on\" aria-label=\"+\">▶</button>\
              <button id=\"play\">{}</button><button id=\"all\">{}</button><output id=\"now\"></output>\
              <button id=\"fit\" aria-label=\"fit\">⤢</button></footer>",
-            Escaped(&words.step),
-            Escaped(&words.play),
-            Escaped(&words.whole)
+            EscapedText(&words.step),
+            EscapedText(&words.play),
+            EscapedText(&words.whole)
         );
         out.push_str("<script>\nconst data=");
         self.data(&mut out);
@@ -86,9 +86,9 @@ impl Drawing {
         let _ = write!(
             out,
             "{{\"moves\":{},\"before\":{},\"best\":{},\"steps\":[",
-            Quoted(&diagram.words.moves),
-            Quoted(&diagram.words.before),
-            Quoted(&diagram.words.best)
+            PageJson(&diagram.words.moves),
+            PageJson(&diagram.words.before),
+            PageJson(&diagram.words.best)
         );
         let levels = diagram.vertices.iter().map(|vertex| vertex.level).max();
         let count = match levels {
@@ -100,7 +100,7 @@ impl Drawing {
             let comma = if step > 0 { "," } else { "" };
             let named = diagram.steps.get(step as usize);
             let name = named.cloned().unwrap_or_else(|| step.to_string());
-            let _ = write!(out, "{comma}{}", Quoted(&name));
+            let _ = write!(out, "{comma}{}", PageJson(&name));
         }
         out.push_str("],\n\"vertices\":[");
         for (number, vertex) in diagram.vertices.iter().enumerate() {
@@ -114,8 +114,8 @@ impl Drawing {
             let _ = write!(
                 out,
                 "{comma}[{},{},{step}]",
-                Quoted(&vertex.name),
-                Quoted(&vertex.told)
+                PageJson(&vertex.name),
+                PageJson(&vertex.told)
             );
         }
         out.push_str("],\n\"edges\":[");
@@ -126,7 +126,7 @@ impl Drawing {
                 "{comma}[{},{},{},{}]",
                 edge.from,
                 edge.to,
-                Quoted(&edge.text),
+                PageJson(&edge.text),
                 u8::from(edge.best)
             );
         }

@@ -6,7 +6,7 @@ use crate::board;
 use crate::diagram::{Vertex, Winner};
 use crate::drawing::{DISC, Figure, HEAD, NAME, PAD, bold_width};
 use crate::layout::Point;
-use crate::xml::{Escaped, Length};
+use crate::xml::{EscapedText, Length};
 
 /// The class of a winner, and how its border is drawn.
 pub(crate) fn look(winner: Winner) -> &'static str {
@@ -75,7 +75,7 @@ pub(crate) fn coloured(
             Length(x),
             Length(y),
             Length(NAME),
-            Escaped(worth)
+            EscapedText(worth)
         );
         x -= bold_width(worth, NAME) + 3.0;
     }
@@ -130,7 +130,7 @@ pub(crate) fn inside(vertex: &Vertex, figure: &Figure, out: &mut String) {
         Length(if alone { width / 2.0 } else { PAD + 2.0 }),
         Length(HEAD / 2.0 + 4.0),
         Length(NAME),
-        Escaped(&vertex.name)
+        EscapedText(&vertex.name)
     );
     let mut y = HEAD + 4.0;
     if let (Some(sketch), true) = (&vertex.sketch, figure.unit > 0.0) {
@@ -153,7 +153,7 @@ pub(crate) fn inside(vertex: &Vertex, figure: &Figure, out: &mut String) {
             Length(width / 2.0),
             Length(y + size * 0.6),
             Length(*size),
-            Escaped(line)
+            EscapedText(line)
         );
         y += size * 1.35;
     }

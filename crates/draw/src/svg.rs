@@ -8,7 +8,7 @@ use crate::layout::{Point, Stroke};
 use crate::legend::Legend;
 use crate::signs::{coloured, inside, outline};
 use crate::theme::{self, Theme};
-use crate::xml::{Escaped, Length};
+use crate::xml::{EscapedText, Length};
 
 /// Around everything.
 const MARGIN: f32 = 24.0;
@@ -94,7 +94,7 @@ impl Drawing {
             out,
             r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img">"#
         );
-        let _ = write!(out, "<title>{}</title>", Escaped(&self.diagram.title));
+        let _ = write!(out, "<title>{}</title>", EscapedText(&self.diagram.title));
         if let Some(theme) = theme {
             let _ = write!(out, "<style>{}", theme::style(theme));
             out.push_str(&style(theme));
@@ -134,7 +134,7 @@ impl Drawing {
                 Length(MARGIN),
                 Length(y + size * 0.8),
                 Length(size),
-                Escaped(text)
+                EscapedText(text)
             );
             if advance {
                 y += size * 1.45;
@@ -185,7 +185,7 @@ impl Drawing {
                         Length(*x),
                         Length(*y),
                         Length(NOTE),
-                        Escaped(&short(&edge.text))
+                        EscapedText(&short(&edge.text))
                     );
                 }
             }
@@ -259,7 +259,7 @@ impl Drawing {
             Length(top)
         );
         if !vertex.told.is_empty() {
-            let _ = write!(out, "<title>{}</title>", Escaped(&vertex.told));
+            let _ = write!(out, "<title>{}</title>", EscapedText(&vertex.told));
         }
         // What lies behind is hidden.
         outline(vertex, figure.size, 0.0, "f ground", out);

@@ -6,9 +6,9 @@ use gagne_core::is_hidden;
 
 /// A text in which nothing is taken for markup. Characters that XML does not allow are left out, and so
 /// are those that would turn the text around.
-pub(crate) struct Escaped<'t>(pub(crate) &'t str);
+pub(crate) struct EscapedText<'t>(pub(crate) &'t str);
 
-impl fmt::Display for Escaped<'_> {
+impl fmt::Display for EscapedText<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for letter in self.0.chars() {
             match letter {
@@ -49,7 +49,7 @@ mod tests {
     #[test]
     fn nothing_is_taken_for_markup() {
         assert_eq!(
-            Escaped("a<b>&\"c\"\u{1}\u{9b}\u{202e}").to_string(),
+            EscapedText("a<b>&\"c\"\u{1}\u{9b}\u{202e}").to_string(),
             "a&lt;b&gt;&amp;&quot;c&quot;"
         );
     }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use gagne_core::{Budget, Dice};
-use gagne_engine::table::build::Begun;
+use gagne_engine::table::build::BuildStart;
 use gagne_engine::table::disk::RealDisk;
 use gagne_engine::table::{Build, Table};
 use gagne_engine::{Registry, Storage, Wish};
@@ -46,8 +46,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let subject = game.subject(&root, false, false, &mut meter)?;
             let wish = Wish::default();
             let built = match Build::begin(folder, subject, Box::new(RealDisk))? {
-                Begun::Open(build) => game.tabulate(&root, wish, &build, &mut meter)?,
-                Begun::Finished(built) => built,
+                BuildStart::Open(build) => game.tabulate(&root, wish, &build, &mut meter)?,
+                BuildStart::Finished(built) => built,
             };
             let each = built.bytes() as f64 / built.positions as f64;
             writeln!(

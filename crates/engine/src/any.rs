@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use gagne_core::{
-    Dice, Ending, Facts, Known, Law, Layout, Meter, Outcome, ParseError, Picture, Play, Remark,
-    Sequence, Side, Sketch, Stop, Term, Value, Words,
+    Dice, Ending, Facts, GridLayout, GuessTerm, Law, Meter, Outcome, ParseError, Picture, Play,
+    Remark, Sequence, Side, Sketch, Stop, TheoryValue, Value, Words,
 };
 use gagne_graph::Graph;
 use gagne_search::Finding;
@@ -171,7 +171,7 @@ pub trait AnyGame: Send {
     fn widest_layout(&self) -> u64;
 
     /// Positions worth seeing side by side.
-    fn layout(&self, about: Option<&Position>, to: Option<u64>) -> Option<Layout<Position>>;
+    fn layout(&self, about: Option<&Position>, to: Option<u64>) -> Option<GridLayout<Position>>;
 
     /// The position of a size, for a game that has them in all sizes.
     fn sized(&self, size: u64) -> Option<Position>;
@@ -183,10 +183,10 @@ pub trait AnyGame: Send {
     fn has_heuristic(&self) -> bool;
 
     /// What the guess is the sum of; empty where the game does not tell.
-    fn terms(&self, position: &Position) -> Vec<Term>;
+    fn terms(&self, position: &Position) -> Vec<GuessTerm>;
 
     /// What a theorem says of a position.
-    fn known(&self, position: &Position, meter: &mut Meter) -> Result<Option<Known>, Stop>;
+    fn known(&self, position: &Position, meter: &mut Meter) -> Result<Option<TheoryValue>, Stop>;
 
     /// The value of a position and its best moves. The storage is where a method that solves
     /// everything keeps its values, if that is wished.

@@ -1,16 +1,18 @@
 //! How a question about a position is answered: by theory, by search, or by solving everything.
 
-use gagne_core::{Ask, Exchange, Game, Known, Meter, Offer, Outcome, Space, Stop, Text, Value};
+use gagne_core::{
+    Ask, Exchange, Game, Meter, Offer, Outcome, Space, Stop, Text, TheoryValue, Value,
+};
 use gagne_search::Search;
 use gagne_solve::brute::Brute;
-use gagne_solve::{Answer, Solver};
+use gagne_solve::{BestPlay, Solver};
 
 use crate::auto::SearchYield;
 use crate::cycle::cycle;
 use crate::handle::Position;
 use crate::look::Look;
 use crate::plan::refusal;
-use crate::tables::Attached;
+use crate::tables::RootTable;
 use crate::whole::{Inquiry, Manner, Wish, solve_all};
 use crate::{AnyGame, Error, Method, Storage};
 
@@ -33,14 +35,14 @@ pub(crate) struct Engine<G: Game> {
     /// The ways to look ahead that were asked so far.
     pub(crate) looks: Vec<(Look, Box<dyn Search<G>>)>,
     /// The tables of the game that lie ready.
-    pub(crate) tables: Vec<Attached<G::Position>>,
+    pub(crate) tables: Vec<RootTable<G::Position>>,
 }
 
 /// Moves with what they are worth to the player who makes them.
 pub(crate) type MoveValues<G> = Vec<(<G as Space>::Move, Value)>;
 
 /// An answer and how it was come by.
-pub(crate) struct Found<M> {
+pub(crate) struct EngineAnswer<M> {
     pub(crate) value: Value,
     pub(crate) best: Vec<M>,
     pub(crate) nimber: Option<u64>,
@@ -207,7 +209,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         position: &G::Position,
         moves: &[(G::Move, Value)],
         method: Method,
-    ) -> Found<G::Move> {
+    ) -> EngineAnswer<G::Move> {
         let ended = self.game.ending(position).map(|ending| ending.value());
         let most = moves.iter().map(|&(_, value)| value).max();
         let value = ended.or(most).unwrap_or(Value::DRAW);
@@ -215,7 +217,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             .iter()
             .filter(|&&(_, of)| of == value)
             .map(|&(chosen, _)| chosen);
-        Found {
+        EngineAnswer {
             value,
             best: best.collect(),
             nimber: None,
@@ -231,7 +233,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         method: Method,
         storage: Option<Storage>,
         meter: &mut Meter,
-    ) -> Result<Found<G::Move>, Failure> {
+    ) -> Result<EngineAnswer<G::Move>, Failure> {
         if !self.allows(method) {
             return Err(self.not_applicable(method));
         }
@@ -252,7 +254,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         }
         if let Some(moves) = self.by_table(position, method, meter)? {
             let nimber = known.and_then(|known| known.nimber);
-            return Ok(Found {
+            return Ok(EngineAnswer {
                 nimber,
                 ..self.best_of(position, &moves, Method::Table)
             });
@@ -268,9 +270,9 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
             })
         });
         match (searched, known) {
-            (Ok(SearchYield::Asked(Answer { value, best }, method)), _) => {
+            (Ok(SearchYield::Asked(BestPlay { value, best }, method)), _) => {
                 let nimber = known.and_then(|known| known.nimber);
-                Ok(Found {
+                Ok(EngineAnswer {
                     value,
                     best,
                     nimber,
@@ -288,8 +290,8 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
                 let best = self
                     .known_best(position, known.value, meter)
                     .unwrap_or_default();
-                let Known { value, nimber } = known;
-                Ok(Found {
+                let TheoryValue { value, nimber } = known;
+                Ok(EngineAnswer {
                     value,
                     best,
                     nimber,
@@ -306,13 +308,13 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         &self,
         position: &G::Position,
         meter: &mut Meter,
-    ) -> Result<Found<G::Move>, Failure> {
+    ) -> Result<EngineAnswer<G::Move>, Failure> {
         if !Method::Brute.applies(&self.game) {
             return Err(self.not_applicable(Method::Brute));
         }
         self.check_listable(position)?;
         meter.visit()?;
-        let found = |value, best| Found {
+        let found = |value, best| EngineAnswer {
             value,
             best,
             nimber: None,

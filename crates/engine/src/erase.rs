@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use gagne_core::{
-    Ask, Card, Dice, Ending, Facts, Game, Known, Law, Layout, Meter, Offer, Outcome, ParseError,
-    Picture, Play, Remark, Sequence, Side, Sketch, Spec, Stop, Term, Value, Words,
+    Ask, Card, Dice, Ending, Facts, Game, GridLayout, GuessTerm, Law, Meter, Offer, Outcome,
+    ParseError, Picture, Play, Remark, Sequence, Side, Sketch, Spec, Stop, TheoryValue, Value,
+    Words,
 };
 use gagne_graph::Graph;
 use gagne_search::{Finding, Sight};
@@ -17,7 +18,7 @@ use crate::any::{Answer, AnyGame, RawLine, ShowLine};
 use crate::engine::{self, Engine, Failure};
 use crate::explore::explore;
 use crate::handle::{Move, Position, ValuedMoves};
-use crate::outcomes::{OutcomeCounts, Without, outcomes};
+use crate::outcomes::{NoOutcomes, OutcomeCounts, outcomes};
 use crate::plan::{PlanReport, plan};
 use crate::tables::{Share, TableCheck, UseTexts};
 use crate::whole::{Consultation, CountAll, Inquiry, Recheck, Wish, count, valued_moves};
@@ -37,7 +38,7 @@ fn valued<M: Copy + Eq + Send + Sync + 'static, W: Copy>(moves: &[(M, W)]) -> Ve
     moves.iter().map(handle).collect()
 }
 
-fn answer<M: Copy + Eq + Send + Sync + 'static>(found: engine::Found<M>) -> Answer {
+fn answer<M: Copy + Eq + Send + Sync + 'static>(found: engine::EngineAnswer<M>) -> Answer {
     Answer {
         value: found.value,
         best: moves_of(&found.best),
@@ -212,9 +213,9 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         self.game.widest_layout()
     }
 
-    fn layout(&self, about: Option<&Position>, to: Option<u64>) -> Option<Layout<Position>> {
+    fn layout(&self, about: Option<&Position>, to: Option<u64>) -> Option<GridLayout<Position>> {
         let layout = self.game.layout(about.map(|about| about.get()), to)?;
-        Some(Layout {
+        Some(GridLayout {
             columns: layout.columns,
             first: layout.first,
             by_move: layout.by_move,
@@ -234,12 +235,12 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
         self.game.heuristic().is_some()
     }
 
-    fn terms(&self, position: &Position) -> Vec<Term> {
+    fn terms(&self, position: &Position) -> Vec<GuessTerm> {
         let heuristic = self.game.heuristic();
         heuristic.map_or_else(Vec::new, |heuristic| heuristic.terms(position.get()))
     }
 
-    fn known(&self, position: &Position, meter: &mut Meter) -> Result<Option<Known>, Stop> {
+    fn known(&self, position: &Position, meter: &mut Meter) -> Result<Option<TheoryValue>, Stop> {
         self.told(position.get(), meter)
     }
 
@@ -334,12 +335,12 @@ impl<G: Offer + Game + Send + Sync + 'static> AnyGame for Engine<G> {
             .map_err(|failure| failure.error(meter))?;
         let game = || self.name.to_string();
         let (tally, moves) = found.map_err(|without| match without {
-            Without::Index => Error::NoOutcomes { game: game() },
-            Without::Root => Error::NoStorage {
+            NoOutcomes::Index => Error::NoOutcomes { game: game() },
+            NoOutcomes::Root => Error::NoStorage {
                 storage: Storage::Dense.name().to_owned(),
                 game: game(),
             },
-            Without::Symmetry => Error::OutcomesSymmetry {
+            NoOutcomes::Symmetry => Error::OutcomesSymmetry {
                 game: game(),
                 asked: symmetry,
             },

@@ -273,7 +273,7 @@ pub enum Error {
         /// The line that is wrong.
         line: usize,
         /// What it should have had.
-        missing: Missing,
+        missing: RecordGap,
     },
     /// A game can go on no longer.
     #[error("{game}: {words}")]
@@ -295,7 +295,7 @@ pub enum Error {
 
 /// What a text that is no record of a game should have had in some line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Missing {
+pub enum RecordGap {
     /// The line `[gagne "1"]`.
     Head,
     /// This version of the format.

@@ -13,7 +13,7 @@ use gagne_solve::graph::arena::{Builder, NEVER};
 use gagne_graph::{Graph, Names};
 
 /// Writes the graph down while it is walked.
-struct Writer<'g, G> {
+struct GraphWriter<'g, G> {
     game: &'g G,
     builder: Builder,
     names: Names,
@@ -27,7 +27,7 @@ struct Writer<'g, G> {
     next: Vec<u32>,
 }
 
-impl<G: Game + Notation> Visitor<G::Position, u32> for Writer<'_, G> {
+impl<G: Game + Notation> Visitor<G::Position, u32> for GraphWriter<'_, G> {
     fn visit(&mut self, visit: Visit<'_, G::Position, u32>, meter: &mut Meter) -> Result<(), Stop> {
         let here = self.count;
         if visit.level > self.level.0 {
@@ -74,7 +74,7 @@ pub(crate) fn explore<G: Game + Notation>(
     root: &G::Position,
     meter: &mut Meter,
 ) -> Result<Graph, Stop> {
-    let mut writer = Writer {
+    let mut writer = GraphWriter {
         game,
         builder: Builder::default(),
         names: Names::default(),

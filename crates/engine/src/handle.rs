@@ -60,11 +60,11 @@ impl fmt::Debug for Position {
 }
 
 /// What the handle of a move holds.
-trait Choice: Any + Send + Sync {
+trait HeldMove: Any + Send + Sync {
     fn is_same(&self, other: &dyn Any) -> bool;
 }
 
-impl<T: Eq + Any + Send + Sync> Choice for T {
+impl<T: Eq + Any + Send + Sync> HeldMove for T {
     fn is_same(&self, other: &dyn Any) -> bool {
         other.downcast_ref::<T>() == Some(self)
     }
@@ -72,7 +72,7 @@ impl<T: Eq + Any + Send + Sync> Choice for T {
 
 /// A move in a position of an opened game.
 #[derive(Clone)]
-pub struct Move(Arc<dyn Choice>);
+pub struct Move(Arc<dyn HeldMove>);
 
 impl Move {
     /// Bytes that a handle takes, what it holds included: about so many.

@@ -1,10 +1,10 @@
 //! What closed forms tell about a position and its moves.
 
-use gagne_core::{Ask, Game, Known, Meter, Offer, Stop, Value};
+use gagne_core::{Ask, Game, Meter, Offer, Stop, TheoryValue, Value};
 
 use crate::Method;
 use crate::ahead::is_whole;
-use crate::engine::{Engine, Found, LISTABLE, MoveValues};
+use crate::engine::{Engine, EngineAnswer, LISTABLE, MoveValues};
 
 impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
     /// Whether a value says all there is to say, and not only who wins.
@@ -17,7 +17,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         &self,
         position: &G::Position,
         meter: &mut Meter,
-    ) -> Result<Option<Known>, Stop> {
+    ) -> Result<Option<TheoryValue>, Stop> {
         match self.game.theory() {
             Some(theory) => theory.known(position, self.game.convention(), meter),
             None => Ok(None),
@@ -112,11 +112,11 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
     pub(crate) fn by_theory(
         &self,
         position: &G::Position,
-        known: Known,
+        known: TheoryValue,
         meter: &mut Meter,
-    ) -> Result<Found<G::Move>, Stop> {
+    ) -> Result<EngineAnswer<G::Move>, Stop> {
         let best = self.known_best(position, known.value, meter)?;
-        Ok(Found {
+        Ok(EngineAnswer {
             value: known.value,
             best,
             nimber: known.nimber,

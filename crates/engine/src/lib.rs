@@ -43,7 +43,7 @@ pub use ahead::{EstimatedMoves, Ground, given_by_estimate, not_cancelled};
 pub use any::{Answer, AnyGame, LineWay, RawLine, ShowLine};
 pub use engine::Failure;
 pub use erase::erase;
-pub use error::{Error, Missing};
+pub use error::{Error, RecordGap};
 pub use explore::level_name;
 pub use gagne_search::Finding;
 pub use gagne_solve::lines::{LineCount, LineOrder};

@@ -8,7 +8,7 @@ use gagne_solve::brute::Brute;
 use gagne_solve::graph::loops::Loops;
 use gagne_solve::memo::memo;
 use gagne_solve::oracle::Oracle;
-use gagne_solve::{Answer, Solver};
+use gagne_solve::{BestPlay, Solver};
 
 use crate::Error;
 use crate::cache::Cache;
@@ -162,9 +162,9 @@ impl<G: Offer + Game + Sync> Solver<G> for AlphaBetaMethod<G> {
         game: &G,
         position: &G::Position,
         meter: &mut Meter,
-    ) -> Result<Answer<G::Move>, Stop> {
+    ) -> Result<BestPlay<G::Move>, Stop> {
         let (value, best) = self.0.best(Sight::of(game), position, meter)?;
-        Ok(Answer { value, best })
+        Ok(BestPlay { value, best })
     }
 
     fn remembered(&self) -> u64 {

@@ -20,7 +20,7 @@ pub struct OutcomeCounts {
 type RootOutcomes<G> = (Tally, MoveValues<G>);
 
 /// Why there are no outcomes.
-pub(crate) enum Without {
+pub(crate) enum NoOutcomes {
     /// The game has no index for it, or draws.
     Index,
     /// It has an index for other positions, and none for what can be reached from this one.
@@ -35,11 +35,11 @@ pub(crate) fn outcomes<G: Offer + Game + Sync>(
     root: &G::Position,
     symmetry: bool,
     meter: &mut Meter,
-) -> Result<Result<RootOutcomes<G>, Without>, Stop> {
+) -> Result<Result<RootOutcomes<G>, NoOutcomes>, Stop> {
     if !game.is_impartial() {
-        return Ok(Err(Without::Index));
+        return Ok(Err(NoOutcomes::Index));
     }
-    let visitor = Visit {
+    let visitor = OutcomeVisit {
         game,
         root,
         symmetry,
@@ -47,8 +47,8 @@ pub(crate) fn outcomes<G: Offer + Game + Sync>(
     };
     // Without an index for this root a game may still have one for smaller ones.
     let without = || match game.ranking(&game.start(), Suits) {
-        Some(true) => Ok(Err(Without::Root)),
-        _ => Ok(Err(Without::Index)),
+        Some(true) => Ok(Err(NoOutcomes::Root)),
+        _ => Ok(Err(NoOutcomes::Index)),
     };
     game.ranking(root, visitor).unwrap_or_else(without)
 }
@@ -64,31 +64,31 @@ impl<P> RankingVisitor<P> for Suits {
     }
 }
 
-struct Visit<'v, G: Game> {
+struct OutcomeVisit<'v, G: Game> {
     game: &'v G,
     root: &'v G::Position,
     symmetry: bool,
     meter: &'v mut Meter,
 }
 
-impl<G: Game + Sync> RankingVisitor<G::Position> for Visit<'_, G> {
-    type Answer = Result<Result<RootOutcomes<G>, Without>, Stop>;
+impl<G: Game + Sync> RankingVisitor<G::Position> for OutcomeVisit<'_, G> {
+    type Answer = Result<Result<RootOutcomes<G>, NoOutcomes>, Stop>;
 
     fn visit<K: Ranking<Position = G::Position>>(self, ranking: &K) -> Self::Answer {
-        let Visit {
+        let OutcomeVisit {
             game,
             root,
             symmetry,
             meter,
         } = self;
         if !suits(ranking) {
-            return Ok(Err(Without::Index));
+            return Ok(Err(NoOutcomes::Index));
         }
         if ranking.is_folded() != symmetry {
-            return Ok(Err(Without::Symmetry));
+            return Ok(Err(NoOutcomes::Symmetry));
         }
         let Some(outcomes) = Outcomes::fill(game, ranking, root, meter)? else {
-            return Ok(Err(Without::Index));
+            return Ok(Err(NoOutcomes::Index));
         };
         let tally = outcomes.count(game, meter)?;
         let mut moves = Vec::new();

@@ -17,7 +17,7 @@ use serde::Serialize;
 use crate::Error;
 use crate::report::storage_name;
 use crate::whole::index_slots;
-use rates::{KeyBytes, Sweep, Trial};
+use rates::{KeyBytes, RateTrial, Sweep};
 use sample::{Effort, sample};
 
 /// What `plan` forecasts.
@@ -222,7 +222,7 @@ fn forecast<G: Offer + Game + Sync>(
             Some(key) => {
                 let mut measured = None;
                 if effort.timed {
-                    let trial = Trial {
+                    let trial = RateTrial {
                         game,
                         root,
                         symmetry,

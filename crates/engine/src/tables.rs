@@ -43,7 +43,7 @@ pub type UseTexts<'w> = &'w mut dyn FnMut(TellText<'_>) -> Result<(), Error>;
 pub type TellText<'t> = &'t dyn Fn(&Key) -> String;
 
 /// What positions are called in a table.
-trait Names<P> {
+trait PositionNames<P> {
     fn kind(&self) -> KeyKind;
 
     /// The tier and the key of a position; none if it has none here.
@@ -60,7 +60,7 @@ struct PackedNames<'n, G, K> {
     packing: &'n K,
 }
 
-impl<G, K> Names<G::Position> for PackedNames<'_, G, K>
+impl<G, K> PositionNames<G::Position> for PackedNames<'_, G, K>
 where
     G: Offer + Game,
     K: Packing<Position = G::Position>,
@@ -101,7 +101,7 @@ where
 
 struct TextNames<'n, G>(&'n G);
 
-impl<G: Offer + Game> Names<G::Position> for TextNames<'_, G> {
+impl<G: Offer + Game> PositionNames<G::Position> for TextNames<'_, G> {
     fn kind(&self) -> KeyKind {
         KeyKind::Text
     }
@@ -123,7 +123,7 @@ impl<G: Offer + Game> Names<G::Position> for TextNames<'_, G> {
 }
 
 /// Is handed the names of what can be reached from a root.
-type UseNames<'w, P> = &'w mut dyn FnMut(&dyn Names<P>);
+type UseNames<'w, P> = &'w mut dyn FnMut(&dyn PositionNames<P>);
 
 struct ByPacking<'w, G: Game> {
     game: &'w G,
@@ -155,12 +155,12 @@ fn with_names<G: Offer + Game>(game: &G, root: &G::Position, work: UseNames<'_, 
 }
 
 /// A table with the position that everything in it is reached from.
-pub(crate) struct Attached<P> {
+pub(crate) struct RootTable<P> {
     table: Arc<Table>,
     root: P,
 }
 
-impl<P> Attached<P> {
+impl<P> RootTable<P> {
     pub(crate) fn is_of(&self, table: &Arc<Table>) -> bool {
         Arc::ptr_eq(&self.table, table)
     }
@@ -168,7 +168,7 @@ impl<P> Attached<P> {
 
 /// Hands rows on to a table.
 struct TableSink<'s, 'b, P> {
-    names: &'s dyn Names<P>,
+    names: &'s dyn PositionNames<P>,
     build: &'b Build,
     writer: &'s mut Writer<'b>,
 }
@@ -368,7 +368,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
     pub(crate) fn attachment(
         &self,
         table: &Arc<Table>,
-    ) -> Result<Option<Attached<G::Position>>, Error> {
+    ) -> Result<Option<RootTable<G::Position>>, Error> {
         let subject = &table.manifest().subject;
         let name = crate::AnyGame::name(self);
         if subject.game != name {
@@ -388,7 +388,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
         with_names(&self.game, &root, &mut |names| kind = names.kind());
         let fits = kind == subject.key && subject.scored == self.game.facts().scored;
         let table = Arc::clone(table);
-        Ok(fits.then_some(Attached { table, root }))
+        Ok(fits.then_some(RootTable { table, root }))
     }
 
     pub(crate) fn take_tables(&mut self, tables: Vec<Arc<Table>>) {
@@ -401,7 +401,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
     /// The value of a position in a table.
     pub(crate) fn value_at(
         &self,
-        attached: &Attached<G::Position>,
+        attached: &RootTable<G::Position>,
         position: &G::Position,
     ) -> Result<Option<Value>, TableError> {
         let mut found = Ok(None);
@@ -413,8 +413,8 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
 
     fn named_value(
         &self,
-        attached: &Attached<G::Position>,
-        names: &dyn Names<G::Position>,
+        attached: &RootTable<G::Position>,
+        names: &dyn PositionNames<G::Position>,
         position: &G::Position,
     ) -> Result<Option<Value>, TableError> {
         let symmetry = attached.table.manifest().subject.symmetry;
@@ -508,7 +508,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
     /// Rechecks every value of a table against the rules alone.
     pub(crate) fn recheck_table(
         &self,
-        attached: Option<&Attached<G::Position>>,
+        attached: Option<&RootTable<G::Position>>,
         meter: &mut Meter,
     ) -> Result<TableCheck, Error> {
         let attached = attached.ok_or(Error::Table(TableError::Range))?;
@@ -574,7 +574,7 @@ impl<G: Offer + Game + Send + Sync + 'static> Engine<G> {
 
     pub(crate) fn tell_texts(
         &self,
-        attached: Option<&Attached<G::Position>>,
+        attached: Option<&RootTable<G::Position>>,
         work: UseTexts<'_>,
     ) -> Result<(), Error> {
         let attached = attached.ok_or(Error::Table(TableError::Range))?;

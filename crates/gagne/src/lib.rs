@@ -27,9 +27,9 @@ mod bounds;
 mod own;
 
 pub use gagne_answer::{
-    ArenaFile, ChartData, ChartKind, ChartReport, CostLine, CostPoint, Excerpt, GraphReport,
-    GraphRequest, LineRequest, LineSummary, LineView, ListedPosition, MapCell, MoveCell,
-    NimberMove, NimberReport, PliesCount, Ply, PositionsRequest, PositionsSummary, Proof,
+    ArenaFile, Certificate, ChartData, ChartKind, ChartReport, CostLine, CostPoint, Excerpt,
+    GraphReport, GraphRequest, LineRequest, LineSummary, LineView, ListedPosition, MapCell,
+    MoveCell, NimberMove, NimberReport, PliesCount, Ply, PositionsRequest, PositionsSummary,
     ProveRequest, Round, Rounds, SearchTrace, ValueEntry, WhyNode, WhyReport, arena, chart,
     diagram, lines, nimber, positions, prove, rounds, seal, trace, why,
 };
@@ -40,13 +40,13 @@ pub use gagne_check as certificate;
 /// [`Notation`](gagne_core::Notation).
 pub use gagne_core as core;
 pub use gagne_core::{
-    Budget, Dice, Ending, Form, Ink, Messages, Meter, Outcome, Phase, Picture, Progress, Remark,
-    Shape, Side, Sketch, Spec, Stop, Term, Tint, Value, Watcher, is_hidden,
+    Budget, Dice, Ending, Form, GuessTerm, Ink, Messages, Meter, Outcome, Phase, Picture, Progress,
+    Remark, Shape, Side, Sketch, Spec, Stop, Tint, Value, Watcher, is_hidden,
 };
 pub use gagne_draw as draw;
 pub use gagne_engine::{
     AnyGame, CensusReport, Cost, Counts, Error, Ground, LineOrder, Listing, Longest, Look, Method,
-    Missing, Move, MoveReport, MovesReport, NimbersReport, OutcomesReport, PlanReport, Position,
+    Move, MoveReport, MovesReport, NimbersReport, OutcomesReport, PlanReport, Position, RecordGap,
     Registry, SearchReport, Share, SolveReport, Storage, TableCheck, VerifyReport, Wish, erase,
     kept_progress, nearest, parse_time, storage, table, write_value,
 };
@@ -55,11 +55,12 @@ pub use gagne_graph::{
     AttractorReport, Graph, GraphChoice, GraphGame, ImpartialReport, PlayReport, levels,
 };
 pub use gagne_play::{
-    Accuracy, Cause, Choice, Contest, ContestReport, Estimate, EstimatedMove, EstimatesReport,
-    ExerciseAnswer, ExerciseKind, ExerciseReport, ExerciseRequest, ExerciseTask, Finish, Gauge,
-    Judgement, Judging, Level, Mistakes, Pace, Player, Record, ReviewReport, ReviewRequest,
-    ReviewedMove, Scene, Score, Session, Standing, Step, Turning, Unfinished, check_budget, choose,
-    endless, estimates, exercise, given, legal, look, review, scene, step, steps,
+    Accuracy, Cause, Choice, Contest, ContestProgress, ContestReport, Estimate, EstimatedMove,
+    EstimatesReport, ExerciseAnswer, ExerciseKind, ExerciseReport, ExerciseRequest, ExerciseTask,
+    Finish, Gauge, Judgement, Judging, Level, Mistakes, Player, Record, ReviewReport,
+    ReviewRequest, ReviewedMove, Scene, Score, Session, Standing, Step, Turning, UnfinishedGames,
+    check_budget, choose, endless, estimates, exercise, given, legal, look, review, scene, step,
+    steps,
 };
 pub use gagne_rules as rules;
 pub use gagne_speech::{
@@ -67,7 +68,7 @@ pub use gagne_speech::{
 };
 pub use gagne_study::{
     BadChoice, Breach, ChangedValue, ChangesReport, CheckReport, CheckRequest, Endless, LawReport,
-    MOST_VARIANTS, Mark, Narrow, PlayerReport, StudyReport, StudyRequest, SweepRow, Unchanged,
+    MOST_VARIANTS, Mark, Narrow, NoEndlessWorth, PlayerReport, StudyReport, StudyRequest, SweepRow,
     changes, check, row, study, variants,
 };
 

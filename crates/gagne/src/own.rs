@@ -3,11 +3,11 @@
 use gagne_catalogue::by_rules;
 use gagne_core::{Card, Notation, Space};
 use gagne_engine::Listing;
-use gagne_rules::Interned;
+use gagne_rules::RulesGame;
 
 /// The listing of rules that were found at run time, under a name. Whoever opens it shares what was
 /// learned of it.
-pub fn own(name: &str, game: Interned) -> Listing {
+pub fn own(name: &str, game: RulesGame) -> Listing {
     let start = game.show(&game.start());
     let card = Card {
         name: name.to_owned().into(),

@@ -31,9 +31,9 @@ mod texts;
 use std::fmt::Display;
 
 use gagne_core::{
-    AnyKeys, Card, Dice, Ending, Entry, Expected, Facts, Game, Heuristic, Ink, Keyring,
+    AnyKeys, Card, Dice, Ending, Entry, Expected, Facts, Game, GuessTerm, Heuristic, Ink, Keyring,
     Multiplicity, Notation, Offer, Offers, OffersOf, ParseError, Picture, Scanner, Side, Sketch,
-    Space, Term, Word, Words,
+    Space, Word, Words,
 };
 
 use self::order::Stock;
@@ -282,7 +282,7 @@ impl Heuristic<Position> for Chicago {
     }
 
     /// What each player holds of each good, at its price.
-    fn terms(&self, position: &Position) -> Vec<Term> {
+    fn terms(&self, position: &Position) -> Vec<GuessTerm> {
         let players = [("1", Side::First), ("2", Side::Second)];
         let holdings = players.into_iter().flat_map(|(side, player)| {
             let hand = position.hands[player.index()];
@@ -290,7 +290,7 @@ impl Heuristic<Position> for Chicago {
             let held = (0..6).filter(move |&good| hand[good] > 0);
             held.map(move |good| {
                 let (count, price) = (hand[good], position.prices[good]);
-                Term {
+                GuessTerm {
                     side,
                     name: format!("{} {count}×{price}", GOODS[good]),
                     amount: sign * i64::from(count) * i64::from(price),

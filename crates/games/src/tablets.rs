@@ -25,9 +25,9 @@ mod transition;
 mod unary;
 
 use gagne_core::{
-    Card, Entry, Expected, Extent, Family, Impartial, Ink, Known, Meter, Notation, Offer, Offers,
+    Card, Entry, Expected, Extent, Family, Impartial, Ink, Meter, Notation, Offer, Offers,
     OffersOf, Outcome, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Scanner, Sketch,
-    Space, Stop, Tables, Theory, Value, Words, listed,
+    Space, Stop, Tables, Theory, TheoryValue, Value, Words, listed,
 };
 
 use smallvec::SmallVec;
@@ -344,7 +344,7 @@ impl Theory<Stacks, Merge> for Tablets {
         stacks: &Stacks,
         play: Play,
         _meter: &mut Meter,
-    ) -> Result<Option<Known>, Stop> {
+    ) -> Result<Option<TheoryValue>, Stop> {
         let (Some(&first), Some(&last)) = (stacks.first(), stacks.last()) else {
             return Ok(None);
         };
@@ -359,7 +359,7 @@ impl Theory<Stacks, Merge> for Tablets {
                 Value::lose(left)
             };
             let nimber = (play == Play::Normal).then_some(left % 2);
-            return Ok(Some(Known { value, nimber }));
+            return Ok(Some(TheoryValue { value, nimber }));
         }
         let single = |&stack: &u32| height(stack) == 1;
         let firsts = stacks.partition_point(|&stack| colour(stack) == colour(first));
@@ -373,7 +373,7 @@ impl Theory<Stacks, Merge> for Tablets {
         } else {
             Outcome::Lose
         };
-        Ok(Some(Known::outcome(outcome)))
+        Ok(Some(TheoryValue::outcome(outcome)))
     }
 }
 

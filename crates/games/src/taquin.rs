@@ -20,9 +20,9 @@ mod texts;
 use std::sync::Arc;
 
 use gagne_core::{
-    Card, Ending, Entry, Expected, Facts, Game, Ink, Known, Meter, Notation, Offer, Offers,
-    OffersOf, Outcome, ParseError, Picture, Play, Scanner, Shelf, Sketch, Space, Stop, Tables,
-    Theory, Tint, TrailVisitor, Value, Words,
+    Card, Ending, Entry, Expected, Facts, Game, Ink, Meter, Notation, Offer, Offers, OffersOf,
+    Outcome, ParseError, Picture, Play, Scanner, Shelf, Sketch, Space, Stop, Tables, Theory,
+    TheoryValue, Tint, TrailVisitor, Value, Words,
 };
 use parking_lot::Mutex;
 use patterns::Patterns;
@@ -278,17 +278,22 @@ impl Theory<Tiles, u8> for Taquin {
         "Johnson, Story, Notes on the 15 puzzle, American Journal of Mathematics 2 (1879)"
     }
 
-    fn known(&self, tiles: &Tiles, _play: Play, _meter: &mut Meter) -> Result<Option<Known>, Stop> {
+    fn known(
+        &self,
+        tiles: &Tiles,
+        _play: Play,
+        _meter: &mut Meter,
+    ) -> Result<Option<TheoryValue>, Stop> {
         let blank = self.cell_of(tiles, 0);
-        let never = Known::outcome(Outcome::Lose);
+        let never = TheoryValue::outcome(Outcome::Lose);
         if self.rows == 1 || self.columns == 1 {
             // Tiles in a single file never pass each other.
             let others = tiles[..self.cells()].iter().filter(|&&tile| tile != 0);
-            let solved = Known::value(Value::win(blank as u64));
+            let solved = TheoryValue::value(Value::win(blank as u64));
             return Ok(Some(if others.is_sorted() { solved } else { never }));
         }
         if self.is_goal(tiles) {
-            return Ok(Some(Known::value(Value::win(0))));
+            return Ok(Some(TheoryValue::value(Value::win(0))));
         }
         // A slide is one swap and takes the blank one cell on: both parities change together.
         let agrees = self.is_odd(tiles) == (self.distance(blank, 0) % 2 == 1);
@@ -415,7 +420,7 @@ mod tests {
         found
     }
 
-    fn known(game: &Taquin, tiles: &Tiles) -> Option<Known> {
+    fn known(game: &Taquin, tiles: &Tiles) -> Option<TheoryValue> {
         let mut meter = Meter::unbounded();
         game.known(tiles, Play::Normal, &mut meter).unwrap()
     }
@@ -465,7 +470,7 @@ mod tests {
             for tiles in total {
                 assert_eq!(game.parse(&game.show(&tiles)), Ok(tiles));
                 match (found.get(&tiles), known(&game, &tiles)) {
-                    (None, said) => assert_eq!(said, Some(Known::outcome(Outcome::Lose))),
+                    (None, said) => assert_eq!(said, Some(TheoryValue::outcome(Outcome::Lose))),
                     (Some(&plies), Some(said)) => assert_eq!(said.value, Value::win(plies)),
                     (Some(&plies), None) => assert!(plies > 0),
                 }

@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use gagne_core::{Budget, Meter};
-use gagne_gdl::{Batch, Look, State, compile};
+use gagne_gdl::{State, StateBatch, StatePhase, compile};
 use rustc_hash::FxHashSet;
 
 const TICTACTOE: &str = include_str!("../../../examples/tictactoe.kif");
@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     while at < list.len() && began.elapsed().as_secs_f64() < seconds {
         out.clear();
         let look = sheet.expand(&list[at], &mut out, &mut meter)?;
-        finals += usize::from(matches!(look, Look::Ended(_)));
+        finals += usize::from(matches!(look, StatePhase::Ended(_)));
         moves += out.len();
         for one in out.drain(..) {
             if known.insert(one.after.clone()) {
@@ -63,7 +63,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .step_by(1 + list.len() / 5000)
         .cloned()
         .collect();
-    let mut batch = Batch::default();
+    let mut batch = StateBatch::default();
     for together in [1, 1024] {
         let began = Instant::now();
         let mut expanded = 0_u64;

@@ -2,9 +2,9 @@
 
 use gagne_core::Meter;
 
-use crate::error::Fault;
+use crate::error::StateFault;
 use crate::machine::{Legal, Machine};
-use crate::sheet::{Look, Sheet, Successor};
+use crate::sheet::{Sheet, StatePhase, Successor};
 use crate::state::{JointMove, Move, State};
 
 /// Fewer states are looked at one by one: their moves fill the lanes better than they do.
@@ -12,14 +12,14 @@ const FEW: usize = 4;
 
 /// What many states were found to be, in their order.
 #[derive(Debug, Default)]
-pub struct Batch {
-    looks: Vec<(Look, usize)>,
+pub struct StateBatch {
+    looks: Vec<(StatePhase, usize)>,
     successors: Vec<Successor>,
 }
 
-impl Batch {
+impl StateBatch {
     /// What each state was found to be, and its moves with where they lead.
-    pub fn iter(&self) -> impl Iterator<Item = (&Look, &[Successor])> {
+    pub fn iter(&self) -> impl Iterator<Item = (&StatePhase, &[Successor])> {
         let mut begin = 0;
         self.looks.iter().map(move |(look, end)| {
             let moves = &self.successors[begin..*end];
@@ -40,9 +40,9 @@ impl Sheet {
     pub fn expand_many(
         &self,
         states: &[State],
-        batch: &mut Batch,
+        batch: &mut StateBatch,
         meter: &mut Meter,
-    ) -> Result<(), (usize, Fault)> {
+    ) -> Result<(), (usize, StateFault)> {
         batch.looks.clear();
         batch.successors.clear();
         let single =
@@ -66,16 +66,16 @@ impl Sheet {
     fn expand_lanes(
         &self,
         states: &[State],
-        batch: &mut Batch,
+        batch: &mut StateBatch,
         meter: &mut Meter,
-    ) -> Result<(), (usize, Fault)> {
+    ) -> Result<(), (usize, StateFault)> {
         let engine = &mut *self.engine.borrow_mut();
         let Machine::Circuit(circuit, values) = &mut engine.machine else {
             return Ok(());
         };
         let work = |meter: &mut Meter| {
             let worked = meter.work(circuit.bytes() as usize);
-            worked.map_err(|stop| (0, Fault::Stop(stop)))
+            worked.map_err(|stop| (0, StateFault::Stop(stop)))
         };
         work(meter)?;
         circuit.load_many(states, values);
@@ -95,7 +95,7 @@ impl Sheet {
                 let goals = goals.map_err(|fault| (lane, fault))?;
                 batch
                     .looks
-                    .push((Look::Ended(goals), before + chosen.len()));
+                    .push((StatePhase::Ended(goals), before + chosen.len()));
                 continue;
             }
             for (role, list) in legal.iter_mut().enumerate() {
@@ -115,7 +115,7 @@ impl Sheet {
                 chosen.push(Move(one.chosen.0));
             }
             let end = before + chosen.len();
-            batch.looks.push((Look::Turn(role), end));
+            batch.looks.push((StatePhase::Turn(role), end));
         }
         engine.legal = legal;
         let mut after = std::mem::take(&mut engine.after);

@@ -12,22 +12,22 @@ use gagne_core::Meter;
 use rustc_hash::FxHashSet;
 
 pub(crate) use forms::Forms;
-pub(crate) use layers::{Layer, Layers};
+pub(crate) use layers::{Layer, Strata};
 
-use crate::error::{Error, Kind};
+use crate::error::{Error, SheetFlaw};
 use crate::sentence::rule::{Place, Program, Relation};
 use crate::sentence::symbols::RANDOM;
 use crate::sentence::terms::Term;
 
 /// What the checks found out on their way.
-pub(crate) struct Checked {
+pub(crate) struct CheckedForms {
     pub(crate) roles: Vec<(Term, Place)>,
     pub(crate) forms: Forms,
-    pub(crate) layers: Layers,
+    pub(crate) layers: Strata,
 }
 
 /// Checks a sheet, the most local things first.
-pub(crate) fn check(program: &Program, meter: &mut Meter) -> Result<Checked, Error> {
+pub(crate) fn check(program: &Program, meter: &mut Meter) -> Result<CheckedForms, Error> {
     arity::check(program)?;
     safety::check(program)?;
     let roles = roles(program)?;
@@ -38,12 +38,12 @@ pub(crate) fn check(program: &Program, meter: &mut Meter) -> Result<Checked, Err
     ] {
         present(program, relation, word)?;
     }
-    let layers = Layers::find(program);
+    let layers = Strata::find(program);
     layers.check(program)?;
     let forms = Forms::find(program, meter)?;
     stratification::check(program, &forms)?;
     recursion::check(program, &forms)?;
-    Ok(Checked {
+    Ok(CheckedForms {
         roles,
         forms,
         layers,
@@ -51,7 +51,7 @@ pub(crate) fn check(program: &Program, meter: &mut Meter) -> Result<Checked, Err
 }
 
 fn missing(word: &'static str) -> Error {
-    Place { line: 1, column: 1 }.error(Kind::Missing(word))
+    Place { line: 1, column: 1 }.error(SheetFlaw::Missing(word))
 }
 
 fn present(program: &Program, relation: Relation, word: &'static str) -> Result<(), Error> {
@@ -77,7 +77,7 @@ fn roles(program: &Program) -> Result<Vec<(Term, Place)>, Error> {
             && known.insert(*role)
         {
             if program.terms.symbol(*role) == RANDOM {
-                return Err(place.error(Kind::Random));
+                return Err(place.error(SheetFlaw::Random));
             }
             roles.push((*role, *place));
         }
@@ -85,6 +85,6 @@ fn roles(program: &Program) -> Result<Vec<(Term, Place)>, Error> {
     match *roles {
         [] => Err(missing("role")),
         [_] | [_, _] => Ok(roles),
-        [_, _, (_, place), ..] => Err(place.error(Kind::Roles(roles.len()))),
+        [_, _, (_, place), ..] => Err(place.error(SheetFlaw::Roles(roles.len()))),
     }
 }

@@ -4,16 +4,16 @@ use std::cell::RefCell;
 
 use gagne_core::{Meter, Stop};
 
-use crate::check::{self, Checked, Layer};
-use crate::error::{Error, Fault, Kind};
+use crate::check::{self, CheckedForms, Layer};
+use crate::error::{Error, SheetFlaw, StateFault};
 use crate::ground::counter;
-use crate::ground::fixed::Fixed;
+use crate::ground::fixed::FixedFacts;
 use crate::ground::network::Network;
 use crate::ground::reach;
 use crate::ground::work::Halt;
-use crate::machine::circuit::{Circuit, Values};
+use crate::machine::circuit::{Circuit, GateValues};
 use crate::machine::interpreter::Interpreter;
-use crate::machine::{Engine, Machine, Rules};
+use crate::machine::{Machine, NamedMachine, SubgoalRules};
 use crate::reader;
 use crate::sentence::pattern::Node;
 use crate::sentence::rule::{Place, Program, Relation};
@@ -52,9 +52,9 @@ pub fn compile_with(text: &str, options: &Options, meter: &mut Meter) -> Result<
         .map(|name| check::dropped::check(&program, name, meter))
         .collect::<Result<_, _>>()?;
     let place = checked.roles[0].1;
-    let stop = |stop: Stop| place.error(Kind::Stop(stop));
+    let stop = |stop: Stop| place.error(SheetFlaw::Stop(stop));
     let mut terms = std::mem::take(&mut program.terms);
-    let mut fixed = Fixed::find(&program, &checked, &mut terms, meter).map_err(stop)?;
+    let mut fixed = FixedFacts::find(&program, &checked, &mut terms, meter).map_err(stop)?;
     let roles: Vec<Term> = checked.roles.iter().map(|(role, _)| *role).collect();
     let symbols = program.symbols.clone();
     let mut start: Vec<Term> = fixed.database.facts(Relation::INIT).to_vec();
@@ -98,7 +98,7 @@ pub fn compile_with(text: &str, options: &Options, meter: &mut Meter) -> Result<
     let machine = match machine {
         Some(circuit) => {
             meter.hold_more(circuit.bytes()).map_err(stop)?;
-            Machine::Circuit(Box::new(circuit), Values::default())
+            Machine::Circuit(Box::new(circuit), GateValues::default())
         }
         None => {
             let rules = rules(program, &checked, &fixed);
@@ -110,7 +110,7 @@ pub fn compile_with(text: &str, options: &Options, meter: &mut Meter) -> Result<
         }
     };
     let facts = facts_of(&start, &dropped, &terms);
-    let engine = Engine {
+    let engine = NamedMachine {
         symbols,
         terms,
         machine,
@@ -159,10 +159,10 @@ fn goal_values(program: &Program, terms: &Terms) -> Option<Vec<u8>> {
     Some(values)
 }
 
-fn refusal(fault: Fault) -> Kind {
+fn refusal(fault: StateFault) -> SheetFlaw {
     match fault {
-        Fault::Stop(stop) => Kind::Stop(stop),
-        fault => Kind::Play(fault),
+        StateFault::Stop(stop) => SheetFlaw::Stop(stop),
+        fault => SheetFlaw::Play(fault),
     }
 }
 
@@ -177,7 +177,7 @@ fn circuit(
     Ok(Circuit::new(network, roles, terms, text, terminal))
 }
 
-fn rules(program: Program, checked: &Checked, fixed: &Fixed) -> Rules {
+fn rules(program: Program, checked: &CheckedForms, fixed: &FixedFacts) -> SubgoalRules {
     let relations = || (0..program.relations() as u32).map(Relation);
     let layers: Vec<Layer> = relations().map(|one| checked.layers.of(one)).collect();
     let derived = relations()
@@ -191,7 +191,7 @@ fn rules(program: Program, checked: &Checked, fixed: &Fixed) -> Rules {
     for (number, rule) in program.rules.iter().enumerate() {
         of[rule.head.relation.0 as usize].push(number);
     }
-    Rules {
+    SubgoalRules {
         program,
         derived,
         of,
@@ -201,9 +201,9 @@ fn rules(program: Program, checked: &Checked, fixed: &Fixed) -> Rules {
 
 /// Looks at the beginning of the game, and along a few walks at how roles wait for each other.
 fn begin(
-    engine: Engine,
+    engine: NamedMachine,
     start: State,
-    checked: &Checked,
+    checked: &CheckedForms,
     meter: &mut Meter,
 ) -> Result<Sheet, Error> {
     let names = checked

@@ -12,13 +12,13 @@ pub struct Error {
     /// The column, from one, in characters.
     pub column: u32,
     /// What is wrong there.
-    pub kind: Kind,
+    pub kind: SheetFlaw,
 }
 
 /// What is wrong with a sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum Kind {
+pub enum SheetFlaw {
     /// A parenthesis is never closed; the place is that of the parenthesis.
     #[error("this parenthesis is never closed")]
     Unclosed,
@@ -44,7 +44,7 @@ pub enum Kind {
     #[error("expected {expected}, found {found}")]
     Expected {
         /// What should stand here.
-        expected: Expected,
+        expected: ExpectedPart,
         /// What stands here.
         found: String,
     },
@@ -149,7 +149,7 @@ pub enum Kind {
     },
     /// The game goes wrong within its first steps.
     #[error("{0}")]
-    Play(Fault),
+    Play(StateFault),
     /// The bounds of the work were reached.
     #[error("the sheet could not be compiled: {}", stop_text(*.0))]
     Stop(Stop),
@@ -157,7 +157,7 @@ pub enum Kind {
 
 /// What should stand at a place of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Expected {
+pub enum ExpectedPart {
     /// A fact or a rule.
     #[error("a fact or a rule")]
     Rule,
@@ -189,7 +189,7 @@ pub enum Within {
 /// Why a state cannot be played from.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum StateFault {
     /// Both roles have a choice.
     #[error("simultaneous moves: both `{first}` and `{second}` have a choice")]
     Simultaneous {
@@ -232,9 +232,9 @@ pub enum Fault {
     Stop(Stop),
 }
 
-impl From<Stop> for Fault {
+impl From<Stop> for StateFault {
     fn from(stop: Stop) -> Self {
-        Fault::Stop(stop)
+        StateFault::Stop(stop)
     }
 }
 

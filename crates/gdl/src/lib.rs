@@ -39,8 +39,8 @@ mod text;
 mod turn;
 mod walks;
 
-pub use batch::Batch;
+pub use batch::StateBatch;
 pub use compile::{Options, compile, compile_with};
-pub use error::{Error, Expected, Fault, Kind, TextError, Within};
-pub use sheet::{Evaluation, Fact, Look, Sheet, Successor};
+pub use error::{Error, ExpectedPart, SheetFlaw, StateFault, TextError, Within};
+pub use sheet::{Evaluation, Fact, Sheet, StatePhase, Successor};
 pub use state::{Move, State};

@@ -11,15 +11,15 @@ mod trial;
 
 use gagne_core::Meter;
 
-use crate::error::Fault;
+use crate::error::StateFault;
 use crate::sentence::symbols::Symbols;
 use crate::sentence::terms::{Term, Terms};
 use crate::sheet::Fact;
 use crate::state::State;
 use crate::text::natural;
-use circuit::{Circuit, Values};
+use circuit::{Circuit, GateValues};
 use interpreter::Interpreter;
-pub(crate) use subgoals::Rules;
+pub(crate) use subgoals::SubgoalRules;
 
 /// A legal move, with its number where moves have one.
 #[derive(Clone, Copy, Debug)]
@@ -45,12 +45,12 @@ impl Legal {
 
 /// The machine with its state of work.
 pub(crate) enum Machine {
-    Circuit(Box<Circuit>, Values),
+    Circuit(Box<Circuit>, GateValues),
     Interpreter(Box<Interpreter>),
 }
 
 /// A machine with the names and terms that it speaks of.
-pub(crate) struct Engine {
+pub(crate) struct NamedMachine {
     pub(crate) symbols: Symbols,
     pub(crate) terms: Terms,
     pub(crate) machine: Machine,
@@ -60,9 +60,9 @@ pub(crate) struct Engine {
     pub(crate) after: Vec<State>,
 }
 
-impl Engine {
+impl NamedMachine {
     /// Turns to a state; the other questions are about it.
-    pub(crate) fn load(&mut self, state: &State, meter: &mut Meter) -> Result<(), Fault> {
+    pub(crate) fn load(&mut self, state: &State, meter: &mut Meter) -> Result<(), StateFault> {
         match &mut self.machine {
             Machine::Circuit(circuit, values) => {
                 meter.work(circuit.bytes() as usize)?;
@@ -75,7 +75,11 @@ impl Engine {
     }
 
     /// Whether the game has ended.
-    pub(crate) fn terminal(&mut self, state: &State, meter: &mut Meter) -> Result<bool, Fault> {
+    pub(crate) fn terminal(
+        &mut self,
+        state: &State,
+        meter: &mut Meter,
+    ) -> Result<bool, StateFault> {
         match &mut self.machine {
             Machine::Circuit(circuit, values) => Ok(circuit.terminal(values, 0)),
             Machine::Interpreter(one) => one.terminal(state, &mut self.terms, meter),
@@ -89,7 +93,7 @@ impl Engine {
         role: usize,
         out: &mut Vec<Legal>,
         meter: &mut Meter,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), StateFault> {
         out.clear();
         match &mut self.machine {
             Machine::Circuit(circuit, values) => {
@@ -111,7 +115,7 @@ impl Engine {
         state: &State,
         role: usize,
         meter: &mut Meter,
-    ) -> Result<Vec<Term>, Fault> {
+    ) -> Result<Vec<Term>, StateFault> {
         match &mut self.machine {
             Machine::Circuit(circuit, values) => Ok(circuit.goals(values, role, 0)),
             Machine::Interpreter(one) => one.goals(state, self.roles[role], &mut self.terms, meter),
@@ -127,7 +131,7 @@ impl Engine {
         others: &[(usize, Legal)],
         out: &mut Vec<State>,
         meter: &mut Meter,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), StateFault> {
         match &mut self.machine {
             Machine::Circuit(circuit, values) => {
                 for some in moves.chunks(64) {

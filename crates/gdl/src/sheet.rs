@@ -5,8 +5,8 @@ use std::cell::RefCell;
 use gagne_core::Meter;
 use smallvec::SmallVec;
 
-use crate::error::{Fault, TextError};
-use crate::machine::{Engine, Legal, Machine};
+use crate::error::{StateFault, TextError};
+use crate::machine::{Legal, Machine, NamedMachine};
 use crate::sentence::symbols::Symbols;
 use crate::sentence::terms::{Term, Terms};
 use crate::state::{Move, State};
@@ -18,7 +18,7 @@ use crate::turn::Idle;
 /// Every question takes a meter, whose bounds it keeps to. A game is handed from thread to thread as a
 /// whole; states and moves are plain data that mean something to their game only.
 pub struct Sheet {
-    pub(crate) engine: RefCell<Engine>,
+    pub(crate) engine: RefCell<NamedMachine>,
     pub(crate) names: Vec<String>,
     pub(crate) idle: Idle,
     /// See [`counts`](Sheet::counts) and [`goal_values`](Sheet::goal_values).
@@ -43,7 +43,7 @@ pub enum Evaluation {
 
 /// What a state was found to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Look {
+pub enum StatePhase {
     /// The game has ended; the goal of each role, from 0 to 100.
     Ended(Vec<u8>),
     /// This role is to move.
@@ -121,14 +121,14 @@ impl Sheet {
     }
 
     /// Whether the game has ended in a state.
-    pub fn is_terminal(&self, state: &State, meter: &mut Meter) -> Result<bool, Fault> {
+    pub fn is_terminal(&self, state: &State, meter: &mut Meter) -> Result<bool, StateFault> {
         let mut engine = self.engine.borrow_mut();
         engine.load(state, meter)?;
         engine.terminal(state, meter)
     }
 
     /// The goal of each role in a state in which the game has ended.
-    pub fn goals(&self, state: &State, meter: &mut Meter) -> Result<Vec<u8>, Fault> {
+    pub fn goals(&self, state: &State, meter: &mut Meter) -> Result<Vec<u8>, StateFault> {
         let mut engine = self.engine.borrow_mut();
         engine.load(state, meter)?;
         self.goals_of(&mut engine, state, meter)
@@ -136,10 +136,10 @@ impl Sheet {
 
     fn goals_of(
         &self,
-        engine: &mut Engine,
+        engine: &mut NamedMachine,
         state: &State,
         meter: &mut Meter,
-    ) -> Result<Vec<u8>, Fault> {
+    ) -> Result<Vec<u8>, StateFault> {
         let each = self.names.iter().enumerate().map(|(role, name)| {
             let goals = engine.goals(state, role, meter)?;
             goal(name, &goals, &engine.terms, &engine.symbols)
@@ -153,7 +153,7 @@ impl Sheet {
         states: &[State],
         out: &mut Vec<usize>,
         meter: &mut Meter,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), StateFault> {
         if self.names.len() < 2 {
             out.extend(states.iter().map(|_| 0));
             return Ok(());
@@ -186,7 +186,7 @@ impl Sheet {
     }
 
     /// Who is to move in a state in which the game goes on, and the moves, in the order of their texts.
-    pub fn turn(&self, state: &State, meter: &mut Meter) -> Result<(usize, Vec<Move>), Fault> {
+    pub fn turn(&self, state: &State, meter: &mut Meter) -> Result<(usize, Vec<Move>), StateFault> {
         let mut engine = self.engine.borrow_mut();
         engine.load(state, meter)?;
         let (role, legal) = self.legal(&mut engine, state, meter)?;
@@ -197,10 +197,10 @@ impl Sheet {
     /// Who is to move, and the legal moves of all roles.
     fn legal(
         &self,
-        engine: &mut Engine,
+        engine: &mut NamedMachine,
         state: &State,
         meter: &mut Meter,
-    ) -> Result<(usize, Vec<Vec<Legal>>), Fault> {
+    ) -> Result<(usize, Vec<Vec<Legal>>), StateFault> {
         let mut legal = std::mem::take(&mut engine.legal);
         legal.resize_with(self.names.len(), Vec::new);
         for (role, list) in legal.iter_mut().enumerate() {
@@ -210,20 +210,25 @@ impl Sheet {
     }
 
     /// Who is to move, if every role can.
-    pub(crate) fn choose(&self, legal: Vec<Vec<Legal>>) -> Result<(usize, Vec<Vec<Legal>>), Fault> {
+    pub(crate) fn choose(
+        &self,
+        legal: Vec<Vec<Legal>>,
+    ) -> Result<(usize, Vec<Vec<Legal>>), StateFault> {
         Ok((self.mover(&legal)?, legal))
     }
 
     /// Who is to move where the roles have these legal moves.
-    pub(crate) fn mover(&self, legal: &[Vec<Legal>]) -> Result<usize, Fault> {
+    pub(crate) fn mover(&self, legal: &[Vec<Legal>]) -> Result<usize, StateFault> {
         if let Some(role) = legal.iter().position(Vec::is_empty) {
             let role = self.names[role].clone();
-            return Err(Fault::NoMoves { role });
+            return Err(StateFault::NoMoves { role });
         }
-        self.idle.mover(legal).map_err(|_| Fault::Simultaneous {
-            first: self.names[0].clone(),
-            second: self.names[1].clone(),
-        })
+        self.idle
+            .mover(legal)
+            .map_err(|_| StateFault::Simultaneous {
+                first: self.names[0].clone(),
+                second: self.names[1].clone(),
+            })
     }
 
     /// The state after a move of the role whose turn it is; none if the move is not legal.
@@ -232,7 +237,7 @@ impl Sheet {
         state: &State,
         chosen: Move,
         meter: &mut Meter,
-    ) -> Result<Option<State>, Fault> {
+    ) -> Result<Option<State>, StateFault> {
         let mut engine = self.engine.borrow_mut();
         engine.load(state, meter)?;
         let (role, mut legal) = self.legal(&mut engine, state, meter)?;
@@ -245,13 +250,13 @@ impl Sheet {
     /// The states after the legal moves of the role to move.
     pub(crate) fn follow(
         &self,
-        engine: &mut Engine,
+        engine: &mut NamedMachine,
         state: &State,
         role: usize,
         legal: &[Vec<Legal>],
         after: &mut Vec<State>,
         meter: &mut Meter,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), StateFault> {
         let others: SmallVec<[(usize, Legal); 1]> = legal
             .iter()
             .enumerate()
@@ -267,11 +272,15 @@ impl Sheet {
         state: &State,
         out: &mut Vec<Successor>,
         meter: &mut Meter,
-    ) -> Result<Look, Fault> {
+    ) -> Result<StatePhase, StateFault> {
         let mut engine = self.engine.borrow_mut();
         engine.load(state, meter)?;
         if engine.terminal(state, meter)? {
-            return Ok(Look::Ended(self.goals_of(&mut engine, state, meter)?));
+            return Ok(StatePhase::Ended(self.goals_of(
+                &mut engine,
+                state,
+                meter,
+            )?));
         }
         let (role, legal) = self.legal(&mut engine, state, meter)?;
         let mut after = std::mem::take(&mut engine.after);
@@ -282,7 +291,7 @@ impl Sheet {
             after,
         }));
         (engine.legal, engine.after) = (legal, after);
-        Ok(Look::Turn(role))
+        Ok(StatePhase::Turn(role))
     }
 
     /// The facts of a state, in the order of their texts.
@@ -352,21 +361,21 @@ pub(crate) fn goal(
     goals: &[Term],
     terms: &Terms,
     symbols: &Symbols,
-) -> Result<u8, Fault> {
+) -> Result<u8, StateFault> {
     let role = name.to_owned();
     match *goals {
-        [] => Err(Fault::NoGoal { role }),
-        [_, _, ..] => Err(Fault::SeveralGoals { role }),
+        [] => Err(StateFault::NoGoal { role }),
+        [_, _, ..] => Err(StateFault::SeveralGoals { role }),
         [goal] => {
             let value = terms.text(goal, symbols);
             let number = value.parse().ok().filter(|number| *number <= 100);
-            number.ok_or(Fault::BadGoal { role, value })
+            number.ok_or(StateFault::BadGoal { role, value })
         }
     }
 }
 
 /// The term of a text. A network knows all terms that there can be; an interpreter may meet new ones.
-fn find(engine: &mut Engine, written: &text::Written) -> Option<Term> {
+fn find(engine: &mut NamedMachine, written: &text::TermText) -> Option<Term> {
     let (symbols, terms) = (&mut engine.symbols, &mut engine.terms);
     match engine.machine {
         Machine::Circuit(..) => {

@@ -12,14 +12,14 @@ const DEEPEST: usize = 256;
 
 /// A piece of a text, by which texts are put in order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Piece {
+pub(crate) enum TextPiece {
     /// A number: how many digits it has without zeros in front, and those.
     Number(usize, String),
     Text(String),
 }
 
 /// The pieces of a text, so that numbers in it come in their order, and the text itself.
-pub(crate) fn natural(text: &str) -> (Vec<Piece>, String) {
+pub(crate) fn natural(text: &str) -> (Vec<TextPiece>, String) {
     let mut pieces = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -29,9 +29,9 @@ pub(crate) fn natural(text: &str) -> (Vec<Piece>, String) {
         rest = more;
         pieces.push(if digit {
             let number = piece.trim_start_matches('0');
-            Piece::Number(number.len(), number.to_owned())
+            TextPiece::Number(number.len(), number.to_owned())
         } else {
-            Piece::Text(piece.to_owned())
+            TextPiece::Text(piece.to_owned())
         });
     }
     (pieces, text.to_owned())
@@ -53,12 +53,12 @@ pub(crate) fn write(facts: &[Term], terms: &Terms, symbols: &Symbols) -> String 
 }
 
 /// A term as it was written: names with the number of their arguments, which follow.
-pub(crate) struct Written<'a> {
+pub(crate) struct TermText<'a> {
     names: Vec<(&'a str, u32)>,
     pub(crate) text: &'a str,
 }
 
-impl Written<'_> {
+impl TermText<'_> {
     /// The term, by a function that gives the term of a name with arguments.
     pub(crate) fn resolve(
         &self,
@@ -75,8 +75,8 @@ impl Written<'_> {
 }
 
 /// Reads terms, as `cell(1,2,x)` or as `(cell 1 2 x)`, with commas or spaces between them.
-pub(crate) fn read(text: &str) -> Result<Vec<Written<'_>>, TextError> {
-    let mut written: Vec<Written> = Vec::new();
+pub(crate) fn read(text: &str) -> Result<Vec<TermText<'_>>, TextError> {
+    let mut written: Vec<TermText> = Vec::new();
     if text.trim() == NOTHING {
         return Ok(written);
     }
@@ -133,7 +133,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Written<'_>>, TextError> {
             }
         }
         if whole.is_some() && open.is_empty() {
-            written.push(Written {
+            written.push(TermText {
                 names: std::mem::take(&mut names),
                 text: &text[began..at],
             });

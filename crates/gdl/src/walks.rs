@@ -2,7 +2,7 @@
 
 use gagne_core::Meter;
 
-use crate::error::Fault;
+use crate::error::StateFault;
 use crate::sheet::Sheet;
 use crate::state::State;
 
@@ -16,7 +16,7 @@ impl Sheet {
     /// Walks from the start, the same ways on every machine, and learns by which moves roles wait. What is
     /// wrong with the start is told; later only if both roles have a choice, for the game is then none
     /// with turns.
-    pub(crate) fn look_around(&mut self, meter: &mut Meter) -> Result<(), Fault> {
+    pub(crate) fn look_around(&mut self, meter: &mut Meter) -> Result<(), StateFault> {
         for walk in 0..WALKS {
             let mut state = self.start.clone();
             for step in 0..STEPS {
@@ -26,7 +26,7 @@ impl Sheet {
                 match self.walk_on(&state, walk * STEPS + step, meter) {
                     Ok(Some(after)) => state = after,
                     Ok(None) => break,
-                    Err(Fault::NoMoves { .. }) if step > 0 => break,
+                    Err(StateFault::NoMoves { .. }) if step > 0 => break,
                     Err(fault) => return Err(fault),
                 }
             }
@@ -40,7 +40,7 @@ impl Sheet {
         state: &State,
         number: u64,
         meter: &mut Meter,
-    ) -> Result<Option<State>, Fault> {
+    ) -> Result<Option<State>, StateFault> {
         let engine = self.engine.get_mut();
         engine.load(state, meter)?;
         if engine.terminal(state, meter)? {

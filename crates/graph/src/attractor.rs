@@ -185,11 +185,11 @@ impl Serialize for Inside<'_> {
 }
 
 /// One object for each vertex and each of its best successors.
-struct Strategy<'g>(&'g Graph, Side, &'g [u32]);
+struct StrategyNames<'g>(&'g Graph, Side, &'g [u32]);
 
-impl Serialize for Strategy<'_> {
+impl Serialize for StrategyNames<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Strategy(graph, player, rank) = *self;
+        let StrategyNames(graph, player, rank) = *self;
         let mut list = serializer.serialize_seq(None)?;
         for (vertex, nearer) in graph.strategy(player, rank) {
             for to in nearer {
@@ -206,7 +206,10 @@ impl Serialize for AttractorReport<'_> {
         write_size(&mut map, self.graph)?;
         map.serialize_entry("player", &self.player.number())?;
         map.serialize_entry("attractor", &Inside(self.graph, &self.rank, self.player))?;
-        map.serialize_entry("strategy", &Strategy(self.graph, self.player, &self.rank))?;
+        map.serialize_entry(
+            "strategy",
+            &StrategyNames(self.graph, self.player, &self.rank),
+        )?;
         map.serialize_entry("outside", &Outside(self))?;
         map.serialize_entry("seconds", &self.seconds)?;
         map.end()
@@ -254,8 +257,11 @@ impl Serialize for PlayReport<'_> {
             let named: Vec<&str> = draws.iter().map(|&vertex| names.name(vertex)).collect();
             map.serialize_entry("draw_names", &named)?;
         }
-        map.serialize_entry("strategy1", &Strategy(self.graph, Side::First, first))?;
-        map.serialize_entry("strategy2", &Strategy(self.graph, Side::Second, second))?;
+        map.serialize_entry("strategy1", &StrategyNames(self.graph, Side::First, first))?;
+        map.serialize_entry(
+            "strategy2",
+            &StrategyNames(self.graph, Side::Second, second),
+        )?;
         map.serialize_entry("prospects", &prospects(self))?;
         map.serialize_entry("seconds", &self.seconds)?;
         map.end()

@@ -6,7 +6,9 @@ use gagne_core::{Outcome, Side, Value};
 use gagne_solve::graph::arena::NEVER;
 
 use crate::python::stem;
-use crate::{AttractorReport, Claim, Datum, Graph, ImpartialReport, Nimber, PlayReport, Reason};
+use crate::{
+    AttractorReport, Claim, ClaimTerm, Graph, ImpartialReport, Nimber, PlayReport, Reason,
+};
 
 mod strategy;
 
@@ -162,28 +164,28 @@ impl<'g> Truth<'g> {
         let strategy = named(&["strat", "st_opt", "dico_s"]);
         let nimbers = named(&["grundy", "nim", "mex"]);
         let any = claim.name.is_none();
-        let set = |claim: &Datum| match claim {
-            Datum::List(_) => true,
-            Datum::Dict(entries) => entries
+        let set = |claim: &ClaimTerm| match claim {
+            ClaimTerm::List(_) => true,
+            ClaimTerm::Dict(entries) => entries
                 .iter()
-                .all(|(_, said)| matches!(said, Datum::Truth(_))),
+                .all(|(_, said)| matches!(said, ClaimTerm::Truth(_))),
             _ => false,
         };
-        let numbers = |claim: &Datum| match claim {
-            Datum::Dict(entries) => entries
+        let numbers = |claim: &ClaimTerm| match claim {
+            ClaimTerm::Dict(entries) => entries
                 .iter()
-                .all(|(_, said)| matches!(said, Datum::Number(_) | Datum::Nothing)),
+                .all(|(_, said)| matches!(said, ClaimTerm::Number(_) | ClaimTerm::Nothing)),
             _ => false,
         };
-        let negative = |claim: &Datum| match claim {
-            Datum::Dict(entries) => entries
+        let negative = |claim: &ClaimTerm| match claim {
+            ClaimTerm::Dict(entries) => entries
                 .iter()
                 .any(|(_, said)| said.number().is_some_and(|number| number < 0)),
             _ => false,
         };
         let datum = &claim.datum;
         match datum {
-            _ if strategy && matches!(datum, Datum::Dict(_)) => Some(ClaimKind::Strategy),
+            _ if strategy && matches!(datum, ClaimTerm::Dict(_)) => Some(ClaimKind::Strategy),
             _ if set(datum) && named(&["noyau", "kernel"]) => Some(ClaimKind::Kernel),
             _ if set(datum) && wins && digit.is_none() && self.values.is_some() => {
                 Some(ClaimKind::Winning)
@@ -210,7 +212,7 @@ impl<'g> Truth<'g> {
             _ if numbers(datum) && named(&["val", "distance", "signed"]) => {
                 self.values.as_ref().map(|_| ClaimKind::Values)
             }
-            Datum::Dict(_) if any && !numbers(datum) => Some(ClaimKind::Strategy),
+            ClaimTerm::Dict(_) if any && !numbers(datum) => Some(ClaimKind::Strategy),
             _ => None,
         }
     }
@@ -267,7 +269,7 @@ impl<'g> Truth<'g> {
 }
 
 /// Finds the vertices that names mean: what is written may be spelled in several ways.
-type Find<'f> = dyn FnMut(&Datum) -> Option<u32> + 'f;
+type Find<'f> = dyn FnMut(&ClaimTerm) -> Option<u32> + 'f;
 
 /// Compares those answers that are about the question. Where a file holds only one thing, or an answer has
 /// no name, its form tells what it is.
@@ -304,14 +306,14 @@ impl Truth<'_> {
     fn first_wrong(
         &self,
         claimed: ClaimKind,
-        datum: &Datum,
+        datum: &ClaimTerm,
         entries: &mut u64,
         find: &mut Find<'_>,
     ) -> Option<Wrong> {
-        let inside = Datum::Truth(true);
-        let listed: Vec<(&Datum, &Datum)> = match datum {
-            Datum::List(items) => items.iter().map(|item| (item, &inside)).collect(),
-            Datum::Dict(entries) => entries.iter().map(|(key, said)| (key, said)).collect(),
+        let inside = ClaimTerm::Truth(true);
+        let listed: Vec<(&ClaimTerm, &ClaimTerm)> = match datum {
+            ClaimTerm::List(items) => items.iter().map(|item| (item, &inside)).collect(),
+            ClaimTerm::Dict(entries) => entries.iter().map(|(key, said)| (key, said)).collect(),
             _ => Vec::new(),
         };
         let mut said = vec![None; self.graph.arena.len()];
@@ -322,8 +324,8 @@ impl Truth<'_> {
             said[vertex as usize] = Some(value);
             *entries += 1;
         }
-        let is_table = matches!(datum, Datum::Dict(_));
-        let wrong = |key: &Datum, value: &Datum, mistake: Mistake| {
+        let is_table = matches!(datum, ClaimTerm::Dict(_));
+        let wrong = |key: &ClaimTerm, value: &ClaimTerm, mistake: Mistake| {
             let value = is_table.then(|| value.to_string());
             Some((key.name(), value, mistake))
         };
@@ -337,7 +339,7 @@ impl Truth<'_> {
         }
         let members: Vec<bool> = said
             .iter()
-            .map(|said| matches!(said, Some(Datum::Truth(true))))
+            .map(|said| matches!(said, Some(ClaimTerm::Truth(true))))
             .collect();
         match claimed {
             ClaimKind::Kernel => self.kernel_mistake(&members),
@@ -378,7 +380,7 @@ impl Truth<'_> {
         &self,
         claimed: ClaimKind,
         vertex: u32,
-        said: &Datum,
+        said: &ClaimTerm,
         find: &mut Find<'_>,
     ) -> Option<Mistake> {
         let at = vertex as usize;
@@ -386,8 +388,8 @@ impl Truth<'_> {
             ClaimKind::Region(player) => {
                 let inside = self.ranks(player)[at] != NEVER;
                 match said {
-                    Datum::Truth(truth) if *truth == inside => None,
-                    Datum::Truth(_) => Some(self.placed(player, vertex)),
+                    ClaimTerm::Truth(truth) if *truth == inside => None,
+                    ClaimTerm::Truth(_) => Some(self.placed(player, vertex)),
                     _ => Some(Mistake::Unread),
                 }
             }
@@ -402,8 +404,8 @@ impl Truth<'_> {
                 let values = self.values.as_deref()?;
                 let won = values[at].outcome() == Outcome::Win;
                 match said {
-                    Datum::Truth(truth) if *truth == won => None,
-                    Datum::Truth(_) => Some(self.worth(vertex, values)),
+                    ClaimTerm::Truth(truth) if *truth == won => None,
+                    ClaimTerm::Truth(_) => Some(self.worth(vertex, values)),
                     _ => Some(Mistake::Unread),
                 }
             }
@@ -425,7 +427,7 @@ impl Truth<'_> {
             }
             ClaimKind::Strategy => self.move_mistake(vertex, said, find),
             ClaimKind::Kernel => match said {
-                Datum::Truth(_) => None,
+                ClaimTerm::Truth(_) => None,
                 _ => Some(Mistake::Unread),
             },
         }

@@ -3,12 +3,12 @@
 use gagne_core::{Budget, Expected};
 
 use crate::python::{NamedLiteral, Shapeless, named_literals};
-use crate::reader::{DEEPEST, Failure, Reader};
+use crate::reader::{DEEPEST, ReadFailure, Reader};
 use crate::{Error, Format, GraphError};
 
 /// Something written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Datum {
+pub enum ClaimTerm {
     /// A number, as it is written.
     Number(String),
     /// A text.
@@ -18,16 +18,16 @@ pub enum Datum {
     /// Nothing.
     Nothing,
     /// A list, tuple or set.
-    List(Vec<Datum>),
+    List(Vec<ClaimTerm>),
     /// A dict.
-    Dict(Vec<(Datum, Datum)>),
+    Dict(Vec<(ClaimTerm, ClaimTerm)>),
 }
 
-impl Datum {
+impl ClaimTerm {
     /// The whole number that it is.
     pub fn number(&self) -> Option<i64> {
         match self {
-            Datum::Number(text) => text.strip_suffix(".0").unwrap_or(text).parse().ok(),
+            ClaimTerm::Number(text) => text.strip_suffix(".0").unwrap_or(text).parse().ok(),
             _ => None,
         }
     }
@@ -35,21 +35,21 @@ impl Datum {
     /// How the readers of graphs call a vertex that is written so.
     pub fn name(&self) -> String {
         match self {
-            Datum::Text(text) => text.clone(),
+            ClaimTerm::Text(text) => text.clone(),
             other => other.to_string(),
         }
     }
 }
 
-impl std::fmt::Display for Datum {
+impl std::fmt::Display for ClaimTerm {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Datum::Number(text) => out.write_str(text),
-            Datum::Text(text) => write!(out, "'{text}'"),
-            Datum::Truth(true) => out.write_str("True"),
-            Datum::Truth(false) => out.write_str("False"),
-            Datum::Nothing => out.write_str("None"),
-            Datum::List(items) => {
+            ClaimTerm::Number(text) => out.write_str(text),
+            ClaimTerm::Text(text) => write!(out, "'{text}'"),
+            ClaimTerm::Truth(true) => out.write_str("True"),
+            ClaimTerm::Truth(false) => out.write_str("False"),
+            ClaimTerm::Nothing => out.write_str("None"),
+            ClaimTerm::List(items) => {
                 out.write_str("(")?;
                 for (place, item) in items.iter().enumerate() {
                     out.write_str(if place == 0 { "" } else { ", " })?;
@@ -57,7 +57,7 @@ impl std::fmt::Display for Datum {
                 }
                 out.write_str(if items.len() == 1 { ",)" } else { ")" })
             }
-            Datum::Dict(entries) => {
+            ClaimTerm::Dict(entries) => {
                 out.write_str("{")?;
                 for (place, (key, value)) in entries.iter().enumerate() {
                     out.write_str(if place == 0 { "" } else { ", " })?;
@@ -75,7 +75,7 @@ pub struct Claim {
     /// What it is assigned to.
     pub name: Option<String>,
     /// The answer.
-    pub datum: Datum,
+    pub datum: ClaimTerm,
 }
 
 impl Claim {
@@ -95,10 +95,10 @@ impl Claim {
             Ok(claims)
         };
         read(&mut reader).map_err(|failure| match failure {
-            Failure::Wrong { at, wanted, found } => {
+            ReadFailure::Wrong { at, wanted, found } => {
                 GraphError::new(text, Some(Format::Python), at, wanted, found).into()
             }
-            Failure::Stop(stop) => Error::Stopped {
+            ReadFailure::Stop(stop) => Error::Stopped {
                 stop,
                 positions: reader.meter.positions(),
             },
@@ -107,43 +107,43 @@ impl Claim {
 }
 
 /// A bracket that is open.
-struct Open {
+struct OpenBracket {
     close: u8,
     maker: bool,
-    items: Vec<Datum>,
-    entries: Vec<(Datum, Datum)>,
-    key: Option<Datum>,
+    items: Vec<ClaimTerm>,
+    entries: Vec<(ClaimTerm, ClaimTerm)>,
+    key: Option<ClaimTerm>,
     comma: bool,
 }
 
-impl Open {
-    fn closed(mut self) -> Datum {
+impl OpenBracket {
+    fn closed(mut self) -> ClaimTerm {
         match self.close {
-            _ if self.maker => self.items.pop().unwrap_or(Datum::List(Vec::new())),
-            b'}' if self.items.is_empty() => Datum::Dict(self.entries),
+            _ if self.maker => self.items.pop().unwrap_or(ClaimTerm::List(Vec::new())),
+            b'}' if self.items.is_empty() => ClaimTerm::Dict(self.entries),
             b')' if self.items.len() == 1 && !self.comma => {
-                self.items.pop().unwrap_or(Datum::Nothing)
+                self.items.pop().unwrap_or(ClaimTerm::Nothing)
             }
-            _ => Datum::List(self.items),
+            _ => ClaimTerm::List(self.items),
         }
     }
 }
 
 /// A literal that was looked at already and is whole.
-fn datum(reader: &mut Reader<'_>) -> Result<Datum, Failure> {
-    let mut open: Vec<Open> = Vec::new();
+fn datum(reader: &mut Reader<'_>) -> Result<ClaimTerm, ReadFailure> {
+    let mut open: Vec<OpenBracket> = Vec::new();
     loop {
         let (shapeless, made) = Shapeless::read(reader)?;
         let mut whole = match shapeless {
-            Shapeless::Number(text) => Datum::Number(text.to_owned()),
-            Shapeless::Text(text) => Datum::Text(text),
-            Shapeless::Truth(truth) => Datum::Truth(truth),
-            Shapeless::Nothing => Datum::Nothing,
+            Shapeless::Number(text) => ClaimTerm::Number(text.to_owned()),
+            Shapeless::Text(text) => ClaimTerm::Text(text),
+            Shapeless::Truth(truth) => ClaimTerm::Truth(truth),
+            Shapeless::Nothing => ClaimTerm::Nothing,
             Shapeless::Open(close) => {
                 if open.len() == DEEPEST {
                     return Err(reader.fail(Expected::message("graph-too-deep")));
                 }
-                open.push(Open {
+                open.push(OpenBracket {
                     close,
                     maker: made,
                     items: Vec::new(),
@@ -156,7 +156,7 @@ fn datum(reader: &mut Reader<'_>) -> Result<Datum, Failure> {
                 }
                 match open.pop() {
                     Some(open) => open.closed(),
-                    None => Datum::Nothing,
+                    None => ClaimTerm::Nothing,
                 }
             }
         };

@@ -14,8 +14,8 @@ use gagne_core::Expected;
 
 use crate::Graph;
 use crate::marks::Marks;
-use crate::reader::{DEEPEST, Failure, Reader};
-use crate::rows::{BATCH, Rows};
+use crate::reader::{DEEPEST, ReadFailure, Reader};
+use crate::rows::{BATCH, GraphRows};
 
 /// Braces that are open.
 struct Scope {
@@ -29,7 +29,7 @@ struct Scope {
 /// Vertices are known by their mentions until all is read.
 #[derive(Default)]
 struct Dot<'t> {
-    rows: Rows<'t>,
+    rows: GraphRows<'t>,
     /// By name, for the names that were looked up.
     marks: Vec<Marks>,
     /// Attributes of mentions that were perhaps not looked up yet.
@@ -43,7 +43,7 @@ struct Dot<'t> {
     from: Vec<u32>,
 }
 
-pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
+pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, ReadFailure> {
     let begin = reader.at;
     let mut dot = Dot::new(reader, None);
     dot.scan(reader)?;
@@ -66,7 +66,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
 impl<'t> Dot<'t> {
     /// Nothing read yet; reading ends at a mention if its place is wanted.
     fn new(reader: &Reader<'t>, sought: Option<u32>) -> Self {
-        let mut rows = Rows::new(reader.text.len());
+        let mut rows = GraphRows::new(reader.text.len());
         rows.sought = sought;
         Dot {
             rows,
@@ -74,7 +74,7 @@ impl<'t> Dot<'t> {
         }
     }
 
-    fn scan(&mut self, reader: &mut Reader<'t>) -> Result<(), Failure> {
+    fn scan(&mut self, reader: &mut Reader<'t>) -> Result<(), ReadFailure> {
         reader.skip_comments()?;
         let mut start = reader.at;
         let mut word = identifier(reader).unwrap_or_default();
@@ -113,7 +113,7 @@ impl<'t> Dot<'t> {
         }
     }
 
-    fn open(&mut self, reader: &mut Reader<'t>, from: Vec<u32>) -> Result<(), Failure> {
+    fn open(&mut self, reader: &mut Reader<'t>, from: Vec<u32>) -> Result<(), ReadFailure> {
         if reader.peek() != Some(b'{') {
             return Err(reader.fail(Expected::one_of(["{"])));
         }
@@ -128,7 +128,7 @@ impl<'t> Dot<'t> {
         Ok(())
     }
 
-    fn statement(&mut self, reader: &mut Reader<'t>) -> Result<(), Failure> {
+    fn statement(&mut self, reader: &mut Reader<'t>) -> Result<(), ReadFailure> {
         reader.skip_comments()?;
         match reader.peek() {
             Some(b';' | b',') => {
@@ -196,7 +196,7 @@ impl<'t> Dot<'t> {
     }
 
     /// Braces with or without a name, after the word `subgraph`.
-    fn subgraph(&mut self, reader: &mut Reader<'t>, from: Vec<u32>) -> Result<(), Failure> {
+    fn subgraph(&mut self, reader: &mut Reader<'t>, from: Vec<u32>) -> Result<(), ReadFailure> {
         reader.skip_comments()?;
         if reader.peek() != Some(b'{') {
             identifier(reader)?;
@@ -211,7 +211,7 @@ impl<'t> Dot<'t> {
         reader: &mut Reader<'t>,
         id: Cow<'t, str>,
         at: usize,
-    ) -> Result<u32, Failure> {
+    ) -> Result<u32, ReadFailure> {
         let vertex = match id {
             Cow::Borrowed(name) => self.rows.mention(reader, name, at)?,
             Cow::Owned(name) => {
@@ -235,7 +235,7 @@ impl<'t> Dot<'t> {
     }
 
     /// Edges from one vertex to others.
-    fn join(&mut self, reader: &mut Reader<'t>, from: u32, to: &[u32]) -> Result<(), Failure> {
+    fn join(&mut self, reader: &mut Reader<'t>, from: u32, to: &[u32]) -> Result<(), ReadFailure> {
         self.pairs.extend(to.iter().map(|&to| (from, to)));
         let listed = self.mentioned.capacity() as u64 * 4;
         reader.hold(self.rows.bytes() + listed + self.pairs.capacity() as u64 * 12)?;
@@ -243,7 +243,11 @@ impl<'t> Dot<'t> {
     }
 
     /// What follows a vertex or a group, which are in `from`: arrows, then attributes.
-    fn chain(&mut self, reader: &mut Reader<'t>, mut alone: Option<u32>) -> Result<(), Failure> {
+    fn chain(
+        &mut self,
+        reader: &mut Reader<'t>,
+        mut alone: Option<u32>,
+    ) -> Result<(), ReadFailure> {
         loop {
             reader.skip_comments()?;
             if reader.peek() != Some(b'-') {
@@ -290,7 +294,7 @@ impl<'t> Dot<'t> {
     }
 
     /// Lists of attributes in square brackets.
-    fn attributes(&mut self, reader: &mut Reader<'t>) -> Result<Marks, Failure> {
+    fn attributes(&mut self, reader: &mut Reader<'t>) -> Result<Marks, ReadFailure> {
         let mut marks = Marks::default();
         while reader.peek() == Some(b'[') {
             reader.at += 1;
@@ -327,7 +331,7 @@ impl<'t> Dot<'t> {
         Ok(marks)
     }
 
-    fn finish(mut self, reader: &mut Reader<'t>) -> Result<Graph, Failure> {
+    fn finish(mut self, reader: &mut Reader<'t>) -> Result<Graph, ReadFailure> {
         let count = self.marks.len();
         let names = std::mem::take(&mut self.rows.mentions);
         // Edges row by row, in the order of the text.
@@ -366,7 +370,7 @@ impl<'t> Dot<'t> {
 }
 
 /// A word, a number or a text in quotes.
-fn identifier<'t>(reader: &mut Reader<'t>) -> Result<Cow<'t, str>, Failure> {
+fn identifier<'t>(reader: &mut Reader<'t>) -> Result<Cow<'t, str>, ReadFailure> {
     let start = reader.at;
     let word = match reader.peek() {
         Some(b'"') => return quoted(reader),
@@ -384,7 +388,7 @@ fn identifier<'t>(reader: &mut Reader<'t>) -> Result<Cow<'t, str>, Failure> {
 }
 
 /// A text in quotes, where a quote may be written with a backslash.
-fn quoted<'t>(reader: &mut Reader<'t>) -> Result<Cow<'t, str>, Failure> {
+fn quoted<'t>(reader: &mut Reader<'t>) -> Result<Cow<'t, str>, ReadFailure> {
     let mut text = Cow::Borrowed("");
     loop {
         reader.at += 1;

@@ -5,7 +5,7 @@
 use gagne_core::Expected;
 use gagne_solve::graph::arena::Builder;
 
-use crate::reader::{Failure, Reader};
+use crate::reader::{ReadFailure, Reader};
 use crate::{Graph, Names};
 
 const KEYS: &[&str] = &["owner", "edges", "target", "names", "values"];
@@ -25,7 +25,7 @@ struct Edges {
     place: (usize, usize),
 }
 
-pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
+pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, ReadFailure> {
     let (mut owner, mut edges, mut target, mut names, mut values) = (None, None, None, None, None);
     reader.skip_comments()?;
     expect(reader, b'{', &["{"])?;
@@ -117,7 +117,7 @@ fn expect(
     reader: &mut Reader<'_>,
     byte: u8,
     words: &'static [&'static str],
-) -> Result<(), Failure> {
+) -> Result<(), ReadFailure> {
     if reader.accept(byte) {
         return Ok(());
     }
@@ -128,8 +128,8 @@ fn expect(
 #[inline]
 fn list(
     reader: &mut Reader<'_>,
-    mut item: impl FnMut(&mut Reader<'_>) -> Result<(), Failure>,
-) -> Result<(), Failure> {
+    mut item: impl FnMut(&mut Reader<'_>) -> Result<(), ReadFailure>,
+) -> Result<(), ReadFailure> {
     expect(reader, b'[', &["["])?;
     if reader.accept(b']') {
         return Ok(());
@@ -143,7 +143,7 @@ fn list(
     }
 }
 
-fn owners(reader: &mut Reader<'_>) -> Result<(Vec<u8>, usize), Failure> {
+fn owners(reader: &mut Reader<'_>) -> Result<(Vec<u8>, usize), ReadFailure> {
     let mut owner = Vec::new();
     list(reader, |reader| {
         reader.blanks();
@@ -161,7 +161,7 @@ fn owners(reader: &mut Reader<'_>) -> Result<(Vec<u8>, usize), Failure> {
     Ok((owner, reader.at - 1))
 }
 
-fn lists(reader: &mut Reader<'_>) -> Result<Edges, Failure> {
+fn lists(reader: &mut Reader<'_>) -> Result<Edges, ReadFailure> {
     reader.blanks();
     let start = reader.at;
     let mut edges = Edges::default();
@@ -179,7 +179,7 @@ fn lists(reader: &mut Reader<'_>) -> Result<Edges, Failure> {
     Ok(edges)
 }
 
-fn targets(reader: &mut Reader<'_>) -> Result<(Vec<u32>, usize), Failure> {
+fn targets(reader: &mut Reader<'_>) -> Result<(Vec<u32>, usize), ReadFailure> {
     reader.blanks();
     let start = reader.at;
     let mut target = Vec::new();
@@ -191,7 +191,7 @@ fn targets(reader: &mut Reader<'_>) -> Result<(Vec<u32>, usize), Failure> {
 }
 
 /// Whole numbers, or `null` where nothing is known.
-fn numbers(reader: &mut Reader<'_>) -> Result<(Vec<Option<i64>>, usize), Failure> {
+fn numbers(reader: &mut Reader<'_>) -> Result<(Vec<Option<i64>>, usize), ReadFailure> {
     let mut values = Vec::new();
     list(reader, |reader| {
         reader.blanks();
@@ -211,7 +211,7 @@ fn numbers(reader: &mut Reader<'_>) -> Result<(Vec<Option<i64>>, usize), Failure
     Ok((values, reader.at - 1))
 }
 
-fn texts(reader: &mut Reader<'_>) -> Result<(Names, usize), Failure> {
+fn texts(reader: &mut Reader<'_>) -> Result<(Names, usize), ReadFailure> {
     let mut names = Names::default();
     let mut name = String::new();
     list(reader, |reader| {
@@ -229,7 +229,7 @@ fn texts(reader: &mut Reader<'_>) -> Result<(Names, usize), Failure> {
 }
 
 /// The place of the edge that leads nowhere: the list is read again up to it.
-fn dangling(reader: &mut Reader<'_>, start: usize, number: usize, count: usize) -> Failure {
+fn dangling(reader: &mut Reader<'_>, start: usize, number: usize, count: usize) -> ReadFailure {
     let bytes = reader.text.as_bytes();
     let mut at = start;
     for _ in 0..=number {
@@ -247,15 +247,15 @@ fn dangling(reader: &mut Reader<'_>, start: usize, number: usize, count: usize) 
         "graph-vertex"
     };
     let count = count.saturating_sub(1) as u64;
-    let wanted = crate::Wanted::Count { message, count };
+    let wanted = crate::GraphExpectation::Count { message, count };
     let at = reader.at;
     let found = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit());
     let found = Some(found.map(|&byte| byte as char).collect());
-    Failure::Wrong { at, wanted, found }
+    ReadFailure::Wrong { at, wanted, found }
 }
 
 /// A text in quotes.
-fn string(reader: &mut Reader<'_>, out: &mut String) -> Result<(), Failure> {
+fn string(reader: &mut Reader<'_>, out: &mut String) -> Result<(), ReadFailure> {
     expect(reader, b'"', &["\""])?;
     loop {
         let rest = &reader.text[reader.at..];
@@ -276,7 +276,7 @@ fn string(reader: &mut Reader<'_>, out: &mut String) -> Result<(), Failure> {
     }
 }
 
-fn escape(reader: &mut Reader<'_>, out: &mut String) -> Result<(), Failure> {
+fn escape(reader: &mut Reader<'_>, out: &mut String) -> Result<(), ReadFailure> {
     let at = reader.at;
     let bytes = reader.text.as_bytes();
     let hex = |at: usize| {

@@ -33,7 +33,7 @@ use gagne_core::{Budget, Expected, Stop};
 
 pub use attractor::{AttractorReport, PlayReport, levels};
 pub use check::{ClaimKind, Mistake, Truth, Verdict, check};
-pub use claim::{Claim, Datum};
+pub use claim::{Claim, ClaimTerm};
 pub use explain::{Prospect, Reason};
 pub use gagne_solve::graph::arena::{Arena, Builder, NEVER};
 pub use game::GraphGame;
@@ -41,9 +41,9 @@ pub use impartial::{ImpartialReport, Kernel, Nimber};
 pub use names::Names;
 pub use parity::ParityReport;
 pub use python::{GraphChoice, Role};
-pub use reader::{GraphError, Wanted};
+pub use reader::{GraphError, GraphExpectation};
 
-use reader::{Failure, Reader};
+use reader::{ReadFailure, Reader};
 
 /// Why there is no graph, or no answer about one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -169,7 +169,7 @@ impl Graph {
                 let at = error.valid_up_to();
                 let whole = std::str::from_utf8(&bytes[..at]).unwrap_or_default();
                 let found = bytes.get(at).map(|byte| format!("0x{byte:02x}"));
-                let wanted = Wanted::Text(Expected::message("graph-utf8"));
+                let wanted = GraphExpectation::Text(Expected::message("graph-utf8"));
                 return Err(GraphError::new(whole, None, at, wanted, found).into());
             }
         };
@@ -185,10 +185,10 @@ impl Graph {
             }
         });
         graph.map_err(|failure| match failure {
-            Failure::Wrong { at, wanted, found } => {
+            ReadFailure::Wrong { at, wanted, found } => {
                 GraphError::new(text, format, at, wanted, found).into()
             }
-            Failure::Stop(stop) => Error::Stopped {
+            ReadFailure::Stop(stop) => Error::Stopped {
                 stop,
                 positions: reader.meter.positions(),
             },
@@ -288,7 +288,7 @@ impl<'g> Finder<'g> {
 }
 
 /// Tells the format by how the text begins; leaves the reader where the text was.
-fn recognise(reader: &mut Reader<'_>, file: Option<&str>) -> Result<Format, Failure> {
+fn recognise(reader: &mut Reader<'_>, file: Option<&str>) -> Result<Format, ReadFailure> {
     if reader.text.starts_with('\u{feff}') {
         reader.at = '\u{feff}'.len_utf8();
     }

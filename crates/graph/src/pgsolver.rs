@@ -8,11 +8,11 @@
 use gagne_core::Expected;
 use gagne_solve::graph::arena::Builder;
 
-use crate::reader::{Failure, Reader};
+use crate::reader::{ReadFailure, Reader};
 use crate::{Graph, Names};
 
 #[derive(Default)]
-struct Rows {
+struct PgRows {
     ids: Vec<u32>,
     priorities: Vec<u32>,
     owner: Vec<u8>,
@@ -24,7 +24,7 @@ struct Rows {
     named: usize,
 }
 
-pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
+pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, ReadFailure> {
     reader.skip_comments()?;
     for word in ["parity", "start"] {
         let rest = &reader.text[reader.at..];
@@ -38,7 +38,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
             reader.blanks();
         }
     }
-    let mut rows = Rows::default();
+    let mut rows = PgRows::default();
     loop {
         reader.blanks();
         if reader.at == reader.text.len() {
@@ -83,14 +83,14 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Graph, Failure> {
     Ok(graph)
 }
 
-fn semicolon(reader: &mut Reader<'_>, words: &'static [&'static str]) -> Result<(), Failure> {
+fn semicolon(reader: &mut Reader<'_>, words: &'static [&'static str]) -> Result<(), ReadFailure> {
     if reader.accept(b';') {
         return Ok(());
     }
     Err(reader.fail(Expected::one_of(words.iter().copied())))
 }
 
-fn line(reader: &mut Reader<'_>, rows: &mut Rows) -> Result<(), Failure> {
+fn line(reader: &mut Reader<'_>, rows: &mut PgRows) -> Result<(), ReadFailure> {
     rows.places.push(reader.at);
     rows.ids.push(reader.number(Reader::LAST)?);
     rows.priorities.push(reader.number(u32::MAX)?);
@@ -142,12 +142,12 @@ fn line(reader: &mut Reader<'_>, rows: &mut Rows) -> Result<(), Failure> {
 }
 
 /// The same vertices in the order of their ids.
-fn sorted(reader: &mut Reader<'_>, rows: Rows) -> Result<Rows, Failure> {
+fn sorted(reader: &mut Reader<'_>, rows: PgRows) -> Result<PgRows, ReadFailure> {
     let mut order: Vec<u32> = (0..rows.ids.len() as u32).collect();
     order.sort_by_key(|&place| rows.ids[place as usize]);
-    let mut out = Rows {
+    let mut out = PgRows {
         named: rows.named,
-        ..Rows::default()
+        ..PgRows::default()
     };
     for &place in &order {
         let old = place as usize;
@@ -175,7 +175,7 @@ fn sorted(reader: &mut Reader<'_>, rows: Rows) -> Result<Rows, Failure> {
 }
 
 /// The names, all of them different; a vertex without a name is called by its id.
-fn named(reader: &mut Reader<'_>, rows: &mut Rows) -> Result<Names, Failure> {
+fn named(reader: &mut Reader<'_>, rows: &mut PgRows) -> Result<Names, ReadFailure> {
     let mut names = Names::default();
     for (place, id) in rows.ids.iter().enumerate() {
         let own = if place < rows.names.len() {
@@ -196,7 +196,7 @@ fn named(reader: &mut Reader<'_>, rows: &mut Rows) -> Result<Names, Failure> {
 }
 
 /// The place of an edge that leads to no vertex: its line is read again.
-fn missing(reader: &mut Reader<'_>, rows: &Rows, edge: usize) -> Failure {
+fn missing(reader: &mut Reader<'_>, rows: &PgRows, edge: usize) -> ReadFailure {
     let row = rows.row_ends.partition_point(|&end| end as usize <= edge);
     let start = if row == 0 {
         0

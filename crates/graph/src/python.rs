@@ -29,12 +29,12 @@ use std::ops::Range;
 use gagne_core::Expected;
 use gagne_solve::graph::arena::NEVER;
 
-use crate::reader::{Failure, Reader};
-use crate::rows::Rows;
+use crate::reader::{ReadFailure, Reader};
+use crate::rows::GraphRows;
 use crate::{Graph, Reading};
-use literal::{Literal, gap, is_maker, number, plain, word};
-use shape::Shape;
-use source::{Piece, Source};
+use literal::{VertexReader, gap, is_maker, number, plain, word};
+use shape::LiteralShape;
+use source::{Piece, PythonSource};
 
 pub(crate) use roles::stem;
 pub use roles::{GraphChoice, Role};
@@ -46,7 +46,7 @@ use roles::Roles;
 #[derive(Default)]
 struct Python<'t> {
     /// A row is a key with its successors.
-    rows: Rows<'t>,
+    rows: GraphRows<'t>,
     /// Rows of the dict itself; others were added to it.
     literal_rows: u32,
     /// Numbers in place of successors, by row.
@@ -60,15 +60,18 @@ struct Python<'t> {
     target: Option<Range<u32>>,
     /// Values and the mentions that they belong to.
     values: Option<(Range<u32>, Vec<i64>)>,
-    literal: Literal,
+    literal: VertexReader,
 }
 
 /// A graph that cannot be, and the mention that shows it.
-struct Refusal(u32, &'static str);
+struct GraphRefusal(u32, &'static str);
 
 /// Reads a graph; what is what may be chosen by name.
-pub(super) fn read(reader: &mut Reader<'_>, choice: &GraphChoice<'_>) -> Result<Graph, Failure> {
-    let mut source = Source::read(reader)?;
+pub(super) fn read(
+    reader: &mut Reader<'_>,
+    choice: &GraphChoice<'_>,
+) -> Result<Graph, ReadFailure> {
+    let mut source = PythonSource::read(reader)?;
     let roles = Roles::choose(&mut source, choice, reader)?;
     let mut python = Python::new(reader, None);
     python.scan(reader, &source, &roles)?;
@@ -80,7 +83,7 @@ pub(super) fn read(reader: &mut Reader<'_>, choice: &GraphChoice<'_>) -> Result<
             graph.reading = Some(reading(&source, &roles));
             return Ok(graph);
         }
-        Err(Refusal(mention, message)) => (mention, message),
+        Err(GraphRefusal(mention, message)) => (mention, message),
     };
     let name = python.rows.mentions[mention as usize];
     let name = python.rows.names.name(name).to_owned();
@@ -92,12 +95,12 @@ pub(super) fn read(reader: &mut Reader<'_>, choice: &GraphChoice<'_>) -> Result<
 }
 
 /// What was taken for what.
-fn reading(source: &Source<'_>, roles: &Roles) -> Reading {
+fn reading(source: &PythonSource<'_>, roles: &Roles) -> Reading {
     let name = |piece: usize| source.pieces[piece].name;
     let mut unused: Vec<String> = Vec::new();
     for piece in &source.pieces {
         let taken = roles.iter().any(|(_, taken)| name(taken) == piece.name);
-        let kept = piece.shape != Shape::Single && !taken;
+        let kept = piece.shape != LiteralShape::Single && !taken;
         if let Some(name) = piece.name.filter(|_| kept)
             && !unused.iter().any(|known| known == name)
         {
@@ -117,7 +120,7 @@ fn reading(source: &Source<'_>, roles: &Roles) -> Reading {
 impl<'t> Python<'t> {
     /// Nothing read yet; reading ends at a mention if its place is wanted.
     fn new(reader: &Reader<'t>, sought: Option<u32>) -> Self {
-        let mut rows = Rows::new(reader.text.len());
+        let mut rows = GraphRows::new(reader.text.len());
         rows.sought = sought;
         Python {
             rows,
@@ -129,13 +132,13 @@ impl<'t> Python<'t> {
     fn scan(
         &mut self,
         reader: &mut Reader<'t>,
-        source: &Source<'t>,
+        source: &PythonSource<'t>,
         roles: &Roles,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), ReadFailure> {
         let graph = &source.pieces[roles.graph];
         reader.at = graph.start;
         match graph.shape {
-            Shape::List { .. } => self.numbered(reader)?,
+            LiteralShape::List { .. } => self.numbered(reader)?,
             _ => self.dict(reader)?,
         }
         self.literal_rows = self.rows.row_ends.len() as u32;
@@ -171,7 +174,7 @@ impl<'t> Python<'t> {
     }
 
     /// A dict of successors.
-    fn dict(&mut self, reader: &mut Reader<'t>) -> Result<(), Failure> {
+    fn dict(&mut self, reader: &mut Reader<'t>) -> Result<(), ReadFailure> {
         self.entries(reader, Self::successors)
     }
 
@@ -179,8 +182,8 @@ impl<'t> Python<'t> {
     fn entries(
         &mut self,
         reader: &mut Reader<'t>,
-        mut entry: impl FnMut(&mut Self, &mut Reader<'t>) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+        mut entry: impl FnMut(&mut Self, &mut Reader<'t>) -> Result<(), ReadFailure>,
+    ) -> Result<(), ReadFailure> {
         reader.at += 1;
         gap(reader);
         if reader.peek() == Some(b'}') {
@@ -201,7 +204,7 @@ impl<'t> Python<'t> {
     }
 
     /// What a key leads to: vertices, or the value of a leaf. The row is complete.
-    fn successors(&mut self, reader: &mut Reader<'t>) -> Result<(), Failure> {
+    fn successors(&mut self, reader: &mut Reader<'t>) -> Result<(), ReadFailure> {
         gap(reader);
         match reader.peek() {
             Some(b'-' | b'0'..=b'9') => {
@@ -216,7 +219,7 @@ impl<'t> Python<'t> {
     }
 
     /// A list of lists: its vertices are their places.
-    fn numbered(&mut self, reader: &mut Reader<'t>) -> Result<(), Failure> {
+    fn numbered(&mut self, reader: &mut Reader<'t>) -> Result<(), ReadFailure> {
         let close = if reader.peek() == Some(b'[') {
             b']'
         } else {
@@ -242,7 +245,7 @@ impl<'t> Python<'t> {
         }
     }
 
-    fn colon(&self, reader: &mut Reader<'_>) -> Result<(), Failure> {
+    fn colon(&self, reader: &mut Reader<'_>) -> Result<(), ReadFailure> {
         gap(reader);
         if reader.peek() != Some(b':') {
             return Err(reader.fail(Expected::one_of([":"])));
@@ -257,7 +260,7 @@ impl<'t> Python<'t> {
         reader: &mut Reader<'_>,
         close: u8,
         words: &'static [&'static str],
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool, ReadFailure> {
         gap(reader);
         let comma = reader.peek() == Some(b',');
         if comma {
@@ -277,7 +280,7 @@ impl<'t> Python<'t> {
 
     /// Opens a list, tuple or set, perhaps made by a function; how it closes and whether a function
     /// closes too. None if there is nothing in it, and it is closed already.
-    fn open(&self, reader: &mut Reader<'t>) -> Result<Option<(u8, bool)>, Failure> {
+    fn open(&self, reader: &mut Reader<'t>) -> Result<Option<(u8, bool)>, ReadFailure> {
         gap(reader);
         let start = reader.at;
         let made = is_maker(word(reader));
@@ -312,7 +315,7 @@ impl<'t> Python<'t> {
     }
 
     /// Closes the function that makes a list.
-    fn made(&self, reader: &mut Reader<'t>, made: bool) -> Result<(), Failure> {
+    fn made(&self, reader: &mut Reader<'t>, made: bool) -> Result<(), ReadFailure> {
         if made && self.comma(reader, b')', &[")"])? {
             return Err(reader.fail(Expected::one_of([")"])));
         }
@@ -323,8 +326,8 @@ impl<'t> Python<'t> {
     fn list(
         &mut self,
         reader: &mut Reader<'t>,
-        mut item: impl FnMut(&mut Self, &mut Reader<'t>) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+        mut item: impl FnMut(&mut Self, &mut Reader<'t>) -> Result<(), ReadFailure>,
+    ) -> Result<(), ReadFailure> {
         let Some((close, made)) = self.open(reader)? else {
             return Ok(());
         };
@@ -342,7 +345,7 @@ impl<'t> Python<'t> {
     }
 
     /// A list, tuple or set of vertices.
-    fn collection(&mut self, reader: &mut Reader<'t>) -> Result<(), Failure> {
+    fn collection(&mut self, reader: &mut Reader<'t>) -> Result<(), ReadFailure> {
         self.list(reader, Self::vertex)
     }
 
@@ -351,7 +354,7 @@ impl<'t> Python<'t> {
         &mut self,
         reader: &mut Reader<'t>,
         piece: Option<&Piece<'t>>,
-    ) -> Result<Option<Range<u32>>, Failure> {
+    ) -> Result<Option<Range<u32>>, ReadFailure> {
         let Some(piece) = piece else {
             return Ok(None);
         };
@@ -362,7 +365,7 @@ impl<'t> Python<'t> {
     }
 
     /// A vertex: a number, a text, or a tuple or list of them.
-    fn vertex(&mut self, reader: &mut Reader<'t>) -> Result<(), Failure> {
+    fn vertex(&mut self, reader: &mut Reader<'t>) -> Result<(), ReadFailure> {
         gap(reader);
         let at = reader.at;
         if let Some(name) = plain(reader) {
@@ -378,21 +381,21 @@ impl<'t> Python<'t> {
 
     /// The row of each name. What is assigned again counts as it was assigned last; in one dict a key
     /// stands once.
-    fn rows_of_keys(&self) -> Result<Vec<u32>, Refusal> {
+    fn rows_of_keys(&self) -> Result<Vec<u32>, GraphRefusal> {
         let mentions = &self.rows.mentions;
         let mut index = vec![NEVER; self.rows.names.len()];
         let mut key = 0;
         for (row, &end) in (0..).zip(&self.rows.row_ends) {
             let row_of = &mut index[mentions[key as usize] as usize];
             if *row_of != NEVER && row < self.literal_rows {
-                return Err(Refusal(key, "graph-new-name"));
+                return Err(GraphRefusal(key, "graph-new-name"));
             }
             *row_of = row;
             key = end;
         }
         let stray = |&name: &u32| index[name as usize] == NEVER;
         match mentions.iter().position(stray) {
-            Some(first) => Err(Refusal(first as u32, "graph-py-key")),
+            Some(first) => Err(GraphRefusal(first as u32, "graph-py-key")),
             None => Ok(index),
         }
     }
@@ -402,7 +405,7 @@ impl<'t> Python<'t> {
         reader: &mut Reader<'t>,
         index: &[u32],
         owner: Option<Vec<u8>>,
-    ) -> Result<Graph, Failure> {
+    ) -> Result<Graph, ReadFailure> {
         let mut ends = std::mem::take(&mut self.rows.mentions);
         let set = |range: Range<u32>| ends[range.start as usize..range.end as usize].to_vec();
         let target = self.target.clone().map(set);
@@ -470,7 +473,7 @@ impl<'t> Python<'t> {
 }
 
 /// A whole number, the value of a leaf.
-fn value(reader: &mut Reader<'_>) -> Result<i64, Failure> {
+fn value(reader: &mut Reader<'_>) -> Result<i64, ReadFailure> {
     gap(reader);
     let start = reader.at;
     let text = number(reader);

@@ -7,7 +7,7 @@ use crate::{Format, Graph, Names};
 
 /// What a graph should have at the place where it goes wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum GraphExpectation {
     /// As in any text.
     Text(Expected),
     /// So many of something; the message has a number.
@@ -31,7 +31,7 @@ pub struct GraphError {
     /// The character in the line, counted from 1.
     pub column: u64,
     /// What would have been right there.
-    pub wanted: Wanted,
+    pub wanted: GraphExpectation,
     /// What stands there instead; none at the end of the text.
     pub found: Option<String>,
 }
@@ -41,7 +41,7 @@ impl GraphError {
         text: &str,
         format: Option<Format>,
         at: usize,
-        wanted: Wanted,
+        wanted: GraphExpectation,
         found: Option<String>,
     ) -> Self {
         let before = &text[..at];
@@ -61,18 +61,18 @@ impl GraphError {
 
 /// Why reading ended without a graph.
 #[derive(Debug)]
-pub(super) enum Failure {
+pub(super) enum ReadFailure {
     Wrong {
         at: usize,
-        wanted: Wanted,
+        wanted: GraphExpectation,
         found: Option<String>,
     },
     Stop(Stop),
 }
 
-impl From<Stop> for Failure {
+impl From<Stop> for ReadFailure {
     fn from(stop: Stop) -> Self {
-        Failure::Stop(stop)
+        ReadFailure::Stop(stop)
     }
 }
 
@@ -110,7 +110,7 @@ impl<'t> Reader<'t> {
 
     /// Skips blanks and comments of every format.
     #[inline]
-    pub(super) fn skip_comments(&mut self) -> Result<(), Failure> {
+    pub(super) fn skip_comments(&mut self) -> Result<(), ReadFailure> {
         self.blanks();
         match self.peek() {
             Some(b'#' | b'/') => self.comments(),
@@ -119,7 +119,7 @@ impl<'t> Reader<'t> {
     }
 
     #[cold]
-    fn comments(&mut self) -> Result<(), Failure> {
+    fn comments(&mut self) -> Result<(), ReadFailure> {
         loop {
             let rest = &self.text[self.at..];
             if rest.starts_with('#') || rest.starts_with("//") {
@@ -177,25 +177,25 @@ impl<'t> Reader<'t> {
     }
 
     /// Something else was expected here.
-    pub(super) fn fail(&self, expected: Expected) -> Failure {
+    pub(super) fn fail(&self, expected: Expected) -> ReadFailure {
         self.fail_at(self.at, expected)
     }
 
     /// Something else was expected there.
-    pub(super) fn fail_at(&self, at: usize, expected: Expected) -> Failure {
-        Failure::Wrong {
+    pub(super) fn fail_at(&self, at: usize, expected: Expected) -> ReadFailure {
+        ReadFailure::Wrong {
             at,
-            wanted: Wanted::Text(expected),
+            wanted: GraphExpectation::Text(expected),
             found: self.found(at),
         }
     }
 
     /// Something else was expected there than what is named.
-    pub(super) fn fail_with(&self, at: usize, expected: Expected, found: &str) -> Failure {
+    pub(super) fn fail_with(&self, at: usize, expected: Expected, found: &str) -> ReadFailure {
         let found = Some(found.chars().take(SHOWN).collect());
-        Failure::Wrong {
+        ReadFailure::Wrong {
             at,
-            wanted: Wanted::Text(expected),
+            wanted: GraphExpectation::Text(expected),
             found,
         }
     }
@@ -207,12 +207,12 @@ impl<'t> Reader<'t> {
         message: &'static str,
         count: usize,
         found: usize,
-    ) -> Failure {
-        let wanted = Wanted::Count {
+    ) -> ReadFailure {
+        let wanted = GraphExpectation::Count {
             message,
             count: count as u64,
         };
-        Failure::Wrong {
+        ReadFailure::Wrong {
             at,
             wanted,
             found: Some(found.to_string()),
@@ -221,7 +221,7 @@ impl<'t> Reader<'t> {
 
     /// A whole number from 0 to `most`, after blanks.
     #[inline]
-    pub(super) fn number(&mut self, most: u32) -> Result<u32, Failure> {
+    pub(super) fn number(&mut self, most: u32) -> Result<u32, ReadFailure> {
         self.blanks();
         let start = self.at;
         let mut number = 0u64;
@@ -251,12 +251,12 @@ impl<'t> Reader<'t> {
     pub(super) fn again(
         &mut self,
         start: usize,
-        read: impl FnOnce(&mut Self) -> Result<(), Failure>,
-    ) -> Result<usize, Failure> {
+        read: impl FnOnce(&mut Self) -> Result<(), ReadFailure>,
+    ) -> Result<usize, ReadFailure> {
         self.at = start;
         match read(self) {
             Ok(()) => Ok(self.at),
-            Err(Failure::Wrong { at, .. }) => Ok(at),
+            Err(ReadFailure::Wrong { at, .. }) => Ok(at),
             Err(stop) => Err(stop),
         }
     }
@@ -265,7 +265,7 @@ impl<'t> Reader<'t> {
     pub(super) const LAST: u32 = LARGEST as u32 - 1;
 
     /// States what is held besides the text.
-    pub(super) fn hold(&mut self, bytes: u64) -> Result<(), Failure> {
+    pub(super) fn hold(&mut self, bytes: u64) -> Result<(), ReadFailure> {
         Ok(self.meter.hold(bytes + self.text.len() as u64)?)
     }
 
@@ -276,7 +276,7 @@ impl<'t> Reader<'t> {
         target: Option<Vec<u32>>,
         names: Option<Names>,
         values: Option<Vec<Option<i64>>>,
-    ) -> Result<Graph, Failure> {
+    ) -> Result<Graph, ReadFailure> {
         let names = names.filter(|names| !names.are_numbers());
         self.hold(builder.bytes() + names.as_ref().map_or(0, Names::bytes))?;
         self.meter.check()?;

@@ -8,25 +8,25 @@
 use gagne_core::Expected;
 use gagne_solve::graph::arena::{Builder, LARGEST, NEVER};
 
-use crate::reader::{Failure, Reader};
+use crate::reader::{ReadFailure, Reader};
 use crate::{Graph, Names};
 
 /// Mentions that are looked up together.
 pub(super) const BATCH: usize = 64;
 
 /// A mention that is not looked up yet.
-struct Waiting<'t> {
+struct PendingMention<'t> {
     key: u128,
     /// The name, or where it begins and ends in the texts that were copied.
     name: Result<&'t str, (usize, usize)>,
 }
 
 #[derive(Default)]
-pub(super) struct Rows<'t> {
+pub(super) struct GraphRows<'t> {
     pub(super) names: Names,
     /// The number of the name of each mention, but for those that wait.
     pub(super) mentions: Vec<u32>,
-    waiting: Vec<Waiting<'t>>,
+    waiting: Vec<PendingMention<'t>>,
     /// Names that wait and are spelled otherwise in the file.
     pub(super) copied: String,
     /// The mention at which reading ends, because only its place is wanted.
@@ -34,14 +34,14 @@ pub(super) struct Rows<'t> {
     pub(super) row_ends: Vec<u32>,
 }
 
-impl<'t> Rows<'t> {
+impl<'t> GraphRows<'t> {
     /// Nothing mentioned yet, in a text of so many bytes.
     pub(super) fn new(bytes: usize) -> Self {
         // Vertices are numbered without large gaps, and more than a few bytes say what they are.
         let bound = u32::try_from(bytes / 8).unwrap_or(u32::MAX);
-        Rows {
+        GraphRows {
             names: Names::with_numbers(bound),
-            ..Rows::default()
+            ..GraphRows::default()
         }
     }
 
@@ -58,7 +58,7 @@ impl<'t> Rows<'t> {
         reader: &Reader<'_>,
         name: &'t str,
         at: usize,
-    ) -> Result<u32, Failure> {
+    ) -> Result<u32, ReadFailure> {
         let key = self.names.key(name.as_bytes());
         self.wait(reader, key, Ok(name), at)
     }
@@ -70,7 +70,7 @@ impl<'t> Rows<'t> {
         reader: &Reader<'_>,
         start: usize,
         at: usize,
-    ) -> Result<u32, Failure> {
+    ) -> Result<u32, ReadFailure> {
         let key = self.names.key(&self.copied.as_bytes()[start..]);
         self.wait(reader, key, Err((start, self.copied.len())), at)
     }
@@ -82,12 +82,12 @@ impl<'t> Rows<'t> {
         key: u128,
         name: Result<&'t str, (usize, usize)>,
         at: usize,
-    ) -> Result<u32, Failure> {
+    ) -> Result<u32, ReadFailure> {
         let number = self.count();
         if self.sought == Some(number) || number as usize == LARGEST {
             return Err(reader.fail_at(at, Expected::message("graph-too-large")));
         }
-        self.waiting.push(Waiting { key, name });
+        self.waiting.push(PendingMention { key, name });
         if self.waiting.len() == BATCH {
             self.look_up();
         }
@@ -104,7 +104,7 @@ impl<'t> Rows<'t> {
             *first = self.names.first_byte(*entry);
         }
         for ((entry, first), waiting) in entries.into_iter().zip(self.waiting.drain(..)) {
-            let Waiting { key, name } = waiting;
+            let PendingMention { key, name } = waiting;
             let name = name.unwrap_or_else(|(start, end)| &self.copied[start..end]);
             let known = match name.as_bytes() {
                 [other, ..] if first != 0 && first != *other => None,
@@ -137,7 +137,7 @@ impl<'t> Rows<'t> {
         index: &[u32],
         target: Option<Vec<u32>>,
         values: Option<Vec<Option<i64>>>,
-    ) -> Result<Graph, Failure> {
+    ) -> Result<Graph, ReadFailure> {
         let held = self.bytes() + ends.capacity() as u64 * 4;
         reader.hold(held + self.names.len() as u64 * 40)?;
         let numbers = numbered(&self.names);

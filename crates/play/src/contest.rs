@@ -25,14 +25,14 @@ use parking_lot::Mutex;
 use rustc_hash::FxHashSet;
 
 pub use odds::Estimate;
-pub use report::{ContestReport, Mistakes, Standing, Unfinished};
+pub use report::{ContestReport, Mistakes, Standing, UnfinishedGames};
 pub use tally::{Accuracy, Cause, Score};
 
 use crate::player::Player;
 use crate::record::Record;
 use crate::step::scene;
 use bout::{Clock, Opening, Venue};
-use tally::Tally;
+use tally::ScoreTally;
 
 /// How moves are compared with exact values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ pub struct Contest {
 
 /// How far a contest has come.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub struct ContestProgress {
     /// Games played.
     pub done: u64,
     /// Games to play.
@@ -194,7 +194,7 @@ impl<'c> Hall<'c> {
         venue: &mut Venue<'_>,
         opening: &Opening,
         fixture: &Fixture,
-        tally: &mut Tally,
+        tally: &mut ScoreTally,
     ) -> Result<Option<()>, Error> {
         let players = fixture.seats.map(|place| self.contest.players[place]);
         let seed = derived(!self.contest.seed, fixture.number);
@@ -219,12 +219,12 @@ impl<'c> Hall<'c> {
     }
 
     /// Tells how far it has come.
-    fn tell(&self, watch: &(dyn Fn(&Pace) + Sync)) {
+    fn tell(&self, watch: &(dyn Fn(&ContestProgress) + Sync)) {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         let elapsed = self.clock.elapsed();
         let total = self.total();
         let left = elapsed.as_secs_f64() * (total - done.min(total)) as f64 / done as f64;
-        watch(&Pace {
+        watch(&ContestProgress {
             done,
             total,
             elapsed,
@@ -233,8 +233,12 @@ impl<'c> Hall<'c> {
     }
 
     /// Plays deals until there are no more.
-    fn work(&self, watch: &(dyn Fn(&Pace) + Sync), skip: Option<u64>) -> Result<Tally, Error> {
-        let mut tally = Tally::new(self.contest.players.len());
+    fn work(
+        &self,
+        watch: &(dyn Fn(&ContestProgress) + Sync),
+        skip: Option<u64>,
+    ) -> Result<ScoreTally, Error> {
+        let mut tally = ScoreTally::new(self.contest.players.len());
         let units = self.rounds() * self.pairs.len() as u64;
         let mut venue: Option<Venue<'c>> = None;
         loop {
@@ -268,7 +272,7 @@ impl Contest {
         &self,
         registry: &Registry,
         budget: &Budget,
-        watch: &(dyn Fn(&Pace) + Sync),
+        watch: &(dyn Fn(&ContestProgress) + Sync),
     ) -> Result<ContestReport, Error> {
         let started = Instant::now();
         let game = registry.open(&self.game)?;
@@ -309,7 +313,7 @@ impl Contest {
             next: AtomicU64::new(0),
             done: AtomicU64::new(0),
         };
-        let mut tally = Tally::new(self.players.len());
+        let mut tally = ScoreTally::new(self.players.len());
         let mut skip = None;
         if self.judging == Judging::IfQuick && units > 0 {
             // The first game tells whether exact values come quickly.
@@ -326,7 +330,7 @@ impl Contest {
             }
         }
         let hall = &hall;
-        let tallies: Mutex<Vec<Result<Tally, Error>>> = Mutex::default();
+        let tallies: Mutex<Vec<Result<ScoreTally, Error>>> = Mutex::default();
         std::thread::scope(|scope| {
             for _ in 0..threads {
                 scope.spawn(|| {

@@ -9,7 +9,7 @@ const CONSIDERED: usize = 3;
 
 /// A move by what it adds.
 #[derive(Clone)]
-pub(crate) struct Prospect {
+pub(crate) struct MoveGain {
     pub(crate) chosen: Move,
     /// What it adds for the player who makes it.
     pub(crate) gain: i64,
@@ -23,10 +23,10 @@ pub(crate) fn gains(
     game: &dyn AnyGame,
     position: &Position,
     meter: &mut Meter,
-) -> Result<Vec<Prospect>, Stop> {
+) -> Result<Vec<MoveGain>, Stop> {
     let before = game.estimate(position);
     let moves = game.list(position, meter)?;
-    meter.hold((moves.len() * (Move::BYTES + 2 * size_of::<Prospect>())) as u64)?;
+    meter.hold((moves.len() * (Move::BYTES + 2 * size_of::<MoveGain>())) as u64)?;
     let gains = moves.into_iter().map(|chosen| {
         meter.visit()?;
         let after = game.estimate(&game.play(position, &chosen, meter)?);
@@ -35,7 +35,7 @@ pub(crate) fn gains(
         } else {
             -after
         };
-        Ok(Prospect {
+        Ok(MoveGain {
             chosen,
             gain: after.saturating_sub(before),
             net: None,
@@ -49,7 +49,7 @@ pub(crate) fn gains_after_reply(
     game: &dyn AnyGame,
     position: &Position,
     meter: &mut Meter,
-) -> Result<Vec<Prospect>, Stop> {
+) -> Result<Vec<MoveGain>, Stop> {
     let mut prospects = gains(game, position, meter)?;
     prospects.sort_by_key(|prospect| std::cmp::Reverse(prospect.gain));
     let mut room = CONSIDERED;
@@ -81,9 +81,9 @@ pub(crate) fn gains_after_reply(
 
 /// The first of the best.
 pub(crate) fn first_best<K: Ord>(
-    prospects: &[Prospect],
-    key: impl Fn(&Prospect) -> K,
-) -> Option<&Prospect> {
+    prospects: &[MoveGain],
+    key: impl Fn(&MoveGain) -> K,
+) -> Option<&MoveGain> {
     // Of several the last is taken, so that the order is turned round.
     prospects.iter().rev().max_by_key(|prospect| key(prospect))
 }

@@ -30,8 +30,8 @@ mod worth;
 pub use bounds::check_budget;
 pub use choice::Choice;
 pub use contest::{
-    Accuracy, Cause, Contest, ContestReport, Estimate, Judging, Mistakes, Pace, Score, Standing,
-    Unfinished,
+    Accuracy, Cause, Contest, ContestProgress, ContestReport, Estimate, Judging, Mistakes, Score,
+    Standing, UnfinishedGames,
 };
 pub use exercise::{
     ExerciseAnswer, ExerciseKind, ExerciseReport, ExerciseRequest, ExerciseTask, exercise,

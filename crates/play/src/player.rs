@@ -11,7 +11,7 @@ use gagne_core::{Budget, Dice, Meter, Outcome, Value};
 use gagne_engine::{AnyGame, Error, Failure, Ground, LOOKS, Look, Move, Position, nearest};
 
 use crate::choice::{Choice, choose_knowing};
-use crate::gain::{Prospect, first_best, gains, gains_after_reply};
+use crate::gain::{MoveGain, first_best, gains, gains_after_reply};
 use crate::step::made;
 
 /// Somebody who chooses moves, by name.
@@ -191,7 +191,7 @@ fn choose_move(
         }
         Player::Greedy2 => {
             let gains = gains_after_reply(game, position, meter)?;
-            let net = |prospect: &Prospect| prospect.net.as_ref().map(|&(net, _)| net);
+            let net = |prospect: &MoveGain| prospect.net.as_ref().map(|&(net, _)| net);
             first_best(&gains, net).map(|best| best.chosen.clone())
         }
     };

@@ -17,7 +17,7 @@
 
 use std::fmt::Write;
 
-use gagne_engine::{Error, Missing};
+use gagne_engine::{Error, RecordGap};
 
 /// The version of the format.
 const VERSION: &str = "1";
@@ -67,9 +67,9 @@ impl Record {
             .peekable();
         match lines.next().map(|(number, line)| (number, tag(line))) {
             Some((_, Some(("gagne", version)))) if version == VERSION => {}
-            Some((number, Some(("gagne", _)))) => return Err(fault(number, Missing::Version)),
-            Some((number, _)) => return Err(fault(number, Missing::Head)),
-            None => return Err(fault(1, Missing::Head)),
+            Some((number, Some(("gagne", _)))) => return Err(fault(number, RecordGap::Version)),
+            Some((number, _)) => return Err(fault(number, RecordGap::Head)),
+            None => return Err(fault(1, RecordGap::Head)),
         }
         let mut last = 1;
         while let Some((number, line)) = lines.next_if(|(_, line)| line.starts_with('[')) {
@@ -77,7 +77,7 @@ impl Record {
             // A tag without its end is the last thing in a file that was cut off.
             let Some((name, text)) = tag(line) else {
                 match lines.peek() {
-                    Some(_) => return Err(fault(number, Missing::Tag)),
+                    Some(_) => return Err(fault(number, RecordGap::Tag)),
                     None => break,
                 }
             };
@@ -92,7 +92,7 @@ impl Record {
             }
         }
         if record.game.is_empty() {
-            return Err(fault(last, Missing::Game));
+            return Err(fault(last, RecordGap::Game));
         }
         record.read_moves(lines.flat_map(|(_, line)| line.split_whitespace()));
         Ok(record)
@@ -226,7 +226,7 @@ mod tests {
         assert_eq!(Record::parse_all(&both), Ok(vec![sample(), sample()]));
         let wrong = both + "[gagne \"1\"]\n[seed \"1\"]\n";
         let line = wrong.lines().count();
-        let missing = Missing::Game;
+        let missing = RecordGap::Game;
         assert_eq!(
             Record::parse_all(&wrong),
             Err(Error::Record { line, missing })
@@ -262,10 +262,13 @@ mod tests {
             Err(Error::Record { line, missing }) => Some((line, missing)),
             _ => None,
         };
-        assert_eq!(wrong(""), Some((1, Missing::Head)));
-        assert_eq!(wrong("\nhello"), Some((2, Missing::Head)));
-        assert_eq!(wrong("[gagne \"9\"]"), Some((1, Missing::Version)));
-        assert_eq!(wrong("[gagne \"1\"]\n[game\n1. 2"), Some((2, Missing::Tag)));
-        assert_eq!(wrong("[gagne \"1\"]\n1. 2"), Some((1, Missing::Game)));
+        assert_eq!(wrong(""), Some((1, RecordGap::Head)));
+        assert_eq!(wrong("\nhello"), Some((2, RecordGap::Head)));
+        assert_eq!(wrong("[gagne \"9\"]"), Some((1, RecordGap::Version)));
+        assert_eq!(
+            wrong("[gagne \"1\"]\n[game\n1. 2"),
+            Some((2, RecordGap::Tag))
+        );
+        assert_eq!(wrong("[gagne \"1\"]\n1. 2"), Some((1, RecordGap::Game)));
     }
 }

@@ -8,7 +8,7 @@ use gagne_engine::{AnyGame, Error, Failure, Look, Move, Position, SearchReport, 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::gain::{Prospect, first_best, gains, gains_after_reply};
+use crate::gain::{MoveGain, first_best, gains, gains_after_reply};
 use crate::player::Player;
 
 /// How moves are estimated.
@@ -119,7 +119,7 @@ pub struct EstimatesReport {
 
 /// A move with its estimate, before it is shown.
 struct MoveEstimate {
-    prospect: Prospect,
+    prospect: MoveGain,
     estimate: i64,
     value: Option<Value>,
 }
@@ -171,7 +171,7 @@ fn estimated(
     let mut moves = Vec::with_capacity(rated.len());
     let mut bytes = 0;
     for one in rated {
-        let Prospect { chosen, gain, net } = one.prospect;
+        let MoveGain { chosen, gain, net } = one.prospect;
         let to = game.show(&game.play(position, &chosen, meter)?);
         let text = game.show_move(position, &chosen);
         bytes += (text.len() + to.len() + size_of::<EstimatedMove>()) as u64;
@@ -238,7 +238,7 @@ fn searched(
         let found = meter.beside(bytes, |meter| game.look_ahead(&after, behind, meter))?;
         let again = game.again(position, &chosen);
         rated.push(MoveEstimate {
-            prospect: Prospect {
+            prospect: MoveGain {
                 chosen,
                 gain: 0,
                 net: None,
@@ -292,7 +292,7 @@ fn gained(
             gains(game, position, meter)?
         }
     };
-    let key = |prospect: &Prospect| (prospect.net.as_ref().map(|&(net, _)| net), prospect.gain);
+    let key = |prospect: &MoveGain| (prospect.net.as_ref().map(|&(net, _)| net), prospect.gain);
     let best = match gauge {
         // Of equals the first counts, whatever they add at once.
         Gauge::Reply => first_best(&prospects, |prospect| key(prospect).0),

@@ -123,7 +123,7 @@ pub enum Complaint {
         /// The position.
         position: String,
         /// What is wrong.
-        fault: gagne_gdl::Fault,
+        fault: gagne_gdl::StateFault,
     },
     /// What was named is not a file.
     #[error("{path} is no file")]

@@ -11,7 +11,7 @@ use crate::{Complaint, Launch};
 const LARGEST: u64 = 10 << 20;
 
 /// A language that an adapter exists for.
-struct Language {
+struct RulesLanguage {
     ending: &'static str,
     /// The program that runs it, and what to install to have that.
     program: &'static str,
@@ -31,14 +31,14 @@ enum Adapter {
 const LOAD_PROLOG: &str = "current_prolog_flag(argv, Arguments), once(append(_, [Code, _], Arguments)), open_string(Code, Stream), \
     load_files(user:gagne_adapter, [stream(Stream)]), gagne_main";
 
-const LANGUAGES: &[Language] = &[
-    Language {
+const LANGUAGES: &[RulesLanguage] = &[
+    RulesLanguage {
         ending: "py",
         program: "python3",
         package: "python3",
         adapter: Adapter::Argument(&["-c", include_str!("../adapters/adapter.py")]),
     },
-    Language {
+    RulesLanguage {
         ending: "pl",
         program: "swipl",
         package: "swi-prolog-nox (SWI-Prolog)",
@@ -54,7 +54,7 @@ const LANGUAGES: &[Language] = &[
             include_str!("../adapters/adapter.pl"),
         ]),
     },
-    Language {
+    RulesLanguage {
         ending: "ml",
         program: "ocaml",
         package: "ocaml-nox (OCaml)",
@@ -144,7 +144,7 @@ fn can_run(_about: &fs::Metadata) -> bool {
     true
 }
 
-impl Language {
+impl RulesLanguage {
     fn launch(&'static self, path: PathBuf, text: &str, name: String) -> std::io::Result<Launch> {
         let command: Box<dyn Fn() -> Command + Send + Sync> = match self.adapter {
             Adapter::Argument(arguments) => Box::new(move || {

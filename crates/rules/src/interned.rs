@@ -17,7 +17,7 @@ use parking_lot::{Mutex, RwLock};
 
 use crate::Complaint;
 use crate::record::View;
-use crate::rules::{Failure, Profile, Rules};
+use crate::rules::{Profile, Rules, RulesFailure};
 use crate::store::Store;
 use ask::Pace;
 
@@ -36,9 +36,9 @@ impl Id {
 /// A game over [`Rules`]: states are numbered in the order in which they are met, each is asked about once,
 /// and those that are asked about next are asked about together. Copies share what they know.
 #[derive(Clone)]
-pub struct Interned(Arc<Shared>);
+pub struct RulesGame(Arc<SharedStates>);
 
-struct Shared {
+struct SharedStates {
     rules: Box<dyn Rules>,
     profile: Profile,
     start: Id,
@@ -52,15 +52,15 @@ struct Shared {
     /// Whether that took longer than the time there was.
     too_high: AtomicBool,
     failed: AtomicBool,
-    failure: Mutex<Option<Failure>>,
+    failure: Mutex<Option<RulesFailure>>,
     budget: Budget,
     voice: Voice,
 }
 
-impl Interned {
+impl RulesGame {
     /// A game within the memory of a budget, which complains in these words.
     pub fn new(rules: Box<dyn Rules>, budget: &Budget, voice: Voice) -> Self {
-        Interned::with_store(rules, Store::default(), budget, voice)
+        RulesGame::with_store(rules, Store::default(), budget, voice)
     }
 
     /// The same with what is known already.
@@ -75,7 +75,7 @@ impl Interned {
             .as_ref()
             .is_some_and(|state| !state.is_empty() && state.iter().all(u8::is_ascii_digit));
         let start = start.and_then(|state| store.intern(&state).ok());
-        Interned(Arc::new(Shared {
+        RulesGame(Arc::new(SharedStates {
             profile: rules.profile().clone(),
             rules,
             start: start.map_or(Id::NOWHERE, Id),
@@ -128,13 +128,13 @@ impl Interned {
     }
 
     /// Notes why the rules can go on no longer; the first reason stays.
-    fn fail(&self, failure: Failure) {
+    fn fail(&self, failure: RulesFailure) {
         self.0.failure.lock().get_or_insert(failure);
         self.0.failed.store(true, Ordering::Release);
     }
 
     /// Why the rules can go on no longer.
-    fn failure(&self) -> Option<Failure> {
+    fn failure(&self) -> Option<RulesFailure> {
         if !self.0.failed.load(Ordering::Acquire) {
             return None;
         }
@@ -144,8 +144,8 @@ impl Interned {
     fn stopped(&self) -> Result<(), Stop> {
         match self.failure() {
             None => Ok(()),
-            Some(Failure::Stop(stop)) => Err(stop),
-            Some(Failure::Complaint(_)) => Err(Stop::Game),
+            Some(RulesFailure::Stop(stop)) => Err(stop),
+            Some(RulesFailure::Complaint(_)) => Err(Stop::Game),
         }
     }
 

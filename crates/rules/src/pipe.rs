@@ -24,13 +24,13 @@ use parking_lot::Mutex;
 use serde::Deserialize;
 
 use crate::Complaint;
-use crate::rules::{Desk, Failure, Profile, Rules, Unreadable};
+use crate::rules::{Desk, Profile, Rules, RulesFailure, Unreadable};
 use crate::store::Store;
 use hello::{Hello, hello};
 use reply::Scribe;
 use words::{clean, excerpt};
 pub use worker::end_programs;
-use worker::{Patience, Worker};
+use worker::{ReplyPatience, Worker};
 
 /// How long an answer is waited for when the time is not bounded.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -63,7 +63,7 @@ pub struct Pipe {
 }
 
 #[derive(Deserialize)]
-struct Reading {
+struct PipeReading {
     #[serde(default)]
     position: Option<String>,
 }
@@ -77,7 +77,7 @@ struct Showing {
 impl Pipe {
     /// Starts a program and hears what it says of itself. Time, memory, threads and the wish to stop are
     /// those of the budget.
-    pub fn open(launch: Launch, budget: &Budget) -> Result<Self, Failure> {
+    pub fn open(launch: Launch, budget: &Budget) -> Result<Self, RulesFailure> {
         let opened = Instant::now();
         let (worker, hello) = begin(&launch, budget, opened)?;
         Ok(Pipe {
@@ -90,12 +90,12 @@ impl Pipe {
         })
     }
 
-    fn patience(&self) -> Patience {
+    fn patience(&self) -> ReplyPatience {
         patience(&self.budget, self.opened)
     }
 
     /// One more copy, which must say of itself what the first one said.
-    fn join(&self, workers: &mut Vec<Worker>) -> Result<(), Failure> {
+    fn join(&self, workers: &mut Vec<Worker>) -> Result<(), RulesFailure> {
         let (worker, hello) = begin(&self.launch, &self.budget, self.opened)?;
         if hello != self.hello {
             let position = hello.start.unwrap_or_default();
@@ -106,7 +106,7 @@ impl Pipe {
     }
 
     /// Asks for something else than what follows.
-    fn ask(&self, question: &str, text: &str) -> Result<Vec<u8>, Failure> {
+    fn ask(&self, question: &str, text: &str) -> Result<Vec<u8>, RulesFailure> {
         let mut workers = self.workers.lock();
         let Some(worker) = workers.first_mut() else {
             return Err(Complaint::Unanswered {
@@ -136,7 +136,7 @@ impl Pipe {
         states: &[u32],
         ahead: usize,
         store: &Store,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), RulesFailure> {
         let mut request = br#"{"expand":["#.to_vec();
         for (place, &state) in states.iter().enumerate() {
             if place > 0 {
@@ -164,7 +164,7 @@ impl Pipe {
         states: &[u32],
         ahead: usize,
         desk: &Desk<'_>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), RulesFailure> {
         let patience = self.patience();
         let first = states.first().copied().unwrap_or_default();
         let about = || desk.look(|store| clean(&String::from_utf8_lossy(store.state(first))));
@@ -222,7 +222,7 @@ impl Pipe {
         line: &[u8],
         asked: &[u32],
         desk: &Desk<'_>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), RulesFailure> {
         desk.add(|store| {
             let numbers = self.hello.numbers.then_some(&mut worker.numbers);
             Scribe::new(store, &self.hello.profile, numbers, asked).read(line)
@@ -231,7 +231,7 @@ impl Pipe {
     }
 
     /// Lets a program that can go on by itself while its last answer is read.
-    fn go_on(&self, worker: &mut Worker, many: usize) -> Result<(), Failure> {
+    fn go_on(&self, worker: &mut Worker, many: usize) -> Result<(), RulesFailure> {
         if self.hello.onward && many >= MANY {
             worker.send(format!("{{\"expand\":[],\"ahead\":{many}}}\n").into_bytes())?;
             worker.onward = true;
@@ -240,14 +240,14 @@ impl Pipe {
     }
 }
 
-fn patience(budget: &Budget, opened: Instant) -> Patience {
+fn patience(budget: &Budget, opened: Instant) -> ReplyPatience {
     let now = Instant::now();
     let whole = budget.time.unwrap_or(PATIENCE);
     let all = budget
         .time
         .and_then(|time| opened.checked_add(time))
         .filter(|until| *until > now);
-    Patience {
+    ReplyPatience {
         until: all.or_else(|| now.checked_add(whole)).unwrap_or(now),
         is_all: budget.time.is_some(),
         whole,
@@ -255,7 +255,11 @@ fn patience(budget: &Budget, opened: Instant) -> Patience {
     }
 }
 
-fn begin(launch: &Launch, budget: &Budget, opened: Instant) -> Result<(Worker, Hello), Failure> {
+fn begin(
+    launch: &Launch,
+    budget: &Budget,
+    opened: Instant,
+) -> Result<(Worker, Hello), RulesFailure> {
     let mut command = (launch.command)();
     let program = command.get_program().to_string_lossy().into_owned();
     let mut worker = Worker::start(&mut command, budget.memory).map_err(|error| {
@@ -280,7 +284,7 @@ impl Rules for Pipe {
         self.hello.start.clone().map(String::into_bytes)
     }
 
-    fn expand(&self, states: &[u32], ahead: usize, desk: &Desk<'_>) -> Result<(), Failure> {
+    fn expand(&self, states: &[u32], ahead: usize, desk: &Desk<'_>) -> Result<(), RulesFailure> {
         let mut workers = self.workers.lock();
         let expanded = self.expand_by(&mut workers, states, ahead, desk);
         if expanded.is_err() {
@@ -302,20 +306,22 @@ impl Rules for Pipe {
             return Ok(text.as_bytes().to_vec());
         }
         let line = self.ask("read", text).map_err(Unreadable::Failure)?;
-        let read: Result<Reading, _> = serde_json::from_slice(&line);
+        let read: Result<PipeReading, _> = serde_json::from_slice(&line);
         match read {
-            Ok(Reading {
+            Ok(PipeReading {
                 position: Some(position),
             }) if position.contains(is_hidden) => {
                 let text = clean(&position);
                 Err(Unreadable::Failure(Complaint::Hidden { text }.into()))
             }
-            Ok(Reading { position }) => position.map(String::into_bytes).ok_or(Unreadable::Text),
+            Ok(PipeReading { position }) => {
+                position.map(String::into_bytes).ok_or(Unreadable::Text)
+            }
             Err(error) => Err(Unreadable::Failure(rubbish(&line, &error))),
         }
     }
 
-    fn picture(&self, state: &[u8]) -> Result<Option<String>, Failure> {
+    fn picture(&self, state: &[u8]) -> Result<Option<String>, RulesFailure> {
         if !self.hello.shows {
             return Ok(None);
         }
@@ -330,7 +336,7 @@ impl Rules for Pipe {
     }
 }
 
-fn rubbish(line: &[u8], error: &serde_json::Error) -> Failure {
+fn rubbish(line: &[u8], error: &serde_json::Error) -> RulesFailure {
     let detail = clean(&error.to_string());
     let line = excerpt(line);
     Complaint::Rubbish { line, detail }.into()

@@ -5,7 +5,7 @@
 
 use gagne_core::{Ending, Outcome, Side};
 
-use crate::store::{Answer, Step};
+use crate::store::{StateAnswer, StoredMove};
 use crate::texts::{Bytes, Cursor};
 
 const OUTCOME: u8 = 1;
@@ -18,7 +18,7 @@ const LABELS: u8 = 32;
 const OUTCOMES: [Outcome; 3] = [Outcome::Lose, Outcome::Draw, Outcome::Win];
 
 /// Writes what is known of a state.
-pub(crate) fn write(out: &mut Bytes, of: u32, answer: &Answer<'_>) {
+pub(crate) fn write(out: &mut Bytes, of: u32, answer: &StateAnswer<'_>) {
     let labels = answer.steps.iter().any(|step| step.label.is_some());
     let mut flags = if labels { LABELS } else { 0 };
     flags |= match answer.ending {
@@ -100,7 +100,7 @@ impl<'s> View<'s> {
     }
 
     /// The moves, in their order.
-    pub(crate) fn steps(self) -> impl Iterator<Item = Step> + 's {
+    pub(crate) fn steps(self) -> impl Iterator<Item = StoredMove> + 's {
         let View {
             moves,
             labels,
@@ -112,7 +112,7 @@ impl<'s> View<'s> {
             let word = cursor.signed();
             last += word >> 1;
             let label = if labels { cursor.number() } else { 0 };
-            Step {
+            StoredMove {
                 after: last as u32,
                 again: word & 1 != 0,
                 label: label.checked_sub(1).map(|label| label as u32),
@@ -125,7 +125,7 @@ impl<'s> View<'s> {
 mod tests {
     use super::*;
 
-    fn round_trip(answer: &Answer<'_>, bytes: usize) {
+    fn round_trip(answer: &StateAnswer<'_>, bytes: usize) {
         let mut out = Bytes::default();
         write(&mut out, 1_000, answer);
         assert_eq!(out.0.len(), bytes);
@@ -139,22 +139,22 @@ mod tests {
 
     #[test]
     fn records_round_trip_and_are_small() {
-        let step = |after, label, again| Step {
+        let step = |after, label, again| StoredMove {
             after,
             label,
             again,
         };
-        let open = Answer::default();
+        let open = StateAnswer::default();
         let plain = [1_001, 1_002, 1_003, 7].map(|after| step(after, None, false));
         round_trip(
-            &Answer {
+            &StateAnswer {
                 steps: &plain,
                 ..open
             },
             7,
         );
         let far = [step(u32::MAX - 1, Some(3), true), step(0, None, false)];
-        let told = Answer {
+        let told = StateAnswer {
             steps: &far,
             player: Some(Side::Second),
             estimate: Some(-12),
@@ -163,9 +163,9 @@ mod tests {
         round_trip(&told, 15);
         for outcome in OUTCOMES {
             let ending = Some(Ending::Outcome(outcome));
-            round_trip(&Answer { ending, ..open }, 2);
+            round_trip(&StateAnswer { ending, ..open }, 2);
         }
         let ending = Some(Ending::Score(i64::MIN));
-        round_trip(&Answer { ending, ..open }, 11);
+        round_trip(&StateAnswer { ending, ..open }, 11);
     }
 }

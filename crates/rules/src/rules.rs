@@ -47,28 +47,28 @@ impl Profile {
 
 /// Why nothing more is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum RulesFailure {
     /// A bound was reached.
     Stop(Stop),
     /// Something is wrong with the rules.
     Complaint(Complaint),
 }
 
-impl From<Complaint> for Failure {
+impl From<Complaint> for RulesFailure {
     fn from(complaint: Complaint) -> Self {
-        Failure::Complaint(complaint)
+        RulesFailure::Complaint(complaint)
     }
 }
 
-impl From<Stop> for Failure {
+impl From<Stop> for RulesFailure {
     fn from(stop: Stop) -> Self {
-        Failure::Stop(stop)
+        RulesFailure::Stop(stop)
     }
 }
 
-impl From<Full> for Failure {
+impl From<Full> for RulesFailure {
     fn from(_: Full) -> Self {
-        Failure::Complaint(Complaint::Full)
+        RulesFailure::Complaint(Complaint::Full)
     }
 }
 
@@ -85,7 +85,7 @@ pub enum Unreadable {
         found: String,
     },
     /// Nothing can be read any more.
-    Failure(Failure),
+    Failure(RulesFailure),
 }
 
 /// Where states are looked up and answers are left. Nothing is held between two calls, so that others
@@ -115,7 +115,7 @@ pub trait Rules: Send + Sync {
 
     /// Answers about the first of these states, about which nobody asked before, and perhaps about the others
     /// and so many more that follow from them. Called by one thread at a time.
-    fn expand(&self, states: &[u32], ahead: usize, desk: &Desk<'_>) -> Result<(), Failure>;
+    fn expand(&self, states: &[u32], ahead: usize, desk: &Desk<'_>) -> Result<(), RulesFailure>;
 
     /// Appends the text of a state.
     fn write(&self, state: &[u8], out: &mut String);
@@ -124,7 +124,7 @@ pub trait Rules: Send + Sync {
     fn read(&self, text: &str) -> Result<Vec<u8>, Unreadable>;
 
     /// A state drawn with characters, where that says more than its text.
-    fn picture(&self, state: &[u8]) -> Result<Option<String>, Failure>;
+    fn picture(&self, state: &[u8]) -> Result<Option<String>, RulesFailure>;
 
     /// A state drawn with shapes, where that says more than its characters.
     fn sketch(&self, _state: &[u8]) -> Option<Sketch> {

@@ -8,14 +8,17 @@ mod tests;
 use std::time::Instant;
 
 use gagne_core::{Budget, Ending, Meter, Outcome, Side, Stop};
-use gagne_gdl::{Batch, Evaluation, Fault, Kind, Look, Move, Options, Sheet, State, TextError};
+use gagne_gdl::{
+    Evaluation, Move, Options, Sheet, SheetFlaw, State, StateBatch, StateFault, StatePhase,
+    TextError,
+};
 use parking_lot::{Mutex, RwLock};
 use rustc_hash::FxHashMap;
 
-use crate::rules::{Desk, Failure, Profile, Rules, Unreadable};
-use crate::store::{Answer, Full, Step, Store};
-use crate::{Complaint, Interned, Voice};
-use board::Board;
+use crate::rules::{Desk, Profile, Rules, RulesFailure, Unreadable};
+use crate::store::{Full, StateAnswer, Store, StoredMove};
+use crate::{Complaint, RulesGame, Voice};
+use board::BoardRelation;
 
 /// States that are expanded together, between which others may look and texts may be asked for.
 const TOGETHER: usize = 1024;
@@ -36,24 +39,24 @@ pub fn sheet(
     meter: &mut Meter,
     budget: &Budget,
     voice: Voice,
-) -> Result<Interned, Failure> {
+) -> Result<RulesGame, RulesFailure> {
     let mut rules = SheetRules::open(text, options, name, meter, budget)?;
     let mut store = Store::default();
     store.intern(&rules.start)?;
     let store = RwLock::new(store);
     rules.profile.facts.loops = !rules.counts && explore::may_return(&rules, &store, meter)?;
     let store = store.into_inner();
-    Ok(Interned::with_store(Box::new(rules), store, budget, voice))
+    Ok(RulesGame::with_store(Box::new(rules), store, budget, voice))
 }
 
 /// A sheet with what it is asked about.
 struct SheetRules {
     /// Never held while the store is waited for.
     sheet: Mutex<Sheet>,
-    notes: Mutex<Notes>,
+    notes: Mutex<SheetNotes>,
     profile: Profile,
     start: Vec<u8>,
-    board: Option<Board>,
+    board: Option<BoardRelation>,
     counts: bool,
     budget: Budget,
     opened: Instant,
@@ -61,13 +64,13 @@ struct SheetRules {
 
 /// What was found on the way, and lists that are used again.
 #[derive(Default)]
-struct Notes {
+struct SheetNotes {
     /// Whose turn it is, by the number of the state.
     movers: Vec<u8>,
     labels: FxHashMap<Move, u32>,
-    batch: Batch,
+    batch: StateBatch,
     states: Vec<State>,
-    after: Vec<Step>,
+    after: Vec<StoredMove>,
     fresh: Vec<u32>,
     fresh_states: Vec<State>,
     bytes: Vec<u8>,
@@ -80,11 +83,11 @@ impl SheetRules {
         name: &str,
         meter: &mut Meter,
         budget: &Budget,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self, RulesFailure> {
         let opened = Instant::now();
         let compiled = gagne_gdl::compile_with(text, options, meter);
         let sheet = compiled.map_err(|error| match error.kind {
-            Kind::Stop(stop) if !stop.is_broken() => Failure::Stop(stop),
+            SheetFlaw::Stop(stop) if !stop.is_broken() => RulesFailure::Stop(stop),
             _ => Complaint::Sheet(Box::new(error)).into(),
         })?;
         let solo = sheet.roles().len() == 1;
@@ -98,7 +101,7 @@ impl SheetRules {
         let mut start = Vec::new();
         sheet.start().pack(&mut start);
         Ok(SheetRules {
-            board: Board::find(&sheet),
+            board: BoardRelation::find(&sheet),
             counts: sheet.counts(),
             sheet: Mutex::new(sheet),
             notes: Mutex::default(),
@@ -134,9 +137,9 @@ impl SheetRules {
         .meter()
     }
 
-    fn failure(&self, sheet: &Sheet, state: &State, fault: Fault) -> Failure {
+    fn failure(&self, sheet: &Sheet, state: &State, fault: StateFault) -> RulesFailure {
         match fault {
-            Fault::Stop(stop) => Failure::Stop(stop),
+            StateFault::Stop(stop) => RulesFailure::Stop(stop),
             fault => Complaint::Fault {
                 position: excerpt(&sheet.state_text(state)),
                 fault,
@@ -148,10 +151,10 @@ impl SheetRules {
     fn expand_some(
         &self,
         states: &[u32],
-        notes: &mut Notes,
+        notes: &mut SheetNotes,
         desk: &Desk<'_>,
         meter: &mut Meter,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), RulesFailure> {
         notes.states.clear();
         desk.look(|store| {
             let sheet = self.sheet.lock();
@@ -164,7 +167,7 @@ impl SheetRules {
             expanded.map_err(|(at, fault)| self.failure(&sheet, &notes.states[at], fault))?;
             let most = self.budget.memory.unwrap_or(u64::MAX);
             if sheet.heap_bytes() > most {
-                return Err(Failure::Stop(Stop::Memory));
+                return Err(RulesFailure::Stop(Stop::Memory));
             }
         }
         desk.add(|store| self.intern(states, notes, store))?;
@@ -174,7 +177,12 @@ impl SheetRules {
     }
 
     /// Numbers the states that follow, and notes those of which nobody knows whose turn it is.
-    fn intern(&self, states: &[u32], notes: &mut Notes, store: &mut Store) -> Result<(), Full> {
+    fn intern(
+        &self,
+        states: &[u32],
+        notes: &mut SheetNotes,
+        store: &mut Store,
+    ) -> Result<(), Full> {
         notes.after.clear();
         notes.fresh.clear();
         notes.fresh_states.clear();
@@ -190,7 +198,7 @@ impl SheetRules {
                     label
                 }
             };
-            notes.after.push(Step {
+            notes.after.push(StoredMove {
                 after,
                 again: false,
                 label: Some(label),
@@ -212,20 +220,20 @@ impl SheetRules {
                 notes.movers.resize(known + 1, UNKNOWN);
             }
             match look {
-                Look::Turn(role) => notes.movers[known] = *role as u8,
-                Look::Ended(_) if notes.movers[known] == UNKNOWN => {
+                StatePhase::Turn(role) => notes.movers[known] = *role as u8,
+                StatePhase::Ended(_) if notes.movers[known] == UNKNOWN => {
                     notes.movers[known] = PENDING;
                     notes.fresh.push(*state);
                     notes.fresh_states.push(place.clone());
                 }
-                Look::Ended(_) => {}
+                StatePhase::Ended(_) => {}
             }
         }
         Ok(())
     }
 
     /// Finds whose turn it is in states that were just met.
-    fn find_movers(&self, notes: &mut Notes, meter: &mut Meter) -> Result<(), Failure> {
+    fn find_movers(&self, notes: &mut SheetNotes, meter: &mut Meter) -> Result<(), RulesFailure> {
         let mut movers = Vec::with_capacity(notes.fresh.len());
         let found = self
             .sheet
@@ -244,8 +252,13 @@ impl SheetRules {
         Ok(())
     }
 
-    fn answer(&self, states: &[u32], notes: &mut Notes, store: &mut Store) -> Result<(), Full> {
-        let Notes {
+    fn answer(
+        &self,
+        states: &[u32],
+        notes: &mut SheetNotes,
+        store: &mut Store,
+    ) -> Result<(), Full> {
+        let SheetNotes {
             movers,
             batch,
             after,
@@ -260,15 +273,15 @@ impl SheetRules {
                 step.again = movers[step.after as usize] == mover;
             }
             let ending = match look {
-                Look::Ended(goals) => Some(self.ending(goals, usize::from(mover))),
-                Look::Turn(_) => None,
+                StatePhase::Ended(goals) => Some(self.ending(goals, usize::from(mover))),
+                StatePhase::Turn(_) => None,
             };
             let side = if mover == 0 {
                 Side::First
             } else {
                 Side::Second
             };
-            let answer = Answer {
+            let answer = StateAnswer {
                 ending,
                 steps,
                 player: self.profile.tells_player.then_some(side),
@@ -315,7 +328,7 @@ impl Rules for SheetRules {
         Some(self.start.clone())
     }
 
-    fn expand(&self, states: &[u32], _ahead: usize, desk: &Desk<'_>) -> Result<(), Failure> {
+    fn expand(&self, states: &[u32], _ahead: usize, desk: &Desk<'_>) -> Result<(), RulesFailure> {
         let notes = &mut *self.notes.lock();
         let mut meter = self.meter();
         states
@@ -350,7 +363,7 @@ impl Rules for SheetRules {
         Ok(bytes)
     }
 
-    fn picture(&self, state: &[u8]) -> Result<Option<String>, Failure> {
+    fn picture(&self, state: &[u8]) -> Result<Option<String>, RulesFailure> {
         let sheet = self.sheet.lock();
         let state = sheet.unpack(state);
         Ok(self.board.as_ref().map(|board| board.draw(&sheet, &state)))

@@ -10,7 +10,7 @@ use crate::texts::{Bytes, Texts};
 
 /// A move, by numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct StoredMove {
     /// The state after it.
     pub after: u32,
     /// Whether the same player moves again.
@@ -21,11 +21,11 @@ pub struct Step {
 
 /// What is to know of a state: how play ended there, or its moves.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Answer<'a> {
+pub struct StateAnswer<'a> {
     /// How play ended, for the player who would move.
     pub ending: Option<Ending>,
     /// The moves, if play goes on.
-    pub steps: &'a [Step],
+    pub steps: &'a [StoredMove],
     /// Who is to move, where states tell.
     pub player: Option<Side>,
     /// A guess at its worth to the player to move.
@@ -101,7 +101,7 @@ impl Store {
     }
 
     /// Notes what is to know of a state. What is known already stays: false if the new answer differs.
-    pub fn answer(&mut self, number: u32, answer: &Answer<'_>) -> Result<bool, Full> {
+    pub fn answer(&mut self, number: u32, answer: &StateAnswer<'_>) -> Result<bool, Full> {
         if let Some(known) = self.view(number) {
             let same = known.ending == answer.ending
                 && known.player == answer.player

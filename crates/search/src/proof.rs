@@ -37,7 +37,7 @@ use gagne_core::{Game, Meter, Outcome, Stop, Value};
 
 use crate::{Finding, Search, Sight, WON};
 use dfpn::DfPn;
-use rounds::Rounds;
+use rounds::ProofRounds;
 
 /// Proof-number search.
 #[derive(Clone, Copy, Debug)]
@@ -97,7 +97,7 @@ impl Proof {
         found: &mut Finding<G::Move>,
         meter: &mut Meter,
     ) -> Result<Option<Outcome>, Stop> {
-        let mut rounds = Rounds::new(game, position, meter)?;
+        let mut rounds = ProofRounds::new(game, position, meter)?;
         let outcome = rounds.run(*self, meter)?;
         found.line = rounds.line(position, meter)?;
         (found.nodes, found.depth) = (rounds.graph.unfolded, rounds.graph.deepest);

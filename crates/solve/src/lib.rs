@@ -29,7 +29,7 @@ use crate::table::census::AskValue;
 
 /// The value of a position and the moves that keep it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer<M> {
+pub struct BestPlay<M> {
     /// What the position is worth to the player to move.
     pub value: Value,
     /// Every move that achieves it, in the order of the game.
@@ -59,7 +59,7 @@ pub fn each_move<G: Game>(
 }
 
 /// The answer that the values of all moves give. Compiled once for a kind of move, and not for each method.
-fn best_of<M: Copy>(moves: &[(M, Value)]) -> Result<Answer<M>, Stop> {
+fn best_of<M: Copy>(moves: &[(M, Value)]) -> Result<BestPlay<M>, Stop> {
     let most = moves.iter().map(|&(_, value)| value).max();
     let value = most.ok_or(Stop::Fault)?;
     let mut best = Vec::new();
@@ -68,7 +68,7 @@ fn best_of<M: Copy>(moves: &[(M, Value)]) -> Result<Answer<M>, Stop> {
             best.push(chosen);
         }
     }
-    Ok(Answer { value, best })
+    Ok(BestPlay { value, best })
 }
 
 /// An exact method. It may remember what it found from one question to the next, so ask the same
@@ -97,10 +97,10 @@ pub trait Solver<G: Game>: Send {
         game: &G,
         position: &G::Position,
         meter: &mut Meter,
-    ) -> Result<Answer<G::Move>, Stop> {
+    ) -> Result<BestPlay<G::Move>, Stop> {
         if let Some(ending) = game.ending(position) {
             meter.visit()?;
-            return Ok(Answer {
+            return Ok(BestPlay {
                 value: ending.value(),
                 best: Vec::new(),
             });

@@ -20,7 +20,7 @@ use crate::algebra::{DistanceCode, EVERY};
 use crate::graph::loops::Loops;
 use crate::memo::bounds::Mtdf;
 use crate::memo::puzzle::Puzzle;
-use crate::{Answer, Solver};
+use crate::{BestPlay, Solver};
 
 /// The memory method that fits a game.
 pub fn memo<G: Game + 'static>(game: &G) -> Box<dyn Solver<G>> {
@@ -60,18 +60,18 @@ impl<G: Game> Solver<G> for LoopFree<G> {
         game: &G,
         position: &G::Position,
         meter: &mut Meter,
-    ) -> Result<Answer<G::Move>, Stop> {
+    ) -> Result<BestPlay<G::Move>, Stop> {
         // The walk from the position itself notices a loop that comes back to it.
         let value = self.value(game, position, meter)?;
         if game.ending(position).is_some() {
-            return Ok(Answer {
+            return Ok(BestPlay {
                 value,
                 best: Vec::new(),
             });
         }
         let mut best = self.moves(game, position, meter)?;
         best.retain(|&(_, of)| of == value);
-        Ok(Answer {
+        Ok(BestPlay {
             value,
             best: best.into_iter().map(|(chosen, _)| chosen).collect(),
         })

@@ -21,15 +21,15 @@ use gagne_solve::table::census::{Census, census};
 use gagne_solve::table::external::{Medium, TableOptions, solve};
 
 /// A game behind a counter, which may break down after some questions.
-struct Distant<G> {
+struct DistantGame<G> {
     game: G,
     asked: AtomicU64,
     patience: u64,
 }
 
-impl<G> Distant<G> {
+impl<G> DistantGame<G> {
     fn new(game: G) -> Self {
-        Distant {
+        DistantGame {
             game,
             asked: AtomicU64::new(0),
             patience: u64::MAX,
@@ -41,7 +41,7 @@ impl<G> Distant<G> {
     }
 }
 
-impl<G: Space> Space for Distant<G> {
+impl<G: Space> Space for DistantGame<G> {
     type Position = G::Position;
     type Move = G::Move;
 
@@ -50,7 +50,7 @@ impl<G: Space> Space for Distant<G> {
     }
 }
 
-impl<G: Game> Game for Distant<G> {
+impl<G: Game> Game for DistantGame<G> {
     fn ending(&self, _: &G::Position) -> Option<Ending> {
         panic!("nobody asks for the ending alone")
     }
@@ -113,7 +113,7 @@ fn value<G: Game + 'static>(game: &G, root: &G::Position) -> Value {
 
 #[test]
 fn a_position_is_asked_about_once() {
-    let (plain, distant) = (TicTacToe, Distant::new(TicTacToe));
+    let (plain, distant) = (TicTacToe, DistantGame::new(TicTacToe));
     let root = plain.start();
     let all = reached(&plain, &root);
     assert_eq!((all, reached(&distant, &root)), (5478, all));
@@ -123,7 +123,7 @@ fn a_position_is_asked_about_once() {
 
     let chomp = Neutral::<Chomp>::from_rules("").unwrap();
     let bar = chomp.parse("4x5").unwrap();
-    let distant = Distant::new(chomp.clone());
+    let distant = DistantGame::new(chomp.clone());
     assert_eq!(value(&distant, &bar), value(&chomp, &bar));
     assert_eq!(distant.asked(), reached(&chomp, &bar));
 }
@@ -134,7 +134,7 @@ fn a_game_that_loops_is_asked_once_as_well() {
         Hare::from_rules("").unwrap(),
         Hare::from_rules("").unwrap().start(),
     );
-    let distant = Distant::new(Hare::from_rules("").unwrap());
+    let distant = DistantGame::new(Hare::from_rules("").unwrap());
     let mut meter = Meter::unbounded();
     let right = Loops::default().value(&plain, &root, &mut meter);
     assert_eq!(Loops::default().value(&distant, &root, &mut meter), right);
@@ -142,12 +142,12 @@ fn a_game_that_loops_is_asked_once_as_well() {
 }
 
 /// Counts all positions of a packing's game, asked of another one with the same positions.
-struct Count<'c, G: Game> {
+struct CountPositions<'c, G: Game> {
     game: &'c G,
     root: &'c G::Position,
 }
 
-impl<G: Game + Sync> PackingVisitor<G::Position> for Count<'_, G> {
+impl<G: Game + Sync> PackingVisitor<G::Position> for CountPositions<'_, G> {
     type Answer = Result<Census<()>, Stop>;
 
     fn visit<K: Packing<Position = G::Position>>(self, packing: &K) -> Self::Answer {
@@ -164,9 +164,9 @@ impl<G: Game + Sync> PackingVisitor<G::Position> for Count<'_, G> {
 
 #[test]
 fn tables_on_disk_ask_in_one_call_too() {
-    let distant = Distant::new(TicTacToe);
+    let distant = DistantGame::new(TicTacToe);
     let root = TicTacToe.start();
-    let count = |game| Count { game, root: &root };
+    let count = |game| CountPositions { game, root: &root };
     let there = TicTacToe.packing(&root, count(&distant)).unwrap().unwrap();
     // Once to find where moves lead, once for what that is worth, and how many moves the root has.
     assert_eq!(distant.asked(), 2 * 5478 + 1);
@@ -185,9 +185,9 @@ fn tables_on_disk_ask_in_one_call_too() {
 
 #[test]
 fn a_game_that_fails_stops_the_work() {
-    let broken = Distant {
+    let broken = DistantGame {
         patience: 100,
-        ..Distant::new(TicTacToe)
+        ..DistantGame::new(TicTacToe)
     };
     let root = broken.start();
     let mut meter = Meter::unbounded();
@@ -202,7 +202,7 @@ fn a_game_that_fails_stops_the_work() {
         &mut meter,
     );
     assert_eq!(folded, Err(Stop::Game));
-    let count = Count {
+    let count = CountPositions {
         game: &broken,
         root: &root,
     };

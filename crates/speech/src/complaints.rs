@@ -5,8 +5,8 @@ use std::path::Path;
 
 use gagne_core::{Expected, ParseError, Stop};
 use gagne_engine::table::{Damage, TableError};
-use gagne_engine::{Error, Method, Missing};
-use gagne_graph::{GraphError, Wanted};
+use gagne_engine::{Error, Method, RecordGap};
+use gagne_graph::{GraphError, GraphExpectation};
 
 use crate::speech::{Argument, Speech, printable};
 
@@ -56,10 +56,10 @@ impl Speech {
             }
             Error::Record { line, missing } => {
                 let expected = self.say(match missing {
-                    Missing::Head => "record-head",
-                    Missing::Version => "record-version",
-                    Missing::Tag => "record-tag",
-                    Missing::Game => "record-game",
+                    RecordGap::Head => "record-head",
+                    RecordGap::Version => "record-version",
+                    RecordGap::Tag => "record-tag",
+                    RecordGap::Game => "record-game",
                 });
                 let words = [
                     ("line", (*line as u64).into()),
@@ -338,8 +338,10 @@ impl Speech {
             None => self.say("found-end"),
         };
         let expected = match &error.wanted {
-            Wanted::Text(expected) => self.expected(expected),
-            Wanted::Count { message, count } => self.tell(message, &[("count", (*count).into())]),
+            GraphExpectation::Text(expected) => self.expected(expected),
+            GraphExpectation::Count { message, count } => {
+                self.tell(message, &[("count", (*count).into())])
+            }
         };
         let format = error.format.map_or("none", |format| format.name());
         self.tell(

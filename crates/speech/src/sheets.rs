@@ -1,7 +1,7 @@
 //! What is wrong with a sheet in GDL, put into words.
 
 use gagne_core::Stop;
-use gagne_gdl::{Error, Expected, Fault, Kind, Within};
+use gagne_gdl::{Error, ExpectedPart, SheetFlaw, StateFault, Within};
 
 use crate::speech::{Argument, Speech, printable};
 
@@ -17,21 +17,23 @@ impl Speech {
     }
 
     /// What is wrong with a sheet, wherever that is.
-    pub fn sheet_kind(&self, kind: &Kind) -> String {
+    pub fn sheet_kind(&self, kind: &SheetFlaw) -> String {
         let name = |name: &str| ("name", text(name));
         let most = |most: u64| ("most", Argument::from(most));
         match kind {
-            Kind::Unclosed => self.say("sheet-unclosed"),
-            Kind::Unopened => self.say("sheet-unopened"),
-            Kind::Character(found) => self.tell("sheet-character", &[name(&found.to_string())]),
-            Kind::Name { most: count } => self.tell("sheet-name", &[most(*count as u64)]),
-            Kind::Deep { most: count } => self.tell("sheet-deep", &[most(*count as u64)]),
-            Kind::Expected { expected, found } => {
+            SheetFlaw::Unclosed => self.say("sheet-unclosed"),
+            SheetFlaw::Unopened => self.say("sheet-unopened"),
+            SheetFlaw::Character(found) => {
+                self.tell("sheet-character", &[name(&found.to_string())])
+            }
+            SheetFlaw::Name { most: count } => self.tell("sheet-name", &[most(*count as u64)]),
+            SheetFlaw::Deep { most: count } => self.tell("sheet-deep", &[most(*count as u64)]),
+            SheetFlaw::Expected { expected, found } => {
                 let expected = match expected {
-                    Expected::Rule => "sheet-expected-rule",
-                    Expected::Sentence => "sheet-expected-sentence",
-                    Expected::Name => "sheet-expected-name",
-                    Expected::Term => "sheet-expected-term",
+                    ExpectedPart::Rule => "sheet-expected-rule",
+                    ExpectedPart::Sentence => "sheet-expected-sentence",
+                    ExpectedPart::Name => "sheet-expected-name",
+                    ExpectedPart::Term => "sheet-expected-term",
                 };
                 let words = [
                     ("expected", self.say(expected).into()),
@@ -39,7 +41,7 @@ impl Speech {
                 ];
                 self.tell("sheet-expected", &words)
             }
-            Kind::Arguments {
+            SheetFlaw::Arguments {
                 name: word,
                 expected,
                 found,
@@ -51,7 +53,7 @@ impl Speech {
                 ];
                 self.tell("sheet-arguments", &words)
             }
-            Kind::Arity {
+            SheetFlaw::Arity {
                 name: word,
                 found,
                 before,
@@ -65,18 +67,18 @@ impl Speech {
                 ];
                 self.tell("sheet-arity", &words)
             }
-            Kind::Conclusion(word) => self.tell("sheet-conclusion", &[name(word)]),
-            Kind::Condition(word) => self.tell("sheet-condition", &[name(word)]),
-            Kind::NotDistinct => self.say("sheet-not-distinct"),
-            Kind::And => self.say("sheet-and"),
-            Kind::Alternatives { most: count } => {
+            SheetFlaw::Conclusion(word) => self.tell("sheet-conclusion", &[name(word)]),
+            SheetFlaw::Condition(word) => self.tell("sheet-condition", &[name(word)]),
+            SheetFlaw::NotDistinct => self.say("sheet-not-distinct"),
+            SheetFlaw::And => self.say("sheet-and"),
+            SheetFlaw::Alternatives { most: count } => {
                 self.tell("sheet-alternatives", &[most(*count as u64)])
             }
-            Kind::Conditions { most: count } => {
+            SheetFlaw::Conditions { most: count } => {
                 self.tell("sheet-conditions", &[most(*count as u64)])
             }
-            Kind::Term { most: count } => self.tell("sheet-term", &[most(u64::from(*count))]),
-            Kind::Unsafe { variable, within } => {
+            SheetFlaw::Term { most: count } => self.tell("sheet-term", &[most(u64::from(*count))]),
+            SheetFlaw::Unsafe { variable, within } => {
                 let message = match within {
                     Within::Head => "sheet-unsafe-head",
                     Within::Negation => "sheet-unsafe-negation",
@@ -84,52 +86,56 @@ impl Speech {
                 };
                 self.tell(message, &[name(variable)])
             }
-            Kind::Stratification(word) => self.tell("sheet-stratification", &[name(word)]),
-            Kind::Recursion {
+            SheetFlaw::Stratification(word) => self.tell("sheet-stratification", &[name(word)]),
+            SheetFlaw::Recursion {
                 name: word,
                 argument,
             } => self.tell(
                 "sheet-recursion",
                 &[name(word), ("argument", text(argument))],
             ),
-            Kind::Depends { name: word, on } => {
+            SheetFlaw::Depends { name: word, on } => {
                 self.tell("sheet-depends", &[name(word), ("on", text(on))])
             }
-            Kind::Missing(word) => self.tell("sheet-missing", &[name(word)]),
-            Kind::Roles(count) => self.tell("sheet-roles", &[("count", (*count as u64).into())]),
-            Kind::Random => self.say("sheet-random"),
-            Kind::DropUnknown(word) => self.tell("sheet-drop-unknown", &[name(word)]),
-            Kind::DropNeeded { name: word, reader } => {
+            SheetFlaw::Missing(word) => self.tell("sheet-missing", &[name(word)]),
+            SheetFlaw::Roles(count) => {
+                self.tell("sheet-roles", &[("count", (*count as u64).into())])
+            }
+            SheetFlaw::Random => self.say("sheet-random"),
+            SheetFlaw::DropUnknown(word) => self.tell("sheet-drop-unknown", &[name(word)]),
+            SheetFlaw::DropNeeded { name: word, reader } => {
                 self.tell("sheet-drop-needed", &[name(word), ("on", text(reader))])
             }
-            Kind::Play(fault) => self.sheet_fault(fault),
-            Kind::Stop(stop) => self.sheet_stop(*stop),
+            SheetFlaw::Play(fault) => self.sheet_fault(fault),
+            SheetFlaw::Stop(stop) => self.sheet_stop(*stop),
             other => other.to_string(),
         }
     }
 
     /// Why a position of a sheet cannot be played from.
-    pub fn sheet_fault(&self, fault: &Fault) -> String {
+    pub fn sheet_fault(&self, fault: &StateFault) -> String {
         let role = |role: &str| ("role", text(role));
         match fault {
-            Fault::Simultaneous { first, second } => {
+            StateFault::Simultaneous { first, second } => {
                 let words = [("first", text(first)), ("second", text(second))];
                 self.tell("sheet-simultaneous", &words)
             }
-            Fault::NoMoves { role: one } => self.tell("sheet-no-moves", &[role(one)]),
-            Fault::NoGoal { role: one } => self.tell("sheet-no-goal", &[role(one)]),
-            Fault::SeveralGoals { role: one } => self.tell("sheet-several-goals", &[role(one)]),
-            Fault::BadGoal { role: one, value } => {
+            StateFault::NoMoves { role: one } => self.tell("sheet-no-moves", &[role(one)]),
+            StateFault::NoGoal { role: one } => self.tell("sheet-no-goal", &[role(one)]),
+            StateFault::SeveralGoals { role: one } => {
+                self.tell("sheet-several-goals", &[role(one)])
+            }
+            StateFault::BadGoal { role: one, value } => {
                 self.tell("sheet-bad-goal", &[role(one), ("value", text(value))])
             }
-            Fault::Endless => self.say("sheet-endless"),
-            Fault::Stop(stop) => self.sheet_stop(*stop),
+            StateFault::Endless => self.say("sheet-endless"),
+            StateFault::Stop(stop) => self.sheet_stop(*stop),
             other => other.to_string(),
         }
     }
 
     /// The same, with the position.
-    pub fn sheet_fault_at(&self, fault: &Fault, position: &str) -> String {
+    pub fn sheet_fault_at(&self, fault: &StateFault, position: &str) -> String {
         let words = [
             ("words", self.sheet_fault(fault).into()),
             ("position", text(position)),

@@ -21,7 +21,7 @@ pub struct Narrow {
 
 /// Counts of positions that were looked at.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Census {
+pub(crate) struct PositionCounts {
     pub(crate) positions: u64,
     pub(crate) finals: u64,
     /// Endings won by player 1, drawn, won by player 2.
@@ -48,7 +48,7 @@ pub(crate) struct Census {
     pub(crate) narrow: Vec<Narrow>,
 }
 
-impl Census {
+impl PositionCounts {
     /// Counts a final position; once, even if it may be the turn of either player there.
     pub(crate) fn ended(&mut self, ending: Ending, side: Side, first: bool) {
         let outcome = ending.value().outcome();
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn slips_and_only_moves_are_told_apart() {
-        let mut census = Census::default();
+        let mut census = PositionCounts::default();
         let (win, slow, draw, lose) = (Value::win(1), Value::win(9), Value::DRAW, Value::lose(2));
         for values in [
             vec![win, slow],
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn of_points_the_amounts_count() {
-        let mut census = Census::default();
+        let mut census = PositionCounts::default();
         let values = [Value::Score(3), Value::Score(1), Value::Score(-2)];
         census.valued(&values, |_| narrow(3));
         assert_eq!((census.chances, census.only, census.slips), (1, 1, 1));

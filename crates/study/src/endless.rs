@@ -17,10 +17,10 @@ use std::sync::Arc;
 use gagne_catalogue::open_rules;
 use gagne_core::{Budget, Card, Outcome, Side};
 use gagne_engine::AnyGame;
-use gagne_rules::{Interned, Profile, Rules, Voice};
+use gagne_rules::{Profile, Rules, RulesGame, Voice};
 
 use repeater::Repeater;
-use unending::Unending;
+use unending::EndlessRules;
 
 pub(crate) use names::SECOND;
 
@@ -39,7 +39,7 @@ pub enum Endless {
 
 /// Why endless play cannot be given another worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unchanged {
+pub enum NoEndlessWorth {
     /// The game always ends.
     Ends,
     /// It is played for points, and nobody said how many endless play would bring.
@@ -73,10 +73,10 @@ impl Endless {
     }
 
     /// Why a game stays as it is, if it does.
-    pub fn refuses(self, game: &dyn AnyGame) -> Option<Unchanged> {
+    pub fn refuses(self, game: &dyn AnyGame) -> Option<NoEndlessWorth> {
         match game.facts() {
-            facts if !facts.loops => Some(Unchanged::Ends),
-            facts if facts.scored => Some(Unchanged::Points),
+            facts if !facts.loops => Some(NoEndlessWorth::Ends),
+            facts if facts.scored => Some(NoEndlessWorth::Points),
             _ => None,
         }
     }
@@ -109,10 +109,10 @@ impl Endless {
         let rules: Box<dyn Rules> = if repeater {
             Box::new(Repeater::new(game, profile, budget.clone()))
         } else {
-            Box::new(Unending::new(game, profile, sided))
+            Box::new(EndlessRules::new(game, profile, sided))
         };
         let voice: Voice = Arc::new(ToString::to_string);
-        open_rules(&card, Interned::new(rules, &budget, voice))
+        open_rules(&card, RulesGame::new(rules, &budget, voice))
     }
 }
 

@@ -18,7 +18,7 @@ mod sweep;
 
 pub use census::Narrow;
 pub use check::{Breach, CheckReport, CheckRequest, LawReport, Reopen, check};
-pub use endless::{Endless, Unchanged};
+pub use endless::{Endless, NoEndlessWorth};
 pub use study::{
     ChangedValue, ChangesReport, Mark, PlayerReport, StudyReport, StudyRequest, changes, study,
 };

@@ -12,7 +12,7 @@ use gagne_play::{Contest, ContestReport, Estimate, Judging, Player, Score};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::census::{Census, Narrow};
+use crate::census::{Narrow, PositionCounts};
 pub use changes::{ChangedValue, ChangesReport, changes};
 
 /// Players whose mistakes are counted.
@@ -188,7 +188,7 @@ impl Serialize for StudyReport {
 pub(crate) struct Findings {
     pub(crate) game: String,
     pub(crate) position: String,
-    pub(crate) census: Census,
+    pub(crate) census: PositionCounts,
     pub(crate) value: Option<Value>,
     /// Whether every position was looked at.
     pub(crate) all: bool,
@@ -282,7 +282,7 @@ pub fn study(
         Some(contest(registry, request, found.all, budget)?)
     };
     let census = &found.census;
-    let share = |part, whole| Census::share(part, whole, found.all);
+    let share = |part, whole| PositionCounts::share(part, whole, found.all);
     let known = census.known + census.finals;
     let careless = census.wrong / census.chances as f64;
     let mut report = StudyReport {

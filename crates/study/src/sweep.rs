@@ -8,7 +8,7 @@ use gagne_engine::{AnyGame, Error};
 use gagne_play::Estimate;
 use serde::{Deserialize, Serialize};
 
-use crate::census::Census;
+use crate::census::PositionCounts;
 use crate::study::{StudyRequest, look};
 
 /// Positions that are looked at for the value of one variant: it is what a sweep is for.
@@ -170,7 +170,7 @@ pub fn row(
     let census = &found.census;
     let exact = |number: u64| found.all.then_some(number);
     let share = |part, whole| {
-        let share = Census::share(part, whole, true).filter(|_| found.all);
+        let share = PositionCounts::share(part, whole, true).filter(|_| found.all);
         share.map(|share: Estimate| share.mean)
     };
     let marks: Vec<String> = if game.facts().solo {

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use gagne_core::Value;
 use gagne_core::rows::{self, KeyedRows, RowLevels};
-use gagne_table::build::Begun;
+use gagne_table::build::BuildStart;
 use gagne_table::disk::RealDisk;
 use gagne_table::{Build, KeyKind, Subject, Writer};
 
@@ -26,7 +26,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         key: KeyKind::Packed { bits: 27 },
         texts: false,
     };
-    let Begun::Open(build) = Build::begin(Path::new(&folder), subject, Box::new(RealDisk))? else {
+    let BuildStart::Open(build) = Build::begin(Path::new(&folder), subject, Box::new(RealDisk))?
+    else {
         return Err("there is a table already".into());
     };
     let begun = Instant::now();

@@ -39,7 +39,7 @@ const fn slot(number: u16) -> u16 {
 
 /// What the values of a column are.
 #[derive(Clone, Copy)]
-enum Kind {
+enum ColumnKind {
     Unsigned64,
     Signed32,
     /// So many bytes each, the highest first.
@@ -47,27 +47,27 @@ enum Kind {
     Text,
 }
 
-impl Kind {
+impl ColumnKind {
     /// The number of its type and its description.
     fn describe(self, out: &mut Builder) -> (u8, Finished) {
         let width = match self {
-            Kind::Unsigned64 => 64,
-            Kind::Signed32 => 32,
-            Kind::Bytes(count) => count as i32,
-            Kind::Text => 0,
+            ColumnKind::Unsigned64 => 64,
+            ColumnKind::Signed32 => 32,
+            ColumnKind::Bytes(count) => count as i32,
+            ColumnKind::Text => 0,
         };
         let table = out.start_table();
         match self {
-            Kind::Unsigned64 | Kind::Signed32 => {
+            ColumnKind::Unsigned64 | ColumnKind::Signed32 => {
                 out.push_slot(slot(0), width, 0);
-                out.push_slot(slot(1), matches!(self, Kind::Signed32), false);
+                out.push_slot(slot(1), matches!(self, ColumnKind::Signed32), false);
                 (2, out.end_table(table))
             }
-            Kind::Bytes(_) => {
+            ColumnKind::Bytes(_) => {
                 out.push_slot(slot(0), width, 0);
                 (15, out.end_table(table))
             }
-            Kind::Text => (5, out.end_table(table)),
+            ColumnKind::Text => (5, out.end_table(table)),
         }
     }
 }
@@ -75,7 +75,7 @@ impl Kind {
 /// A column, with the rows of the batch that is being made.
 struct ArrowColumn {
     name: &'static str,
-    kind: Kind,
+    kind: ColumnKind,
     /// A bit for each row that has a value, where there may be rows without.
     there: Option<Vec<u8>>,
     rows: usize,
@@ -86,7 +86,7 @@ struct ArrowColumn {
 }
 
 impl ArrowColumn {
-    fn new(name: &'static str, kind: Kind, optional: bool) -> Self {
+    fn new(name: &'static str, kind: ColumnKind, optional: bool) -> Self {
         ArrowColumn {
             name,
             kind,
@@ -107,11 +107,11 @@ impl ArrowColumn {
         self.rows += 1;
         match (value, self.kind) {
             (Some(bytes), _) => self.values.extend(bytes),
-            (None, Kind::Signed32) => self.values.extend([0; 4]),
+            (None, ColumnKind::Signed32) => self.values.extend([0; 4]),
             (None, _) => {}
         }
         self.nulls += usize::from(value.is_none());
-        if let Kind::Text = self.kind {
+        if let ColumnKind::Text = self.kind {
             self.ends.push(self.values.len() as i32);
         }
     }
@@ -126,7 +126,7 @@ impl ArrowColumn {
         };
         let there = self.there.as_deref().filter(|_| self.nulls > 0);
         add(there.unwrap_or_default());
-        if let Kind::Text = self.kind {
+        if let ColumnKind::Text = self.kind {
             let ends = [0].iter().chain(&self.ends);
             let ends: Vec<u8> = ends.flat_map(|end| end.to_le_bytes()).collect();
             add(&ends);
@@ -159,9 +159,9 @@ impl<'s, O: Write> ArrowWriter<'s, O> {
     /// Begins a file.
     pub(crate) fn new(out: O, subject: &'s Subject) -> io::Result<Self> {
         let key = match subject.key {
-            KeyKind::Packed { bits: ..=64 } => Kind::Unsigned64,
-            KeyKind::Packed { .. } => Kind::Bytes(size_of::<u128>()),
-            KeyKind::Text => Kind::Text,
+            KeyKind::Packed { bits: ..=64 } => ColumnKind::Unsigned64,
+            KeyKind::Packed { .. } => ColumnKind::Bytes(size_of::<u128>()),
+            KeyKind::Text => ColumnKind::Text,
         };
         let worth = if subject.scored { "score" } else { "plies" };
         let mut file = ArrowWriter {
@@ -170,10 +170,10 @@ impl<'s, O: Write> ArrowWriter<'s, O> {
             subject,
             columns: vec![
                 ArrowColumn::new("key", key, false),
-                ArrowColumn::new("outcome", Kind::Text, false),
-                ArrowColumn::new(worth, Kind::Signed32, !subject.scored),
-                ArrowColumn::new("level", Kind::Signed32, false),
-                ArrowColumn::new("position", Kind::Text, false),
+                ArrowColumn::new("outcome", ColumnKind::Text, false),
+                ArrowColumn::new(worth, ColumnKind::Signed32, !subject.scored),
+                ArrowColumn::new("level", ColumnKind::Signed32, false),
+                ArrowColumn::new("position", ColumnKind::Text, false),
             ],
             blocks: Vec::new(),
         };
@@ -196,7 +196,7 @@ impl<'s, O: Write> ArrowWriter<'s, O> {
             return Err(io::ErrorKind::InvalidData.into());
         };
         match (&row.key, key.kind) {
-            (Key::Number(number), Kind::Bytes(_)) => key.push(Some(&number.to_be_bytes())),
+            (Key::Number(number), ColumnKind::Bytes(_)) => key.push(Some(&number.to_be_bytes())),
             (Key::Number(number), _) => key.push(Some(&(*number as u64).to_le_bytes())),
             (Key::Text(text), _) => key.push(Some(text.as_bytes())),
         }

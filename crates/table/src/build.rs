@@ -26,7 +26,7 @@ const LOCK: &str = "lock";
 /// A line of the journal.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Note {
+enum JournalLine {
     Subject(Subject),
     Kept(KeptStep),
     Part(PartEntry),
@@ -46,7 +46,7 @@ pub struct Build {
     subject: Subject,
     disk: Box<dyn Disk>,
     /// What is whole already.
-    whole: Mutex<Whole>,
+    whole: Mutex<FinishedParts>,
     /// What went wrong with a file, for whoever is told only that the disk did.
     fault: Mutex<Option<TableError>>,
     /// Held for as long as this is.
@@ -54,12 +54,12 @@ pub struct Build {
 }
 
 #[derive(Default)]
-struct Whole {
+struct FinishedParts {
     kept: BTreeMap<String, u64>,
     parts: BTreeMap<String, PartEntry>,
 }
 
-impl Whole {
+impl FinishedParts {
     /// Reads what is whole in a folder, and the lines of its journal that say so; none without a journal.
     fn read(folder: &Path, wanted: &Subject) -> Result<Option<(Self, Vec<u8>)>, TableError> {
         let path = folder.join(WORK).join(JOURNAL);
@@ -69,7 +69,7 @@ impl Whole {
             Err(error) => return Err(TableError::file(&path)(error)),
         };
         let (mut begun, mut fine) = (false, Vec::new());
-        let mut whole = Whole::default();
+        let mut whole = FinishedParts::default();
         for line in BufReader::new(file).split(b'\n') {
             let line = line.map_err(TableError::file(&path))?;
             // What was cut off in the middle of a line was never noted.
@@ -77,17 +77,17 @@ impl Whole {
                 break;
             };
             match note {
-                Note::Subject(subject) => {
+                JournalLine::Subject(subject) => {
                     same(folder, &subject, wanted)?;
                     begun = true;
                 }
-                Note::Kept(step) => {
+                JournalLine::Kept(step) => {
                     let path = folder.join(WORK).join(&step.name);
                     if holds(&path, step.bytes, &step.sha256) {
                         whole.kept.insert(step.name, step.bytes);
                     }
                 }
-                Note::Part(part) => {
+                JournalLine::Part(part) => {
                     if holds(&folder.join(&part.file), part.bytes, &part.sha256) {
                         whole.parts.insert(part.file.clone(), part);
                     }
@@ -109,7 +109,7 @@ pub struct KeptSteps {
 impl KeptSteps {
     /// What is whole in a folder; none if nothing was begun there.
     pub fn open(folder: &Path, subject: &Subject) -> Result<Option<Self>, TableError> {
-        let whole = Whole::read(folder, subject)?;
+        let whole = FinishedParts::read(folder, subject)?;
         Ok(whole.map(|(whole, _)| KeptSteps {
             folder: folder.to_owned(),
             kept: whole.kept,
@@ -142,7 +142,7 @@ fn open_kept(folder: &Path, name: &str) -> Result<Box<dyn Read>, TableError> {
 }
 
 /// What was found in a folder.
-pub enum Begun {
+pub enum BuildStart {
     /// Something to build, from the start or from where it was left.
     Open(Box<Build>),
     /// The table is there already.
@@ -155,7 +155,7 @@ impl Build {
         folder: &Path,
         subject: Subject,
         disk: Box<dyn Disk>,
-    ) -> Result<Begun, TableError> {
+    ) -> Result<BuildStart, TableError> {
         let work = folder.join(WORK);
         let finished = match Manifest::read(folder) {
             Ok(manifest) => Some(manifest),
@@ -166,7 +166,7 @@ impl Build {
             same(folder, &manifest.subject, &subject)?;
             // It may have been finished in the moment before it was cut off.
             let _ = fs::remove_dir_all(&work);
-            return Ok(Begun::Finished(manifest));
+            return Ok(BuildStart::Finished(manifest));
         }
         let occupied = match fs::read_dir(folder) {
             Ok(mut entries) => entries.next().is_some() && !work.is_dir(),
@@ -194,14 +194,14 @@ impl Build {
         };
         let path = work.join(JOURNAL);
         if !build.read_journal(&path)? {
-            build.note(&Note::Subject(build.subject.clone()))?;
+            build.note(&JournalLine::Subject(build.subject.clone()))?;
         }
-        Ok(Begun::Open(Box::new(build)))
+        Ok(BuildStart::Open(Box::new(build)))
     }
 
     /// Reads what is whole already; whether there is a journal.
     fn read_journal(&self, path: &Path) -> Result<bool, TableError> {
-        let Some((whole, fine)) = Whole::read(&self.folder, &self.subject)? else {
+        let Some((whole, fine)) = FinishedParts::read(&self.folder, &self.subject)? else {
             return Ok(false);
         };
         // Half a line at the end would spoil the next one.
@@ -212,7 +212,7 @@ impl Build {
     }
 
     /// Adds a line to the journal.
-    fn note(&self, note: &Note) -> Result<(), TableError> {
+    fn note(&self, note: &JournalLine) -> Result<(), TableError> {
         let path = self.folder.join(WORK).join(JOURNAL);
         let write = || -> io::Result<()> {
             let mut line = serde_json::to_vec(note)?;
@@ -246,7 +246,7 @@ impl Build {
         let path = self.folder.join(&part.file);
         write_whole(self.disk.as_ref(), &path, &mut |out| out.write_all(bytes))
             .map_err(TableError::file(&path))?;
-        self.note(&Note::Part(part.clone()))?;
+        self.note(&JournalLine::Part(part.clone()))?;
         self.whole.lock().parts.insert(part.file.clone(), part);
         Ok(())
     }
@@ -286,7 +286,7 @@ impl Keep for Build {
         let path = self.folder.join(WORK).join(name);
         let (mut bytes, mut digest) = (0, String::new());
         let written = write_whole(self.disk.as_ref(), &path, &mut |out| {
-            let mut summed = Summed {
+            let mut summed = DigestWriter {
                 out,
                 sum: Sha256::new(),
                 bytes: 0,
@@ -306,7 +306,7 @@ impl Keep for Build {
         };
         written
             .map_err(TableError::file(&path))
-            .and_then(|()| self.note(&Note::Kept(step)))
+            .and_then(|()| self.note(&JournalLine::Kept(step)))
             .map_err(|error| self.failed(error))?;
         self.whole.lock().kept.insert(name.to_owned(), bytes);
         Ok(())
@@ -354,7 +354,7 @@ fn same(folder: &Path, found: &Subject, wanted: &Subject) -> Result<(), TableErr
 fn holds(path: &Path, bytes: u64, sha256: &str) -> bool {
     let summed = || -> io::Result<(u64, String)> {
         let mut file = BufReader::with_capacity(1 << 16, File::open(path)?);
-        let mut summed = Summed {
+        let mut summed = DigestWriter {
             out: &mut io::sink(),
             sum: Sha256::new(),
             bytes: 0,
@@ -366,13 +366,13 @@ fn holds(path: &Path, bytes: u64, sha256: &str) -> bool {
 }
 
 /// Counts and digests what passes.
-struct Summed<'o> {
+struct DigestWriter<'o> {
     out: &'o mut dyn Write,
     sum: Sha256,
     bytes: u64,
 }
 
-impl Write for Summed<'_> {
+impl Write for DigestWriter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let count = self.out.write(bytes)?;
         self.sum.update(&bytes[..count]);

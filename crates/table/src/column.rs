@@ -182,14 +182,18 @@ fn write_marks(marks: &[bool], out: &mut Vec<u8>) {
 
 /// A column that was read: its dictionary as bytes, whether each row has a value, and the numbers of those
 /// that have.
-pub(crate) struct Numbered {
+pub(crate) struct DictionaryColumn {
     pub(crate) dictionary: Bytes,
     pub(crate) there: Vec<bool>,
     pub(crate) numbers: Vec<u16>,
 }
 
 /// Reads a column of so many rows.
-pub(crate) fn read(pages: &mut dyn PageReader, rows: usize, optional: bool) -> Result<Numbered> {
+pub(crate) fn read(
+    pages: &mut dyn PageReader,
+    rows: usize,
+    optional: bool,
+) -> Result<DictionaryColumn> {
     let dictionary = match pages.get_next_page()? {
         Some(Page::DictionaryPage { buf, .. }) => buf,
         _ => return Err(foreign()),
@@ -220,7 +224,7 @@ pub(crate) fn read(pages: &mut dyn PageReader, rows: usize, optional: bool) -> R
         _ => return Err(foreign()),
     };
     let numbers = read_numbers(&mut rest, wide, count)?;
-    Ok(Numbered {
+    Ok(DictionaryColumn {
         dictionary,
         there,
         numbers,

@@ -48,7 +48,7 @@ pub struct Subject {
 
 /// Counts of three outcomes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct OutcomeCounts {
+pub struct ManifestCounts {
     /// Won by the player to move.
     pub won: u64,
     /// Lost.
@@ -71,7 +71,7 @@ pub struct PartEntry {
     /// Its first and its last key.
     pub keys: (String, String),
     /// Its rows by outcome.
-    pub outcomes: OutcomeCounts,
+    pub outcomes: ManifestCounts,
     /// Its rows by level: the first level, and how many are on each from there.
     pub levels: (u32, Vec<u64>),
     /// SHA-256 of its bytes.
@@ -87,7 +87,7 @@ pub struct Manifest {
     /// How many positions there are.
     pub positions: u64,
     /// By outcome.
-    pub outcomes: OutcomeCounts,
+    pub outcomes: ManifestCounts,
     /// By distance from the start.
     pub levels: Vec<u64>,
     /// Its files, in order.
@@ -117,7 +117,7 @@ impl Manifest {
         let mut manifest = Manifest {
             subject,
             positions: 0,
-            outcomes: OutcomeCounts::default(),
+            outcomes: ManifestCounts::default(),
             levels: Vec::new(),
             parts,
             sha256: String::new(),

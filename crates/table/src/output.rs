@@ -15,7 +15,7 @@ use parquet::file::writer::SerializedFileWriter;
 use crate::build::Build;
 use crate::cut::CutGroup;
 use crate::error::TableError;
-use crate::manifest::{OutcomeCounts, PartEntry, digest};
+use crate::manifest::{ManifestCounts, PartEntry, digest};
 use crate::part::{self, GroupMaker, KeyColumn, MadeGroup, PartForm, TextOf};
 use crate::row::Columns;
 
@@ -32,12 +32,12 @@ pub(crate) struct Output<'b, K> {
     /// Groups that are not made yet.
     pending: Vec<CutGroup<K>>,
     /// The part that groups go into, if one was begun.
-    open: Option<OpenPart>,
+    open: Option<PartDraft>,
     parts: Vec<PartEntry>,
 }
 
 /// A part while it is made.
-struct OpenPart {
+struct PartDraft {
     entry: PartEntry,
     /// Its bytes; none if it is whole already.
     file: Option<SerializedFileWriter<Vec<u8>>>,
@@ -165,21 +165,21 @@ impl<'b, K: KeyColumn> Output<'b, K> {
     }
 
     /// Begins the part of a group, which is made or whole already.
-    fn begin(&self, group: &CutGroup<K>, made: bool) -> Result<OpenPart, TableError> {
+    fn begin(&self, group: &CutGroup<K>, made: bool) -> Result<PartDraft, TableError> {
         let file = name(self.parts.len());
         if let (false, Some(entry)) = (made, self.build.part(&file)) {
-            return Ok(OpenPart { entry, file: None });
+            return Ok(PartDraft { entry, file: None });
         }
         let first = group.rows.keys.first();
         let first = first.map_or_else(String::new, |key| key.key().to_string());
-        Ok(OpenPart {
+        Ok(PartDraft {
             entry: PartEntry {
                 file,
                 rows: 0,
                 bytes: 0,
                 tiers: group.tiers,
                 keys: (first, String::new()),
-                outcomes: OutcomeCounts::default(),
+                outcomes: ManifestCounts::default(),
                 levels: (0, Vec::new()),
                 sha256: String::new(),
             },

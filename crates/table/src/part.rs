@@ -23,7 +23,7 @@ use parquet::file::writer::{SerializedFileWriter, SerializedPageWriter, TrackedW
 use parquet::schema::parser::parse_message_type;
 use parquet::schema::types::{ColumnPath, SchemaDescPtr, SchemaDescriptor};
 
-use crate::column::{self, Chunk, ColumnMaker, Dictionary, Numbered, compression, foreign};
+use crate::column::{self, Chunk, ColumnMaker, Dictionary, DictionaryColumn, compression, foreign};
 use crate::manifest::{KeyKind, Subject};
 use crate::row::{Columns, KeyWord};
 
@@ -398,7 +398,7 @@ pub(crate) fn append<O: Write + Send>(
 pub(crate) struct PartReader(SerializedFileReader<Bytes>);
 
 /// Rows of a group as they are looked up.
-pub(crate) struct Group<K> {
+pub(crate) struct RowGroup<K> {
     pub(crate) keys: Vec<K>,
     pub(crate) codes: Vec<u16>,
 }
@@ -422,7 +422,7 @@ impl PartReader {
     }
 
     /// Keys and values of a group.
-    pub(crate) fn group<K: KeyColumn>(&self, group: usize, scored: bool) -> Result<Group<K>> {
+    pub(crate) fn group<K: KeyColumn>(&self, group: usize, scored: bool) -> Result<RowGroup<K>> {
         let rows = self.rows(group)?;
         let column = self.0.get_row_group(group)?.get_column_reader(0)?;
         let keys = K::read_column(column, rows)?;
@@ -430,11 +430,11 @@ impl PartReader {
         if keys.len() != rows || codes.len() != rows || !keys.is_sorted_by(|one, next| one < next) {
             return Err(foreign());
         }
-        Ok(Group { keys, codes })
+        Ok(RowGroup { keys, codes })
     }
 
     /// A column by dictionary.
-    fn numbered(&self, group: usize, column: usize, optional: bool) -> Result<Numbered> {
+    fn numbered(&self, group: usize, column: usize, optional: bool) -> Result<DictionaryColumn> {
         let rows = self.rows(group)?;
         let columns = self.0.get_row_group(group)?;
         let mut pages = columns.get_column_page_reader(column)?;
@@ -443,7 +443,7 @@ impl PartReader {
 
     /// The levels of a group.
     pub(crate) fn levels(&self, group: usize) -> Result<Vec<u32>> {
-        let Numbered {
+        let DictionaryColumn {
             dictionary,
             numbers,
             ..

@@ -63,11 +63,11 @@ impl<K: KeyWord> Sorter<K> {
         if self.runs.is_empty() {
             return self.rows.drain(..).try_for_each(tell);
         }
-        let mut runs: Vec<Run<K>> = std::mem::take(&mut self.runs)
+        let mut runs: Vec<SortRun<K>> = std::mem::take(&mut self.runs)
             .into_iter()
-            .map(|(file, left)| Run::Disk(BufReader::with_capacity(1 << 17, file), left))
+            .map(|(file, left)| SortRun::Disk(BufReader::with_capacity(1 << 17, file), left))
             .collect();
-        runs.push(Run::Memory(std::mem::take(&mut self.rows).into_iter()));
+        runs.push(SortRun::Memory(std::mem::take(&mut self.rows).into_iter()));
         let mut heads = BinaryHeap::with_capacity(runs.len());
         for (number, run) in runs.iter_mut().enumerate() {
             if let Some(row) = run.next()? {
@@ -116,17 +116,17 @@ fn sort<K: KeyWord>(rows: &mut Vec<SortedRow<K>>) {
     }
 }
 
-enum Run<K> {
+enum SortRun<K> {
     Memory(std::vec::IntoIter<SortedRow<K>>),
     Disk(BufReader<File>, usize),
 }
 
-impl<K: KeyWord> Run<K> {
+impl<K: KeyWord> SortRun<K> {
     fn next(&mut self) -> io::Result<Option<SortedRow<K>>> {
         match self {
-            Run::Memory(rows) => Ok(rows.next()),
-            Run::Disk(_, 0) => Ok(None),
-            Run::Disk(file, left) => {
+            SortRun::Memory(rows) => Ok(rows.next()),
+            SortRun::Disk(_, 0) => Ok(None),
+            SortRun::Disk(file, left) => {
                 *left -= 1;
                 SortedRow::read(file).map(Some)
             }

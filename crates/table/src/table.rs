@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 
 use crate::error::{Damage, TableError};
 use crate::manifest::{KeyKind, Manifest, digest};
-use crate::part::{Group, KeyColumn, PartReader};
+use crate::part::{KeyColumn, PartReader, RowGroup};
 use crate::row::{Columns, Key, Row};
 
 /// Bytes of decoded groups and of parts that are kept, unless somebody has more room.
@@ -113,7 +113,7 @@ impl Table {
         let foreign = |_| TableError::damaged(&path, Damage::Foreign);
         let reader = PartReader::new(bytes).map_err(foreign)?;
         for number in 0..reader.groups() {
-            let Group { keys, codes } = reader.group(number, scored).map_err(foreign)?;
+            let RowGroup { keys, codes } = reader.group(number, scored).map_err(foreign)?;
             let levels = reader.levels(number).map_err(foreign)?;
             tell(Columns {
                 keys,
@@ -184,7 +184,7 @@ impl Table {
 }
 
 /// Where a part lies among all.
-struct Span<K> {
+struct PartSpan<K> {
     high: u32,
     low: u32,
     first: K,
@@ -196,9 +196,9 @@ type Place = (usize, usize);
 
 /// The parts of a table, some of them open.
 struct PartShelf<K> {
-    spans: Vec<Span<K>>,
+    spans: Vec<PartSpan<K>>,
     parts: Generations<usize, Arc<OpenPart<K>>>,
-    groups: Generations<Place, Arc<Group<K>>>,
+    groups: Generations<Place, Arc<RowGroup<K>>>,
     last: Option<LastFound<K>>,
 }
 
@@ -206,7 +206,7 @@ struct PartShelf<K> {
 struct LastFound<K> {
     /// The highest and the lowest tier of the part.
     tiers: (u32, u32),
-    rows: Arc<Group<K>>,
+    rows: Arc<RowGroup<K>>,
     /// The first row whose key is not before the one that was asked about.
     row: usize,
 }
@@ -222,7 +222,7 @@ impl<K: KeyColumn> LastFound<K> {
 
     /// The code of a key in this group.
     fn search(&mut self, key: &K) -> Option<u16> {
-        let Group { keys, codes } = self.rows.as_ref();
+        let RowGroup { keys, codes } = self.rows.as_ref();
         if keys.get(self.row).is_none_or(|at| at > key) {
             self.row = 0;
         }
@@ -256,7 +256,7 @@ impl<K: KeyColumn> PartShelf<K> {
             K::of(&key)
         };
         let span = |part: &crate::PartEntry| {
-            Some(Span {
+            Some(PartSpan {
                 high: part.tiers.0,
                 low: part.tiers.1,
                 first: key(&part.keys.0)?,
@@ -328,14 +328,15 @@ fn find<K: KeyColumn>(
         None => {
             let path = table.folder.join(&table.manifest.parts[part].file);
             let rows = open.reader.group(group, scored);
-            let rows: Group<K> = rows.map_err(|_| TableError::damaged(&path, Damage::Foreign))?;
+            let rows: RowGroup<K> =
+                rows.map_err(|_| TableError::damaged(&path, Damage::Foreign))?;
             let weight = rows.keys.iter().map(|key| key.bytes() + 2).sum();
             let rows = Arc::new(rows);
             shelf.groups.insert(place, Arc::clone(&rows), weight);
             rows
         }
     };
-    let Span { high, low, .. } = shelf.spans[part];
+    let PartSpan { high, low, .. } = shelf.spans[part];
     let last = shelf.last.insert(LastFound {
         tiers: (high, low),
         rows,

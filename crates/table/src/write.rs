@@ -18,17 +18,17 @@ pub struct Writer<'b> {
     build: &'b Build,
     /// Bytes to sort in.
     memory: u64,
-    lane: Lane<'b>,
+    lane: RowLane<'b>,
 }
 
 /// Rows on their way, by the kind of their key.
-enum Lane<'b> {
-    Narrow(Way<'b, u64>, Option<Quick>),
-    Wide(Way<'b, u128>),
-    Text(Way<'b, String>),
+enum RowLane<'b> {
+    Narrow(RowWay<'b, u64>, Option<TierNumbers>),
+    Wide(RowWay<'b, u128>),
+    Text(RowWay<'b, String>),
 }
 
-struct Way<'b, K> {
+struct RowWay<'b, K> {
     sorter: Sorter<K>,
     outlet: Outlet<'b, K>,
 }
@@ -54,7 +54,7 @@ impl<K: KeyColumn> Outlet<'_, K> {
 }
 
 /// Rows of one tier as numbers, which are sorted sooner.
-struct Quick {
+struct TierNumbers {
     tier: u32,
     /// The level of all of them, if it is the same.
     level: Option<u32>,
@@ -66,9 +66,9 @@ enum QuickSorter {
     Long(NumberSorter<u128>),
 }
 
-impl<'b, K: KeyColumn> Way<'b, K> {
+impl<'b, K: KeyColumn> RowWay<'b, K> {
     fn new(memory: u64, output: Output<'b, K>) -> Self {
-        Way {
+        RowWay {
             sorter: Sorter::new(memory),
             outlet: Outlet {
                 cutter: Cutter::new(),
@@ -100,19 +100,19 @@ impl<'b, K: KeyColumn> Way<'b, K> {
 
     /// Cuts and writes what was sorted.
     fn drain(&mut self) -> Result<(), TableError> {
-        let Way { sorter, outlet } = self;
+        let RowWay { sorter, outlet } = self;
         let (mut tier, mut rows) = (0, Columns::default());
         sorter
             .drain(|row: SortedRow<K>| {
                 let other = u32::MAX - row.depth;
                 if rows.len() == GROUP || rows.len() > 0 && other != tier {
-                    outlet.take(tier, &mut rows).map_err(Drained)?;
+                    outlet.take(tier, &mut rows).map_err(DrainError)?;
                 }
                 tier = other;
                 rows.push(row.key, row.level, row.code);
                 Ok(())
             })
-            .map_err(|Drained(error)| error)?;
+            .map_err(|DrainError(error)| error)?;
         if rows.len() == 0 {
             return Ok(());
         }
@@ -120,7 +120,7 @@ impl<'b, K: KeyColumn> Way<'b, K> {
     }
 }
 
-impl Quick {
+impl TierNumbers {
     /// For keys of so many bits, in so many bytes.
     fn new(bits: u32, memory: u64, rows: &KeyedRows<'_>) -> Self {
         let level = match rows.levels {
@@ -129,7 +129,7 @@ impl Quick {
         };
         // Below a key are the code, and the level if each has its own.
         let tail = if level.is_some() { 16 } else { 32 };
-        Quick {
+        TierNumbers {
             tier: rows.tier,
             level,
             sorter: if bits + tail <= u64::BITS {
@@ -190,9 +190,9 @@ fn drain<N: RowNumber>(
                 .levels
                 .extend(numbers.iter().map(|number| rest(number) >> 16)),
         }
-        outlet.take(tier, &mut rows).map_err(Drained)
+        outlet.take(tier, &mut rows).map_err(DrainError)
     });
-    drained.map_err(|Drained(error)| error)
+    drained.map_err(|DrainError(error)| error)
 }
 
 /// What goes wrong with the temporary files of a sort.
@@ -201,11 +201,11 @@ fn beside(error: std::io::Error) -> TableError {
 }
 
 /// Something that goes wrong while rows are drained.
-struct Drained(TableError);
+struct DrainError(TableError);
 
-impl From<std::io::Error> for Drained {
+impl From<std::io::Error> for DrainError {
     fn from(error: std::io::Error) -> Self {
-        Drained(beside(error))
+        DrainError(beside(error))
     }
 }
 
@@ -219,13 +219,14 @@ impl<'b> Writer<'b> {
         text: Option<TextOf<'b>>,
     ) -> Result<Self, TableError> {
         let lane = match build.subject().key {
-            KeyKind::Packed { bits: ..=64 } => {
-                Lane::Narrow(Way::new(memory, Output::new(build, threads, text)?), None)
-            }
+            KeyKind::Packed { bits: ..=64 } => RowLane::Narrow(
+                RowWay::new(memory, Output::new(build, threads, text)?),
+                None,
+            ),
             KeyKind::Packed { .. } => {
-                Lane::Wide(Way::new(memory, Output::new(build, threads, text)?))
+                RowLane::Wide(RowWay::new(memory, Output::new(build, threads, text)?))
             }
-            KeyKind::Text => Lane::Text(Way::new(memory, Output::new(build, threads, text)?)),
+            KeyKind::Text => RowLane::Text(RowWay::new(memory, Output::new(build, threads, text)?)),
         };
         Ok(Writer {
             build,
@@ -244,18 +245,18 @@ impl<'b> Writer<'b> {
     ) -> Result<(), TableError> {
         let code = rows::code(value).ok_or(TableError::Range)?;
         match &mut self.lane {
-            Lane::Narrow(way, _) => way.push(tier, key, level, code),
-            Lane::Wide(way) => way.push(tier, key, level, code),
-            Lane::Text(way) => way.push(tier, key, level, code),
+            RowLane::Narrow(way, _) => way.push(tier, key, level, code),
+            RowLane::Wide(way) => way.push(tier, key, level, code),
+            RowLane::Text(way) => way.push(tier, key, level, code),
         }
     }
 
     /// Takes some rows of a tier. Nothing more may come of tiers before.
     pub fn push_keyed(&mut self, rows: KeyedRows<'_>) -> Result<(), TableError> {
         let (way, quick) = match &mut self.lane {
-            Lane::Narrow(way, quick) => (way, quick),
-            Lane::Wide(way) => return way.push_all(rows),
-            Lane::Text(_) => return Err(TableError::Range),
+            RowLane::Narrow(way, quick) => (way, quick),
+            RowLane::Wide(way) => return way.push_all(rows),
+            RowLane::Text(_) => return Err(TableError::Range),
         };
         let KeyKind::Packed { bits } = self.build.subject().key else {
             return Err(TableError::Range);
@@ -263,7 +264,7 @@ impl<'b> Writer<'b> {
         if rows.keys.iter().any(|&key| key >> bits != 0) {
             return Err(TableError::Range);
         }
-        let quick = quick.get_or_insert_with(|| Quick::new(bits, self.memory, &rows));
+        let quick = quick.get_or_insert_with(|| TierNumbers::new(bits, self.memory, &rows));
         if quick.tier != rows.tier {
             quick.drain(&mut way.outlet)?;
             quick.tier = rows.tier;
@@ -277,14 +278,14 @@ impl<'b> Writer<'b> {
     /// No row of the tiers so far will come: they may be written.
     pub fn settle(&mut self) -> Result<(), TableError> {
         match &mut self.lane {
-            Lane::Narrow(way, quick) => {
+            RowLane::Narrow(way, quick) => {
                 if let Some(quick) = quick {
                     quick.drain(&mut way.outlet)?;
                 }
                 way.drain()
             }
-            Lane::Wide(way) => way.drain(),
-            Lane::Text(way) => way.drain(),
+            RowLane::Wide(way) => way.drain(),
+            RowLane::Text(way) => way.drain(),
         }
     }
 
@@ -292,9 +293,9 @@ impl<'b> Writer<'b> {
     pub fn end(mut self) -> Result<Manifest, TableError> {
         self.settle()?;
         let parts = match self.lane {
-            Lane::Narrow(way, _) => way.outlet.end(),
-            Lane::Wide(way) => way.outlet.end(),
-            Lane::Text(way) => way.outlet.end(),
+            RowLane::Narrow(way, _) => way.outlet.end(),
+            RowLane::Wide(way) => way.outlet.end(),
+            RowLane::Text(way) => way.outlet.end(),
         };
         let manifest = Manifest::new(self.build.subject().clone(), parts?);
         self.build.finish(&manifest)?;

@@ -4,7 +4,7 @@
 
 use gagne_core::Value;
 use gagne_core::rows::{self, KeyedRows, RowLevels};
-use gagne_table::build::Begun;
+use gagne_table::build::BuildStart;
 use gagne_table::disk::RealDisk;
 use gagne_table::manifest::FORMAT;
 use gagne_table::{Build, Key, KeyKind, Manifest, Row, Subject, Table, TableError, Writer};
@@ -37,7 +37,7 @@ fn all_rows(bits: u32, scored: bool) -> Vec<(u32, Row)> {
 
 /// How rows come.
 #[derive(Clone, Copy)]
-struct Manner {
+struct RowOrder {
     /// So many at once, or one by one.
     together: Option<usize>,
     /// Whether each tells its level, where they could be told at once.
@@ -46,7 +46,7 @@ struct Manner {
     threads: usize,
 }
 
-fn build(all: &[(u32, Row)], bits: u32, scored: bool, manner: Manner) -> (Manifest, Vec<Row>) {
+fn build(all: &[(u32, Row)], bits: u32, scored: bool, manner: RowOrder) -> (Manifest, Vec<Row>) {
     let folder = tempfile::tempdir().unwrap();
     let subject = Subject {
         format: FORMAT,
@@ -58,7 +58,7 @@ fn build(all: &[(u32, Row)], bits: u32, scored: bool, manner: Manner) -> (Manife
         key: KeyKind::Packed { bits },
         texts: true,
     };
-    let Begun::Open(build) = Build::begin(folder.path(), subject, Box::new(RealDisk)).unwrap()
+    let BuildStart::Open(build) = Build::begin(folder.path(), subject, Box::new(RealDisk)).unwrap()
     else {
         panic!("nothing was there");
     };
@@ -117,28 +117,28 @@ fn build(all: &[(u32, Row)], bits: u32, scored: bool, manner: Manner) -> (Manife
 fn rows_become_the_same_bytes_however_they_come() {
     for (bits, scored) in [(40, false), (60, true), (100, false)] {
         let all = all_rows(bits, scored);
-        let plain = Manner {
+        let plain = RowOrder {
             together: None,
             each: false,
             memory: 1 << 30,
             threads: 1,
         };
         let manners = [
-            Manner {
+            RowOrder {
                 memory: 300_000,
                 ..plain
             },
-            Manner {
+            RowOrder {
                 together: Some(1000),
                 threads: 3,
                 ..plain
             },
-            Manner {
+            RowOrder {
                 together: Some(7777),
                 each: true,
                 ..plain
             },
-            Manner {
+            RowOrder {
                 together: Some(4096),
                 memory: 300_000,
                 ..plain

@@ -10,7 +10,7 @@ use gagne_solve::table::Solution;
 use gagne_solve::table::dense::Dense;
 use gagne_solve::table::external::{Medium, TableOptions, solve};
 
-use crate::random::{Kind, RandomGame, SplitMix64, Turns, VertexIndex, VertexKeys};
+use crate::random::{RandomGame, RandomKind, SplitMix64, Turns, VertexIndex, VertexKeys};
 use crate::values::Values;
 
 /// Asks one solver about these positions in turn, so that what it remembers of one serves the next.
@@ -70,7 +70,7 @@ pub fn all_agree<G: Game + 'static>(game: &G, positions: &[(G::Position, String)
 
 /// The random game with this number, of every kind in turn, by every method and every storage.
 pub fn random_game_agrees(number: u64) {
-    let kinds = Kind::all();
+    let kinds = RandomKind::all();
     let kind = kinds[(number % kinds.len() as u64) as usize];
     let seed = number / kinds.len() as u64;
     let game = RandomGame::new(kind, seed);
@@ -94,7 +94,7 @@ fn meter(threads: usize) -> Meter {
 }
 
 /// Every storage that can hold a random game.
-fn storages_agree(game: &RandomGame, kind: Kind, text: &str) {
+fn storages_agree(game: &RandomGame, kind: RandomKind, text: &str) {
     let mut values = Values::new(game);
     let reached = crate::tour::reachable(game, &[0], usize::MAX);
     for medium in [Medium::Memory, Medium::Disk] {

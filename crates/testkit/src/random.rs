@@ -53,7 +53,7 @@ pub enum Turns {
 
 /// The kind of a random game.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
+pub struct RandomKind {
     /// Positions may come back.
     pub loops: bool,
     /// Some endings are drawn.
@@ -68,9 +68,9 @@ pub struct Kind {
     pub symmetric: bool,
 }
 
-impl Kind {
+impl RandomKind {
     /// Every combination that makes sense.
-    pub fn all() -> Vec<Kind> {
+    pub fn all() -> Vec<RandomKind> {
         let mut kinds = Vec::new();
         for bits in 0..16u32 {
             let [loops, draws, scored, symmetric] = [0, 1, 2, 3].map(|bit| bits >> bit & 1 == 1);
@@ -84,7 +84,7 @@ impl Kind {
                 continue;
             }
             for turns in [Turns::Alternate, Turns::Again, Turns::Solo] {
-                kinds.extend(worths.iter().map(|&endless| Kind {
+                kinds.extend(worths.iter().map(|&endless| RandomKind {
                     loops,
                     draws,
                     scored,
@@ -99,7 +99,7 @@ impl Kind {
 }
 
 #[derive(Clone, Debug)]
-struct Vertex {
+struct RandomVertex {
     player: Side,
     /// How play ends for the player of the vertex, if it has no edges.
     ending: Ending,
@@ -110,8 +110,8 @@ struct Vertex {
 /// A random game graph. A position is a vertex, a move the number of an edge.
 #[derive(Clone, Debug)]
 pub struct RandomGame {
-    kind: Kind,
-    vertices: Vec<Vertex>,
+    kind: RandomKind,
+    vertices: Vec<RandomVertex>,
     /// How many vertices there are up to symmetry: all, or half.
     distinct: usize,
 }
@@ -121,7 +121,7 @@ const MOST: u64 = 20;
 
 impl RandomGame {
     /// The game of a kind that belongs to a seed: 2 to 40 vertices.
-    pub fn new(kind: Kind, seed: u64) -> Self {
+    pub fn new(kind: RandomKind, seed: u64) -> Self {
         let mut random = SplitMix64::new(seed);
         let distinct = if kind.symmetric {
             1 + random.below(MOST) as usize
@@ -130,8 +130,8 @@ impl RandomGame {
         };
         let swapped =
             kind.symmetric && kind.endless == 0 && kind.turns != Turns::Solo && random.once_in(2);
-        let mut vertices: Vec<Vertex> = (0..distinct)
-            .map(|_| Vertex {
+        let mut vertices: Vec<RandomVertex> = (0..distinct)
+            .map(|_| RandomVertex {
                 player: match kind.turns {
                     Turns::Solo => Side::First,
                     _ => Side::BOTH[random.below(2) as usize],
@@ -141,9 +141,9 @@ impl RandomGame {
             })
             .collect();
         if kind.symmetric {
-            let twins: Vec<Vertex> = vertices
+            let twins: Vec<RandomVertex> = vertices
                 .iter()
-                .map(|vertex| Vertex {
+                .map(|vertex| RandomVertex {
                     player: vertex.player.next(!swapped),
                     ..vertex.clone()
                 })
@@ -214,12 +214,12 @@ impl RandomGame {
         self.vertices.is_empty()
     }
 
-    fn vertex(&self, vertex: u32) -> &Vertex {
+    fn vertex(&self, vertex: u32) -> &RandomVertex {
         &self.vertices[vertex as usize]
     }
 }
 
-fn ending(kind: Kind, random: &mut SplitMix64) -> Ending {
+fn ending(kind: RandomKind, random: &mut SplitMix64) -> Ending {
     if kind.scored {
         return Ending::Score(random.below(11) as i64 - 5);
     }
@@ -388,7 +388,7 @@ pub struct PointsGame(RandomGame);
 impl PointsGame {
     /// The game that belongs to a seed. It never loops, or the points would have no bound.
     pub fn new(turns: Turns, symmetric: bool, seed: u64) -> Self {
-        let kind = Kind {
+        let kind = RandomKind {
             loops: false,
             draws: false,
             scored: true,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use clap::ArgMatches;
 use gagne::graph::GraphChoice;
-use gagne::{AnyGame, GraphGame, Listing, Registry, Side, Speech, Unchanged};
+use gagne::{AnyGame, GraphGame, Listing, NoEndlessWorth, Registry, Side, Speech};
 
 use super::{Console, Fault};
 use crate::commands::attractor;
@@ -63,8 +63,8 @@ impl Console {
         };
         if let Some(unchanged) = endless.refuses(game.as_ref()) {
             let said = match unchanged {
-                Unchanged::Ends => "endless-ends",
-                Unchanged::Points => "endless-points",
+                NoEndlessWorth::Ends => "endless-ends",
+                NoEndlessWorth::Points => "endless-points",
             };
             let words = [("game", game.name().into())];
             return Err(Fault::Answer(self.speech.tell(said, &words), 2));

@@ -3,7 +3,7 @@
 use gagne::{Side, Value};
 use serde_json::{Map, Value as Json, json};
 
-use super::table::{Over, Table};
+use super::table::{GameTable, Over};
 
 /// Adds outcome, plies, value and score under the names that all commands use.
 fn add_value(object: &mut Map<String, Json>, value: Value) {
@@ -17,7 +17,7 @@ fn add_value(object: &mut Map<String, Json>, value: Value) {
 
 /// A move that was made, by the name of whoever chose it; its value if that is known, and where exact
 /// values were promised whether they were there, or how far was looked ahead instead.
-pub(crate) fn step(table: &Table, place: usize, by: &str) -> Json {
+pub(crate) fn step(table: &GameTable, place: usize, by: &str) -> Json {
     let step = &table.session.steps()[place];
     let mut object = Map::new();
     object.insert("number".to_owned(), (place + 1).into());
@@ -41,7 +41,7 @@ pub(crate) fn step(table: &Table, place: usize, by: &str) -> Json {
 }
 
 /// The position now: what is answered to undo, redo and the like.
-pub(crate) fn position(table: &Table) -> Json {
+pub(crate) fn position(table: &GameTable) -> Json {
     json!({
         "position": table.session.position(),
         "player": table.session.mover().number(),
@@ -50,7 +50,7 @@ pub(crate) fn position(table: &Table) -> Json {
 }
 
 /// The legal moves, with their values where they are known.
-pub(crate) fn moves(table: &Table, legal: &[String]) -> Json {
+pub(crate) fn moves(table: &GameTable, legal: &[String]) -> Json {
     let opinion = table.opinion(table.session.position()).flatten();
     let moves = legal.iter().map(|text| {
         let mut object = Map::new();
@@ -64,7 +64,7 @@ pub(crate) fn moves(table: &Table, legal: &[String]) -> Json {
 }
 
 /// How the game stands at the end: `*` if play is not over.
-pub(crate) fn result(table: &Table, over: Option<Over>) -> Json {
+pub(crate) fn result(table: &GameTable, over: Option<Over>) -> Json {
     let mut object = Map::new();
     let text = over.map_or("*", |over| over.finish.text());
     object.insert("result".to_owned(), text.into());

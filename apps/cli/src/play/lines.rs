@@ -11,24 +11,24 @@ use std::time::Duration;
 
 use gagne::{Budget, Error, Player};
 
-use self::orders::Order;
-use super::table::Table;
+use self::orders::PlayOrder;
+use super::table::GameTable;
 use super::{GLANCE, SUBSTITUTE, json, thinking};
 use crate::console::{Console, Fault};
-use crate::input::{Line, read_line};
+use crate::input::{InputLine, read_line};
 
 /// Longest line that is taken for a move or an order; no move is nearly as long.
 const LONGEST: usize = 4000;
 
 /// What comes of a line.
-enum Next {
+enum AfterLine {
     Continue,
     Leave,
 }
 
 /// A game over plain lines.
 pub(super) struct LinePlay<'c> {
-    pub(super) table: Table,
+    pub(super) table: GameTable,
     pub(super) console: &'c mut Console,
     pub(super) hints: bool,
     /// Whether boards are drawn after the moves of programs.
@@ -39,7 +39,7 @@ pub(super) struct LinePlay<'c> {
 
 /// Plays a game over plain lines; the exit code.
 pub(crate) fn run(
-    table: Table,
+    table: GameTable,
     hints: bool,
     boards: bool,
     console: &mut Console,
@@ -100,8 +100,8 @@ impl LinePlay<'_> {
                 return self.unfinished("play-unfinished");
             };
             match self.obey(&line)? {
-                Next::Continue => {}
-                Next::Leave => return self.unfinished("play-left"),
+                AfterLine::Continue => {}
+                AfterLine::Leave => return self.unfinished("play-left"),
             }
         }
     }
@@ -265,19 +265,19 @@ impl LinePlay<'_> {
     }
 
     /// Does what a line says.
-    fn obey(&mut self, line: &Line) -> Result<Next, Fault> {
+    fn obey(&mut self, line: &InputLine) -> Result<AfterLine, Fault> {
         let text = match line {
-            Line::Text(text) => text.trim(),
-            Line::TooLong => {
+            InputLine::Text(text) => text.trim(),
+            InputLine::TooLong => {
                 let said = self.console.speech.say("play-long-line");
                 self.complain(&said)?;
-                return Ok(Next::Continue);
+                return Ok(AfterLine::Continue);
             }
         };
         if text.is_empty() {
             let said = self.console.speech.say("play-say-help");
             self.say(&said)?;
-            return Ok(Next::Continue);
+            return Ok(AfterLine::Continue);
         }
         if let Some((order, rest)) = orders::parse(text) {
             return self.order(order, rest);
@@ -291,7 +291,7 @@ impl LinePlay<'_> {
                 Ok(()) => self.moved(player)?,
                 Err(error) => self.complain(&self.console.speech.error(&error))?,
             }
-            return Ok(Next::Continue);
+            return Ok(AfterLine::Continue);
         }
         match self.table.session.play(text).map(|_| ()) {
             Ok(()) => self.moved(Player::Human)?,
@@ -307,13 +307,13 @@ impl LinePlay<'_> {
                 self.complain(&said)?;
             }
         }
-        Ok(Next::Continue)
+        Ok(AfterLine::Continue)
     }
 
-    fn order(&mut self, order: Order, rest: &str) -> Result<Next, Fault> {
+    fn order(&mut self, order: PlayOrder, rest: &str) -> Result<AfterLine, Fault> {
         match order {
-            Order::Quit => return Ok(Next::Leave),
-            Order::Help => {
+            PlayOrder::Quit => return Ok(AfterLine::Leave),
+            PlayOrder::Help => {
                 let help = self.console.speech.say("play-help-plain");
                 if self.console.json {
                     self.say(&help)?;
@@ -321,18 +321,18 @@ impl LinePlay<'_> {
                     writeln!(self.console.out, "{help}")?;
                 }
             }
-            Order::Undo => self.turn_back(Table::undo, "play-no-undo")?,
-            Order::Redo => self.turn_back(Table::redo, "play-no-redo")?,
-            Order::Board if self.console.json => {
+            PlayOrder::Undo => self.turn_back(GameTable::undo, "play-no-undo")?,
+            PlayOrder::Redo => self.turn_back(GameTable::redo, "play-no-redo")?,
+            PlayOrder::Board if self.console.json => {
                 let object = json::position(&self.table);
                 self.console.write_json(&object)?;
             }
-            Order::Board => self.draw()?,
-            Order::Moves => self.list(self.hints)?,
-            Order::History => self.history()?,
-            Order::Hint => self.hint()?,
-            Order::Why => self.why()?,
-            Order::Save => {
+            PlayOrder::Board => self.draw()?,
+            PlayOrder::Moves => self.list(self.hints)?,
+            PlayOrder::History => self.history()?,
+            PlayOrder::Hint => self.hint()?,
+            PlayOrder::Why => self.why()?,
+            PlayOrder::Save => {
                 let saved = match (rest, self.table.save.clone()) {
                     ("", None) => Err(self.console.speech.say("play-save-where")),
                     ("", Some(path)) => self.table.save_to(&path).map(|()| path),
@@ -351,10 +351,14 @@ impl LinePlay<'_> {
                 }
             }
         }
-        Ok(Next::Continue)
+        Ok(AfterLine::Continue)
     }
 
-    fn turn_back(&mut self, turn: fn(&mut Table) -> bool, otherwise: &str) -> Result<(), Fault> {
+    fn turn_back(
+        &mut self,
+        turn: fn(&mut GameTable) -> bool,
+        otherwise: &str,
+    ) -> Result<(), Fault> {
         if !turn(&mut self.table) {
             let said = self.console.speech.say(otherwise);
             return self.complain(&said);

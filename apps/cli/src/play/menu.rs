@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use gagne::{Player, Registry, Speech};
 
-use crate::input::{Line, read_line};
+use crate::input::{InputLine, read_line};
 
 /// Longest line that is taken for an answer.
 const LONGEST: usize = 200;
@@ -64,12 +64,12 @@ pub(crate) fn ask(
     });
     let (game, solo) = match game? {
         None => return Ok(None),
-        Some(Answer::Number(number)) => {
+        Some(Pick::Number(number)) => {
             let name = names[number].to_owned();
             let solo = registry.open(&name).is_ok_and(|game| game.facts().solo);
             (name, solo)
         }
-        Some(Answer::Text(named)) => named,
+        Some(Pick::Text(named)) => named,
     };
     let human = Player::Human;
     if solo {
@@ -80,7 +80,7 @@ pub(crate) fn ask(
     menu.list(&modes)?;
     let refused = |_: &str| Err::<(), _>(speech.say("menu-wrong-mode"));
     let mode = match menu.answer("menu-mode", MODES.len(), refused)? {
-        Some(Answer::Number(mode)) => mode,
+        Some(Pick::Number(mode)) => mode,
         _ => return Ok(None),
     };
     let players = match mode {
@@ -104,7 +104,7 @@ pub(crate) fn ask(
 }
 
 /// An answer: the place of an entry of the list, or what a text means.
-enum Answer<T> {
+enum Pick<T> {
     Number(usize),
     Text(T),
 }
@@ -133,7 +133,7 @@ impl<I: BufRead, O: Write> Menu<'_, I, O> {
         question: &str,
         count: usize,
         mut understood: impl FnMut(&str) -> Result<T, String>,
-    ) -> io::Result<Option<Answer<T>>> {
+    ) -> io::Result<Option<Pick<T>>> {
         loop {
             write!(self.out, "{} ", self.speech.say(question))?;
             self.out.flush()?;
@@ -142,18 +142,18 @@ impl<I: BufRead, O: Write> Menu<'_, I, O> {
                     writeln!(self.out)?;
                     return Ok(None);
                 }
-                Some(Line::TooLong) => String::new(),
-                Some(Line::Text(text)) => text.trim().to_owned(),
+                Some(InputLine::TooLong) => String::new(),
+                Some(InputLine::Text(text)) => text.trim().to_owned(),
             };
             if ["q", "quit", "exit", "quitter"].contains(&text.to_lowercase().as_str()) {
                 return Ok(None);
             }
             let wrong = match text.parse::<usize>() {
                 Ok(number) if (1..=count).contains(&number) => {
-                    return Ok(Some(Answer::Number(number - 1)));
+                    return Ok(Some(Pick::Number(number - 1)));
                 }
                 Err(_) if !text.is_empty() => match understood(&text) {
-                    Ok(meant) => return Ok(Some(Answer::Text(meant))),
+                    Ok(meant) => return Ok(Some(Pick::Text(meant))),
                     Err(wrong) => wrong,
                 },
                 _ => {
@@ -175,7 +175,7 @@ impl<I: BufRead, O: Write> Menu<'_, I, O> {
             Err::<(), _>(speech.tell("menu-wrong-number", &words))
         };
         Ok(match self.answer("menu-seat", SEATS.len(), refused)? {
-            Some(Answer::Number(seat)) => Some(seat == 1),
+            Some(Pick::Number(seat)) => Some(seat == 1),
             _ => None,
         })
     }
@@ -197,8 +197,8 @@ impl<I: BufRead, O: Write> Menu<'_, I, O> {
         };
         Ok(match self.answer(question, PROGRAMS.len(), named)? {
             None => None,
-            Some(Answer::Number(number)) => Player::named(PROGRAMS[number]).ok(),
-            Some(Answer::Text(player)) => Some(player),
+            Some(Pick::Number(number)) => Player::named(PROGRAMS[number]).ok(),
+            Some(Pick::Text(player)) => Some(player),
         })
     }
 }

@@ -13,7 +13,7 @@ use gagne::{
 
 use super::files::{FileRefusal, Files};
 use super::knows;
-use super::words::Words;
+use super::words::GameWords;
 
 /// Occurrences of a position after which play counts as endless.
 const COMES_BACK: usize = 3;
@@ -71,13 +71,13 @@ pub(crate) struct Over {
 }
 
 /// The game on the table.
-pub(crate) struct Table {
+pub(crate) struct GameTable {
     /// The games that there are.
     pub(crate) registry: Arc<Registry>,
     /// The game being played.
     pub(crate) session: Session,
     /// What is said about it.
-    pub(crate) words: Words,
+    pub(crate) words: GameWords,
     /// Whether it is a puzzle for one player.
     pub(crate) solo: bool,
     /// The file that is written after each move.
@@ -101,7 +101,7 @@ pub(crate) struct Table {
     grounds: HashMap<u64, Ground>,
 }
 
-impl Table {
+impl GameTable {
     /// Begins a game.
     pub(crate) fn begin(
         registry: Arc<Registry>,
@@ -109,7 +109,7 @@ impl Table {
         position: Option<&str>,
         seating: Seating,
         language: Language,
-    ) -> Result<Table, Error> {
+    ) -> Result<GameTable, Error> {
         let [first, second] = seating.players;
         let players = [
             first.unwrap_or(Player::Human),
@@ -123,8 +123,8 @@ impl Table {
         let named = dealt.as_deref().unwrap_or(game);
         let session = Session::new(&registry, named, position, players, seed)?;
         let kept = (seating.save, seating.files);
-        let table = Table::around(registry, session, seed, kept, language)?;
-        Ok(Table {
+        let table = GameTable::around(registry, session, seed, kept, language)?;
+        Ok(GameTable {
             dealt: dealt.map(|_| game.to_owned()),
             ..table
         })
@@ -141,7 +141,7 @@ impl Table {
         record: &Record,
         seating: Seating,
         language: Language,
-    ) -> Result<(Table, Option<String>), Error> {
+    ) -> Result<(GameTable, Option<String>), Error> {
         let (mut session, wrong) = Session::resume(&registry, record)?;
         for (place, player) in Side::BOTH.into_iter().zip(seating.players) {
             if let Some(player) = player {
@@ -150,7 +150,7 @@ impl Table {
         }
         let seed = seating.seed.unwrap_or(record.seed);
         let kept = (seating.save, seating.files);
-        let table = Table::around(registry, session, seed, kept, language)?;
+        let table = GameTable::around(registry, session, seed, kept, language)?;
         let kept = [("count", (table.session.steps().len() as u64).into())];
         let speech = &table.words.speech;
         let warning = match wrong {
@@ -171,7 +171,7 @@ impl Table {
         seed: u64,
         (save, files): (Option<PathBuf>, Files),
         language: Language,
-    ) -> Result<Table, Error> {
+    ) -> Result<GameTable, Error> {
         let scene = session.scene()?;
         // A position with more moves than can be listed cannot be played from: say so at once.
         legal(session.game(), Some(&scene.position), 1)?;
@@ -179,8 +179,8 @@ impl Table {
             let player = session.players()[0];
             session.seat(Side::Second, player);
         }
-        Ok(Table {
-            words: Words::new(&registry, &session.game().name(), language, scene.solo),
+        Ok(GameTable {
+            words: GameWords::new(&registry, &session.game().name(), language, scene.solo),
             solo: scene.solo,
             registry,
             session,

@@ -24,10 +24,10 @@ use ratatui::crossterm::event;
 
 use self::paint::paint;
 use self::palette::Palette;
-use self::screen::{Screen, Task};
-use self::terminal::Whole;
-use self::thinker::{Inquiry, Thinker};
-use super::table::Table;
+use self::screen::{Screen, ScreenTask};
+use self::terminal::FullScreen;
+use self::thinker::{Thinker, ThinkerTask};
+use super::table::GameTable;
 use super::{GLANCE, thinking};
 use crate::console::{Console, Fault};
 
@@ -36,7 +36,7 @@ const TICK: Duration = Duration::from_millis(60);
 
 /// Plays a game in the whole terminal; the exit code.
 pub(crate) fn run(
-    table: Table,
+    table: GameTable,
     hints: bool,
     notice: Option<String>,
     console: &mut Console,
@@ -49,7 +49,7 @@ pub(crate) fn run(
     let game = screen.table.registry.open(&name);
     let game = game.map_err(|error| console.fault(error))?;
     let mut thinker = Thinker::start(game, screen.table.seed);
-    let mut whole = Whole::take()?;
+    let mut whole = FullScreen::take()?;
     let played = play(&mut screen, &mut thinker, &mut whole, console);
     drop(whole);
     // What is said once the screen is given back is what stays.
@@ -62,7 +62,7 @@ pub(crate) fn run(
 pub(super) fn play(
     screen: &mut Screen,
     thinker: &mut Thinker,
-    whole: &mut Whole,
+    whole: &mut FullScreen,
     console: &Console,
 ) -> Result<(), Fault> {
     while !screen.leaving {
@@ -105,14 +105,14 @@ fn work(screen: &mut Screen, thinker: &mut Thinker, budget: &Budget) {
     let mut budget = budget.clone();
     let named = budget.time;
     budget.time = match question {
-        Inquiry::Choose(player) => named.or(Some(thinking(player))),
-        Inquiry::Patient => None,
-        Inquiry::Worth | Inquiry::Guess | Inquiry::Line => {
+        ThinkerTask::Choose(player) => named.or(Some(thinking(player))),
+        ThinkerTask::Patient => None,
+        ThinkerTask::Worth | ThinkerTask::Guess | ThinkerTask::Line => {
             Some(named.map_or(GLANCE, |named| named.min(GLANCE)))
         }
     };
     let number = thinker.ask(question, position.clone(), budget);
-    screen.task = Some(Task {
+    screen.task = Some(ScreenTask {
         number,
         question,
         position,

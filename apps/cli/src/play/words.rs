@@ -5,13 +5,13 @@ use gagne::{
     Value,
 };
 
-use super::table::{Over, Table};
+use super::table::{GameTable, Over};
 use crate::commands::search::estimate;
 use crate::commands::solve::short;
 use crate::interface;
 
 /// Speaks about one game.
-pub(crate) struct Words {
+pub(crate) struct GameWords {
     /// The messages of the program and of the game.
     pub(crate) speech: Speech,
     /// Whether it is a puzzle for one player.
@@ -23,7 +23,7 @@ fn about(player: Side, key: &'static str, number: u64) -> [(&'static str, Argume
     [("player", player.into()), (key, Argument::from(number))]
 }
 
-impl Words {
+impl GameWords {
     /// Knows the messages of a game, `name` or `name:rules`.
     pub(crate) fn new(registry: &Registry, game: &str, language: Language, solo: bool) -> Self {
         let name = game.split(':').next().unwrap_or_default();
@@ -32,7 +32,7 @@ impl Words {
             Err(_) => Speech::new(language),
         };
         interface::learn(&mut speech);
-        Words { speech, solo }
+        GameWords { speech, solo }
     }
 
     /// The title of the game, with its rules where they are not the usual ones.
@@ -221,7 +221,7 @@ impl Words {
     }
 
     /// Where the game was lost, if that is known.
-    pub(crate) fn turning(&self, table: &Table, over: Over) -> Option<String> {
+    pub(crate) fn turning(&self, table: &GameTable, over: Over) -> Option<String> {
         let steps = table.session.steps();
         if self.solo {
             let least = table.opinion(table.session.position_after(0))??.best()?;

@@ -16,7 +16,7 @@ const NOT_RUN: &[(&str, &str)] = &[
 ];
 
 /// A block of code with where it begins.
-struct Block {
+struct CodeBlock {
     place: String,
     language: String,
     text: String,
@@ -47,14 +47,14 @@ fn documents() -> Vec<(String, String)> {
 }
 
 /// Every block of code; none is marked by mere indentation, which says nothing of its language.
-fn blocks() -> Vec<Block> {
-    let mut blocks: Vec<Block> = Vec::new();
+fn blocks() -> Vec<CodeBlock> {
+    let mut blocks: Vec<CodeBlock> = Vec::new();
     for (name, text) in documents() {
         let mut open = false;
         let mut blank = true;
         for (number, line) in (1..).zip(text.lines()) {
             match line.strip_prefix("```") {
-                Some(language) if !open => blocks.push(Block {
+                Some(language) if !open => blocks.push(CodeBlock {
                     place: format!("{name}:{number}"),
                     language: language.to_owned(),
                     text: String::new(),
@@ -93,12 +93,12 @@ fn is_understood(command: &str, place: &str) {
 }
 
 /// Whether a block of Python is the rules of a game, and no graph.
-fn is_game(block: &Block) -> bool {
+fn is_game(block: &CodeBlock) -> bool {
     block.text.contains("def moves(")
 }
 
 /// Whether a block of Python asks the package, whose own tests run it.
-fn is_program(block: &Block) -> bool {
+fn is_program(block: &CodeBlock) -> bool {
     block.text.starts_with("import gagne")
 }
 
@@ -113,7 +113,7 @@ fn is_shown(text: &str, ending: &str) -> bool {
 }
 
 /// Whether a block of Python asks a table.
-fn is_query(block: &Block) -> bool {
+fn is_query(block: &CodeBlock) -> bool {
     block.text.contains("import duckdb")
 }
 
@@ -140,7 +140,7 @@ fn workshop() -> PathBuf {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("documents");
     let _ = fs::remove_dir_all(&directory);
     fs::create_dir_all(&directory).unwrap();
-    let python: Vec<Block> = blocks()
+    let python: Vec<CodeBlock> = blocks()
         .into_iter()
         .filter(|block| {
             block.language == "python" && !(is_game(block) || is_query(block) || is_program(block))
@@ -168,7 +168,7 @@ fn every_block_is_tried() {
     for block in blocks() {
         let (game, query) = (is_game(&block), is_query(&block));
         let program = is_program(&block);
-        let Block {
+        let CodeBlock {
             place,
             language,
             text,

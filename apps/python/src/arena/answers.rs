@@ -1,6 +1,6 @@
 //! Answers about a graph, as Python writes them; and those that somebody gives.
 
-use gagne::graph::{Claim, Datum, NEVER};
+use gagne::graph::{Claim, ClaimTerm, NEVER};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};
 use rustc_hash::FxHashMap;
@@ -66,10 +66,10 @@ pub(super) fn claim(
     let mut entries = Vec::new();
     let datum = if let Ok(dict) = answer.cast::<PyDict>() {
         for (key, value) in dict.iter() {
-            let key = Datum::Text(called(&key)?);
+            let key = ClaimTerm::Text(called(&key)?);
             entries.push((key, said(&value, vertices, &mut called)?));
         }
-        Datum::Dict(entries)
+        ClaimTerm::Dict(entries)
     } else if answer.is_instance_of::<PySet>()
         || answer.is_instance_of::<PyFrozenSet>()
         || answer.is_instance_of::<PyList>()
@@ -77,8 +77,8 @@ pub(super) fn claim(
     {
         let items = answer
             .try_iter()?
-            .map(|item| called(&item?).map(Datum::Text));
-        Datum::List(items.collect::<PyResult<_>>()?)
+            .map(|item| called(&item?).map(ClaimTerm::Text));
+        ClaimTerm::List(items.collect::<PyResult<_>>()?)
     } else {
         return Err(wrong_input(speech().say("wrong-answer")));
     };
@@ -90,23 +90,23 @@ fn said(
     object: &Bound<'_, PyAny>,
     vertices: &Vertices,
     called: &mut dyn FnMut(&Bound<'_, PyAny>) -> PyResult<String>,
-) -> PyResult<Datum> {
+) -> PyResult<ClaimTerm> {
     if object.is_none() {
-        return Ok(Datum::Nothing);
+        return Ok(ClaimTerm::Nothing);
     }
     if let Ok(truth) = object.cast::<PyBool>() {
-        return Ok(Datum::Truth(truth.is_true()));
+        return Ok(ClaimTerm::Truth(truth.is_true()));
     }
     // A number may be a rank or a vertex; where it is a vertex its name is the number.
     if object.is_instance_of::<PyInt>() || object.is_instance_of::<PyFloat>() {
-        return Ok(Datum::Number(called(object)?));
+        return Ok(ClaimTerm::Number(called(object)?));
     }
     let is_vertex = matches!(vertices.find(object), Ok(Some(_)));
     match object.try_iter() {
         Ok(items) if !(is_vertex || object.is_instance_of::<PyString>()) => {
-            let items = items.map(|item| called(&item?).map(Datum::Text));
-            Ok(Datum::List(items.collect::<PyResult<_>>()?))
+            let items = items.map(|item| called(&item?).map(ClaimTerm::Text));
+            Ok(ClaimTerm::List(items.collect::<PyResult<_>>()?))
         }
-        _ => Ok(Datum::Text(called(object)?)),
+        _ => Ok(ClaimTerm::Text(called(object)?)),
     }
 }

@@ -22,12 +22,12 @@ fn shown(vertex: &Bound<'_, PyAny>) -> String {
 /// asks: where vertices are numbers, or the very objects that the dict has for keys, nothing has to be.
 pub(super) struct Vertices {
     list: Py<PyList>,
-    quick: Quick,
+    quick: QuickPlaces,
     places: PyOnceLock<Py<PyDict>>,
 }
 
 /// Places that are found without asking Python.
-enum Quick {
+enum QuickPlaces {
     /// Vertices are 0, 1, 2, ... in this order.
     InOrder(u32),
     /// Places of vertices that are whole numbers.
@@ -43,7 +43,7 @@ fn number(vertex: &Bound<'_, PyAny>) -> Option<i64> {
     exact.then(|| vertex.extract().ok()).flatten()
 }
 
-impl Quick {
+impl QuickPlaces {
     fn of(vertices: &Bound<'_, PyList>, example: Option<&Bound<'_, PyAny>>) -> Self {
         let mut in_order = 0;
         for vertex in vertices.iter() {
@@ -53,21 +53,21 @@ impl Quick {
             in_order += 1;
         }
         if in_order as usize == vertices.len() {
-            return Quick::InOrder(in_order);
+            return QuickPlaces::InOrder(in_order);
         }
         let places = vertices.iter().zip(0..);
         let numbers = places.map(|(vertex, place)| Some((number(&vertex)?, place)));
         match numbers.collect() {
-            Some(numbers) => Quick::Numbers(numbers),
+            Some(numbers) => QuickPlaces::Numbers(numbers),
             // Objects that were made anew for the edges are never those of the vertices.
             None if !example.is_some_and(|one| vertices.iter().any(|vertex| vertex.is(one))) => {
-                Quick::None
+                QuickPlaces::None
             }
             None => {
                 let places = vertices.iter().zip(0..);
                 let address =
                     |(vertex, place): (Bound<'_, PyAny>, u32)| (vertex.as_ptr() as usize, place);
-                Quick::Objects(places.map(address).collect())
+                QuickPlaces::Objects(places.map(address).collect())
             }
         }
     }
@@ -75,13 +75,13 @@ impl Quick {
     #[inline]
     fn place(&self, vertex: &Bound<'_, PyAny>) -> Option<u32> {
         match self {
-            Quick::InOrder(count) => {
+            QuickPlaces::InOrder(count) => {
                 let number = u32::try_from(number(vertex)?).ok()?;
                 (number < *count).then_some(number)
             }
-            Quick::Numbers(places) => places.get(&number(vertex)?).copied(),
-            Quick::Objects(places) => places.get(&(vertex.as_ptr() as usize)).copied(),
-            Quick::None => None,
+            QuickPlaces::Numbers(places) => places.get(&number(vertex)?).copied(),
+            QuickPlaces::Objects(places) => places.get(&(vertex.as_ptr() as usize)).copied(),
+            QuickPlaces::None => None,
         }
     }
 }
@@ -90,7 +90,7 @@ impl Vertices {
     /// Vertices, with one that an edge leads to.
     fn new(list: &Bound<'_, PyList>, example: Option<&Bound<'_, PyAny>>) -> Self {
         Vertices {
-            quick: Quick::of(list, example),
+            quick: QuickPlaces::of(list, example),
             list: list.clone().unbind(),
             places: PyOnceLock::new(),
         }

@@ -16,7 +16,7 @@ thread_local! {
 }
 
 /// Why there was no answer.
-pub(super) enum Refusal {
+pub(super) enum AskFailure {
     /// The game says why, within which budget.
     Error(Box<(Error, Budget)>),
     /// It is asked by its own rules.
@@ -35,7 +35,7 @@ pub(super) struct Door {
 }
 
 /// Somebody inside.
-pub(super) struct Entered<'d> {
+pub(super) struct InsideGame<'d> {
     opened: MutexGuard<'d, Box<dyn AnyGame>>,
 }
 
@@ -44,10 +44,10 @@ impl Door {
         &'d self,
         opened: &'d Mutex<Box<dyn AnyGame>>,
         budget: &Budget,
-    ) -> Result<Entered<'d>, Refusal> {
+    ) -> Result<InsideGame<'d>, AskFailure> {
         let place = std::ptr::from_ref(self) as usize;
         if INSIDE.with_borrow(|inside| inside.contains(&place)) {
-            return Err(Refusal::Busy);
+            return Err(AskFailure::Busy);
         }
         let here = std::process::id();
         let opened = loop {
@@ -55,27 +55,27 @@ impl Door {
                 break opened;
             }
             if self.holder.load(Ordering::Relaxed) != here {
-                return Err(Refusal::Forked);
+                return Err(AskFailure::Forked);
             }
             if budget.cancel.load(Ordering::Relaxed) {
                 break opened.lock();
             }
-            Python::attach(|py| py.check_signals()).map_err(Refusal::Raised)?;
+            Python::attach(|py| py.check_signals()).map_err(AskFailure::Raised)?;
         };
         self.holder.store(here, Ordering::Relaxed);
         INSIDE.with_borrow_mut(|inside| inside.push(place));
-        Ok(Entered { opened })
+        Ok(InsideGame { opened })
     }
 }
 
-impl Entered<'_> {
+impl InsideGame<'_> {
     /// Works with the game.
     pub(super) fn game<T>(mut self, work: impl FnOnce(&mut dyn AnyGame) -> T) -> T {
         work(self.opened.as_mut())
     }
 }
 
-impl Drop for Entered<'_> {
+impl Drop for InsideGame<'_> {
     fn drop(&mut self) {
         INSIDE.with_borrow_mut(Vec::pop);
     }

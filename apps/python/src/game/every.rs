@@ -6,12 +6,12 @@ use std::path::Path;
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
 use gagne::table::Build;
-use gagne::table::build::Begun;
+use gagne::table::build::BuildStart;
 use gagne::table::disk::RealDisk;
 use gagne::{AnyGame, Budget, Error, Outcome, PositionsRequest, Stop, Wish};
 use pyo3::PyResult;
 
-use crate::columns::{Form, Gathered};
+use crate::columns::{PositionColumns, RowGatherer};
 use crate::raise::wrong_input;
 use crate::words::speech;
 
@@ -33,11 +33,11 @@ pub(super) fn positions(
     budget: &Budget,
 ) -> Result<(SchemaRef, Vec<RecordBatch>), Error> {
     let facts = game.facts();
-    let form = Form {
+    let form = PositionColumns {
         scored: facts.scored,
         player: !(game.is_impartial() || facts.solo),
     };
-    let (mut gathered, mut batches, mut bytes) = (Gathered::new(form), Vec::new(), 0);
+    let (mut gathered, mut batches, mut bytes) = (RowGatherer::new(form), Vec::new(), 0);
     let mut failed = None;
     let most = budget.memory.map_or(usize::MAX, |memory| memory as usize);
     let summary = gagne::positions(game, position, request, budget, &mut |listed| {
@@ -83,7 +83,7 @@ pub(super) fn tabulate(
     let root = game.at(position)?;
     let mut meter = budget.meter();
     let subject = game.subject(&root, wish.symmetry, texts, &mut meter)?;
-    if let Begun::Open(build) = Build::begin(folder, subject, Box::new(RealDisk))? {
+    if let BuildStart::Open(build) = Build::begin(folder, subject, Box::new(RealDisk))? {
         game.tabulate(&root, wish, &build, &mut meter)?;
     }
     Ok(())

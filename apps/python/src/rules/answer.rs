@@ -3,13 +3,16 @@
 use std::sync::atomic::Ordering;
 
 use gagne::core::{Ending, Outcome, Side};
-use gagne::rules::Failure;
+use gagne::rules::RulesFailure;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 use rustc_hash::FxHashMap;
 
-use super::{Answer, Complaint, Numbers, PythonRules, Shared, State, Step, Store, side};
+use super::{
+    Complaint, PythonPosition, PythonRules, SharedRules, StateAnswer, Store, StoreNumbers,
+    StoredMove, side,
+};
 use crate::words::speech;
 
 /// Most moves of a position: a generator may go on for ever.
@@ -24,14 +27,14 @@ const PAIRED: u8 = 2;
 
 /// A move: where it leads, and its place among the labels.
 #[derive(Clone, Copy)]
-struct Move {
-    after: State,
+struct MoveRow {
+    after: PythonPosition,
     again: bool,
     label: Option<u32>,
 }
 
 /// What is known of one position.
-struct Row {
+struct PositionRow {
     ending: Option<Ending>,
     player: Option<Side>,
     estimate: Option<i64>,
@@ -41,12 +44,12 @@ struct Row {
 
 /// Answers about many positions.
 #[derive(Default)]
-pub(super) struct Answers {
-    rows: Vec<Row>,
-    moves: Vec<Move>,
+pub(super) struct AnswerColumns {
+    rows: Vec<PositionRow>,
+    moves: Vec<MoveRow>,
     labels: Vec<String>,
     /// What stands for positions up to symmetry.
-    forms: Vec<(State, State)>,
+    forms: Vec<(PythonPosition, PythonPosition)>,
 }
 
 /// A complaint about what the functions say.
@@ -75,9 +78,14 @@ fn first_part<'py>(of: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
     of.cast_exact::<PyTuple>().ok()?.get_item(0).ok()
 }
 
-impl Answers {
+impl AnswerColumns {
     /// Asks the functions about a position.
-    pub(super) fn add(&mut self, py: Python<'_>, game: &Shared, state: State) -> PyResult<()> {
+    pub(super) fn add(
+        &mut self,
+        py: Python<'_>,
+        game: &SharedRules,
+        state: PythonPosition,
+    ) -> PyResult<()> {
         let rules = &*game.rules;
         let functions = &rules.functions;
         let position = rules.positions.object(py, state)?;
@@ -109,7 +117,8 @@ impl Answers {
             }
         }
         if let Some(canonical) = &functions.canonical {
-            let met: Vec<State> = self.moves[before..].iter().map(|one| one.after).collect();
+            let met: Vec<PythonPosition> =
+                self.moves[before..].iter().map(|one| one.after).collect();
             for one in met.into_iter().chain([state]) {
                 if !game.told.lock().insert(one) {
                     continue;
@@ -123,7 +132,7 @@ impl Answers {
             Some(_) => Some(guess(py, rules, &position, mover)?),
             None => None,
         };
-        self.rows.push(Row {
+        self.rows.push(PositionRow {
             ending,
             player: (functions.player.is_some() && !functions.solo).then(|| side(mover)),
             estimate,
@@ -211,7 +220,7 @@ impl Answers {
                 Some(self.labels.len() as u32 - 1)
             }
         };
-        self.moves.push(Move {
+        self.moves.push(MoveRow {
             after: rules.positions.state(after)?,
             again: rules.functions.solo,
             label,
@@ -222,12 +231,12 @@ impl Answers {
     /// Two equal moves are one; two different ones have different names.
     fn unite(&mut self, before: usize, position: &Bound<'_, PyAny>) -> PyResult<()> {
         let labels = &self.labels;
-        let text = |one: &Move| one.label.map(|label| labels[label as usize].as_str());
+        let text = |one: &MoveRow| one.label.map(|label| labels[label as usize].as_str());
         let row = &self.moves[before..];
-        let mut kept: Vec<Move> = Vec::new();
+        let mut kept: Vec<MoveRow> = Vec::new();
         let mut twice = None;
         if row.len() <= SHORT {
-            let again = |(place, one): (usize, &Move)| {
+            let again = |(place, one): (usize, &MoveRow)| {
                 row[..place].iter().any(|other| match text(one) {
                     Some(label) => text(other) == Some(label),
                     None => other.after == one.after,
@@ -237,8 +246,8 @@ impl Answers {
                 return Ok(());
             }
         }
-        let mut by_label: FxHashMap<&str, State> = FxHashMap::default();
-        let mut seen: rustc_hash::FxHashSet<State> = rustc_hash::FxHashSet::default();
+        let mut by_label: FxHashMap<&str, PythonPosition> = FxHashMap::default();
+        let mut seen: rustc_hash::FxHashSet<PythonPosition> = rustc_hash::FxHashSet::default();
         for one in row {
             match text(one) {
                 Some(label) => match by_label.insert(label, one.after) {
@@ -264,9 +273,9 @@ impl Answers {
     pub(super) fn note(
         &self,
         states: &[u32],
-        numbers: &mut Numbers,
+        numbers: &mut StoreNumbers,
         store: &mut Store,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), RulesFailure> {
         let mut labels = Vec::with_capacity(self.labels.len());
         for label in &self.labels {
             labels.push(store.label(label)?);
@@ -275,14 +284,14 @@ impl Answers {
         for (&number, row) in states.iter().zip(&self.rows) {
             steps.clear();
             for chosen in &self.moves[begin..row.moves] {
-                steps.push(Step {
+                steps.push(StoredMove {
                     after: numbers.number(chosen.after, store)?,
                     again: chosen.again,
                     label: chosen.label.map(|label| labels[label as usize]),
                 });
             }
             begin = row.moves;
-            let answer = Answer {
+            let answer = StateAnswer {
                 ending: row.ending,
                 steps: &steps,
                 player: row.player,

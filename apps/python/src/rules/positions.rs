@@ -11,7 +11,7 @@ use crate::words::speech;
 
 /// A position: a whole number, or the place of an object in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum State {
+pub(super) enum PythonPosition {
     Number(i64),
     Place(u32),
 }
@@ -35,12 +35,12 @@ impl StateBytes {
 /// What the bytes of a place begin with; those of a number are its digits.
 const PLACE: u8 = b'#';
 
-impl State {
+impl PythonPosition {
     pub(super) fn bytes(self) -> StateBytes {
         let mut bytes = [0; 20];
         let mut length = 0;
         match self {
-            State::Number(number) => {
+            PythonPosition::Number(number) => {
                 let mut rest = number.unsigned_abs();
                 while rest > 0 || length == 0 {
                     length += 1;
@@ -52,7 +52,7 @@ impl State {
                     bytes[20 - length] = b'-';
                 }
             }
-            State::Place(place) => {
+            PythonPosition::Place(place) => {
                 length = 5;
                 bytes[15] = PLACE;
                 bytes[16..].copy_from_slice(&place.to_le_bytes());
@@ -63,12 +63,12 @@ impl State {
 
     pub(super) fn read(bytes: &[u8]) -> Self {
         match bytes {
-            [PLACE, a, b, c, d] => State::Place(u32::from_le_bytes([*a, *b, *c, *d])),
+            [PLACE, a, b, c, d] => PythonPosition::Place(u32::from_le_bytes([*a, *b, *c, *d])),
             digits => {
                 let number = std::str::from_utf8(digits)
                     .ok()
                     .and_then(|text| text.parse().ok());
-                State::Number(number.unwrap_or_default())
+                PythonPosition::Number(number.unwrap_or_default())
             }
         }
     }
@@ -76,7 +76,7 @@ impl State {
 
 /// The numbers of positions in the store of a game: those that were met before are found without a look at bytes.
 #[derive(Default)]
-pub(super) struct Numbers {
+pub(super) struct StoreNumbers {
     /// Plus one, by the place of an object; 0 if it has none yet.
     objects: Vec<u32>,
     /// The same by number, for those that are no larger than there may be of them.
@@ -86,13 +86,13 @@ pub(super) struct Numbers {
 /// Whole numbers up to this one have their numbers in a row.
 const SMALL: i64 = 1 << 22;
 
-impl Numbers {
+impl StoreNumbers {
     /// The number of a position, which is given one if it is new.
-    pub(super) fn number(&mut self, state: State, store: &mut Store) -> Result<u32, Full> {
+    pub(super) fn number(&mut self, state: PythonPosition, store: &mut Store) -> Result<u32, Full> {
         let (row, place) = match state {
-            State::Place(place) => (&mut self.objects, place as usize),
-            State::Number(number @ 0..SMALL) => (&mut self.small, number as usize),
-            State::Number(_) => return store.intern(state.bytes().as_slice()),
+            PythonPosition::Place(place) => (&mut self.objects, place as usize),
+            PythonPosition::Number(number @ 0..SMALL) => (&mut self.small, number as usize),
+            PythonPosition::Number(_) => return store.intern(state.bytes().as_slice()),
         };
         if place >= row.len() {
             row.resize(place + 1, 0);
@@ -105,7 +105,7 @@ impl Numbers {
 }
 
 /// All positions that were met. The lists are Python's and guarded by the interpreter.
-pub(super) struct Positions {
+pub(super) struct PositionStore {
     objects: Py<PyList>,
     places: Py<PyDict>,
     /// Places by text and texts by place, of positions that were shown.
@@ -113,9 +113,9 @@ pub(super) struct Positions {
     texts: Py<PyDict>,
 }
 
-impl Positions {
+impl PositionStore {
     pub(super) fn new(py: Python<'_>) -> Self {
-        Positions {
+        PositionStore {
             objects: PyList::empty(py).unbind(),
             places: PyDict::new(py).unbind(),
             by_text: PyDict::new(py).unbind(),
@@ -125,11 +125,11 @@ impl Positions {
 
     /// The state of a position.
     #[inline]
-    pub(super) fn state(&self, position: &Bound<'_, PyAny>) -> PyResult<State> {
+    pub(super) fn state(&self, position: &Bound<'_, PyAny>) -> PyResult<PythonPosition> {
         if position.is_exact_instance_of::<PyInt>()
             && let Ok(number) = position.extract::<i64>()
         {
-            return Ok(State::Number(number));
+            return Ok(PythonPosition::Number(number));
         }
         let py = position.py();
         let places = self.places.bind(py);
@@ -142,29 +142,38 @@ impl Positions {
             PyTypeError::new_err(speech().tell("unhashable-position", &words))
         })?;
         if let Some(place) = known {
-            return Ok(State::Place(place.extract()?));
+            return Ok(PythonPosition::Place(place.extract()?));
         }
         let objects = self.objects.bind(py);
         let place = objects.len() as u32;
         objects.append(position)?;
         places.set_item(position, place)?;
-        Ok(State::Place(place))
+        Ok(PythonPosition::Place(place))
     }
 
     /// The position of a state.
     #[inline]
-    pub(super) fn object<'py>(&self, py: Python<'py>, state: State) -> PyResult<Bound<'py, PyAny>> {
+    pub(super) fn object<'py>(
+        &self,
+        py: Python<'py>,
+        state: PythonPosition,
+    ) -> PyResult<Bound<'py, PyAny>> {
         match state {
-            State::Number(number) => Ok(number.into_pyobject(py)?.into_any()),
-            State::Place(place) => self.objects.bind(py).get_item(place as usize),
+            PythonPosition::Number(number) => Ok(number.into_pyobject(py)?.into_any()),
+            PythonPosition::Place(place) => self.objects.bind(py).get_item(place as usize),
         }
     }
 
     /// The text of a state, which no other has.
-    pub(super) fn text(&self, py: Python<'_>, state: State, plain: bool) -> PyResult<String> {
+    pub(super) fn text(
+        &self,
+        py: Python<'_>,
+        state: PythonPosition,
+        plain: bool,
+    ) -> PyResult<String> {
         let place = match state {
-            State::Number(number) => return Ok(number.to_string()),
-            State::Place(place) => place,
+            PythonPosition::Number(number) => return Ok(number.to_string()),
+            PythonPosition::Place(place) => place,
         };
         let texts = self.texts.bind(py);
         if let Some(text) = texts.get_item(place)? {
@@ -194,15 +203,15 @@ impl Positions {
         py: Python<'_>,
         text: &str,
         start: &Bound<'_, PyAny>,
-    ) -> PyResult<State> {
+    ) -> PyResult<PythonPosition> {
         static LITERAL: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         if let Some(place) = self.by_text.bind(py).get_item(text)? {
-            return Ok(State::Place(place.extract()?));
+            return Ok(PythonPosition::Place(place.extract()?));
         }
         if start.is_exact_instance_of::<PyInt>()
             && let Ok(number) = text.parse()
         {
-            return Ok(State::Number(number));
+            return Ok(PythonPosition::Number(number));
         }
         if start.is_exact_instance_of::<PyString>() {
             return self.state(PyString::new(py, text).as_any());

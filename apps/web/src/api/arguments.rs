@@ -11,7 +11,7 @@ use crate::refusal::Refusal;
 
 /// What a parameter may be.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum ParameterKind {
     /// A text.
     Text,
     /// A number within bounds.
@@ -26,7 +26,7 @@ pub(crate) enum Kind {
 #[derive(Debug)]
 pub(crate) struct Parameter {
     pub(crate) name: &'static str,
-    pub(crate) kind: Kind,
+    pub(crate) kind: ParameterKind,
     pub(crate) required: bool,
     pub(crate) example: Example,
 }
@@ -41,7 +41,7 @@ impl Parameter {
     pub(crate) const fn like(name: &'static str, example: Example) -> Self {
         Parameter {
             name,
-            kind: Kind::Text,
+            kind: ParameterKind::Text,
             required: false,
             example,
         }
@@ -51,7 +51,7 @@ impl Parameter {
     pub(crate) const fn number(name: &'static str, least: u64, most: u64) -> Self {
         Parameter {
             name,
-            kind: Kind::Number(least, most),
+            kind: ParameterKind::Number(least, most),
             required: false,
             example: Example::Fixed("3"),
         }
@@ -164,15 +164,15 @@ impl Arguments {
                 return Err(WrongArgument::new("too-long", &name));
             }
             let before = match parameter.kind {
-                Kind::Word(words) if !words.contains(&value.as_str()) => {
+                ParameterKind::Word(words) if !words.contains(&value.as_str()) => {
                     let mut wrong = WrongArgument::new("wrong-word", &name);
                     wrong.words.push(("words", words.join(", ").into()));
                     return Err(wrong);
                 }
-                Kind::Text | Kind::Moves | Kind::Word(_) => {
+                ParameterKind::Text | ParameterKind::Moves | ParameterKind::Word(_) => {
                     asked.texts.insert(parameter.name, value).is_some()
                 }
-                Kind::Number(least, most) => {
+                ParameterKind::Number(least, most) => {
                     let number = value.parse().ok();
                     let number = number.filter(|number| (least..=most).contains(number));
                     let Some(number) = number else {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gagne::graph::{Claim, Datum, Truth, check};
+use gagne::graph::{Claim, ClaimTerm, Truth, check};
 use gagne::{Budget, Error, Graph, Language, Side, Speech};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
@@ -98,7 +98,7 @@ fn compared(
     budget: &Budget,
 ) -> Result<Vec<Json>, Error> {
     let claims = Claim::read(answer, budget)?;
-    let mut find = |datum: &Datum| graph.vertex(&datum.name()).ok();
+    let mut find = |datum: &ClaimTerm| graph.vertex(&datum.name()).ok();
     let speech = Speech::new(language);
     let checked = check(question, &claims, &mut find);
     let told = checked.iter().map(

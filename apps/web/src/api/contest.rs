@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use gagne::{Budget, Contest, Judging, Pace, Player, Progress};
+use gagne::{Budget, Contest, ContestProgress, Judging, Player, Progress};
 use serde_json::{Value as Json, json};
 
 use super::arguments::{GAME, POSITION, Parameter};
@@ -94,7 +94,7 @@ pub(super) const MATCH: Question = Question {
 };
 
 /// Tells whoever watches how many games are played.
-fn tell(budget: &Budget, pace: &Pace) {
+fn tell(budget: &Budget, pace: &ContestProgress) {
     let games = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
     if let Some(watcher) = &budget.watcher {
         watcher(&Progress {

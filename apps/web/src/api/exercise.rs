@@ -7,7 +7,7 @@ use gagne::{
 };
 use serde_json::{Value as Json, json};
 
-use super::arguments::{Arguments, GAME, Kind, POSITION, Parameter};
+use super::arguments::{Arguments, GAME, POSITION, Parameter, ParameterKind};
 use super::examples::Example;
 use super::graph::picture;
 use super::{Question, json as written};
@@ -29,7 +29,7 @@ const KINDS: [&str; ExerciseKind::ALL.len()] = {
 /// What is asked.
 const KIND: Parameter = Parameter {
     name: "kind",
-    kind: Kind::Word(&KINDS),
+    kind: ParameterKind::Word(&KINDS),
     required: false,
     example: Example::Fixed(KINDS[0]),
 };

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use gagne::{LineOrder, LineRequest, LineSummary, LineView, Side, Speech};
 use serde_json::{Value as Json, json};
 
-use super::arguments::{GAME, Kind, POSITION, Parameter};
+use super::arguments::{GAME, POSITION, Parameter, ParameterKind};
 use super::examples::Example;
 use super::{Question, json as written};
 use crate::openapi::{array, integer, nullable, object, text};
@@ -20,7 +20,7 @@ const WINNER: Parameter = Parameter::number("winner", 1, 2);
 /// The order.
 const ORDER: Parameter = Parameter {
     name: "order",
-    kind: Kind::Word(&["dfs", "bfs"]),
+    kind: ParameterKind::Word(&["dfs", "bfs"]),
     required: false,
     example: Example::Fixed("bfs"),
 };

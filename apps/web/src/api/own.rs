@@ -9,7 +9,7 @@ use axum::routing::post;
 use gagne::{Language, Speech};
 use serde_json::{Map, Number, Value as Json, json};
 
-use super::{Arguments, Kind, QUESTIONS, Question, ROOT};
+use super::{Arguments, ParameterKind, QUESTIONS, Question, ROOT};
 use crate::app::{App, Longer};
 use crate::body::PostedBody;
 use crate::guard::Client;
@@ -35,7 +35,7 @@ async fn answer(
 ) -> Result<Response, Refusal> {
     let speech = app.voices.general(language);
     Arguments::only_language(query, language, speech)?;
-    let (question, asked) = posted_question(&posted.body, Numbers::Texts, language, speech)?;
+    let (question, asked) = posted_question(&posted.body, NumberForm::Texts, language, speech)?;
     if !asked.is_own() {
         let words = [("name", RULES.into())];
         return Err(Refusal::bad(speech.tell("missing-parameter", &words)));
@@ -51,7 +51,7 @@ async fn answer(
 
 /// How numbers are written in a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Numbers {
+pub(crate) enum NumberForm {
     /// As numbers.
     Plain,
     /// As numbers or as texts, so that what would be a query can be sent as it is.
@@ -61,7 +61,7 @@ pub(crate) enum Numbers {
 /// Reads a question with its parameters; `rules` may stand in place of `game`.
 pub(crate) fn posted_question(
     body: &[u8],
-    numbers: Numbers,
+    numbers: NumberForm,
     language: Language,
     speech: &Speech,
 ) -> Result<(&'static Question, Arguments), Refusal> {
@@ -89,9 +89,9 @@ pub(crate) fn posted_question(
     let mut pairs = Vec::new();
     for (name, value) in fields {
         let known = question.parameters.iter().find(|known| known.name == name);
-        let number = known.is_some_and(|known| matches!(known.kind, Kind::Number(..)));
+        let number = known.is_some_and(|known| matches!(known.kind, ParameterKind::Number(..)));
         let text = match value {
-            Json::String(text) if !number || numbers == Numbers::Texts => text,
+            Json::String(text) if !number || numbers == NumberForm::Texts => text,
             Json::Number(value) if number => whole(&value),
             other => return Err(wrong(excerpt(&other))),
         };
@@ -135,7 +135,7 @@ pub(crate) fn document(speech: &Speech) -> Map<String, Json> {
             let others = others.filter(|known| known.name != "game");
             fields.extend(others.map(|known| {
                 let schema = match known.kind {
-                    Kind::Number(..) => json!({ "type": ["integer", "string"] }),
+                    ParameterKind::Number(..) => json!({ "type": ["integer", "string"] }),
                     _ => schema(known),
                 };
                 (known.name, optional(schema))

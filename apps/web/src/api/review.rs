@@ -5,7 +5,7 @@ use std::sync::Arc;
 use gagne::{ReviewRequest, review};
 use serde_json::json;
 
-use super::arguments::{GAME, Kind, POSITION, Parameter};
+use super::arguments::{GAME, POSITION, Parameter, ParameterKind};
 use super::board::step_fields;
 use super::examples::Example;
 use super::solve::value;
@@ -16,7 +16,7 @@ use crate::openapi::{array, integer, nullable, object, optional, text};
 /// The moves that were made.
 const PLAYED: Parameter = Parameter {
     name: "moves",
-    kind: Kind::Moves,
+    kind: ParameterKind::Moves,
     required: false,
     example: Example::Moves,
 };

@@ -69,7 +69,7 @@ impl Denial {
 
 /// A request that is let in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Entry {
+pub(crate) enum Admission {
     /// A page, or a file of one.
     Page,
     /// Something that costs; whoever may read the answer, if pages of others may.
@@ -78,13 +78,13 @@ pub(crate) enum Entry {
     Preflight(HeaderValue),
 }
 
-impl Entry {
+impl Admission {
     /// Tells a browser who may read an answer.
     pub(crate) fn mark(&self, headers: &mut HeaderMap) {
-        if let Entry::Asked(Some(readers)) | Entry::Preflight(readers) = self {
+        if let Admission::Asked(Some(readers)) | Admission::Preflight(readers) = self {
             headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, readers.clone());
         }
-        if !matches!(self, Entry::Page) {
+        if !matches!(self, Admission::Page) {
             headers.append(VARY, HeaderValue::from_static("origin"));
         }
     }
@@ -119,7 +119,7 @@ fn costs(request: &Request) -> bool {
 
 impl Access {
     /// Whether a request may be answered.
-    pub(crate) fn judge(&self, request: &Request) -> Result<Entry, Denial> {
+    pub(crate) fn judge(&self, request: &Request) -> Result<Admission, Denial> {
         let headers = request.headers();
         let here = request
             .extensions()
@@ -132,7 +132,7 @@ impl Access {
             return Err(Denial::Host);
         }
         if !costs(request) {
-            return Ok(Entry::Page);
+            return Ok(Admission::Page);
         }
         let origin = headers.get(ORIGIN);
         let foreign = match origin {
@@ -155,9 +155,9 @@ impl Access {
                 if request.method() == Method::OPTIONS
                     && headers.contains_key(ACCESS_CONTROL_REQUEST_METHOD) =>
             {
-                Ok(Entry::Preflight(readers))
+                Ok(Admission::Preflight(readers))
             }
-            readers => Ok(Entry::Asked(readers)),
+            readers => Ok(Admission::Asked(readers)),
         }
     }
 

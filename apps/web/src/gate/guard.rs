@@ -21,7 +21,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
 use gagne::Speech;
 
-use crate::access::{Entry, preflight, wants_page};
+use crate::access::{Admission, preflight, wants_page};
 use crate::api::ROOT;
 use crate::app::App;
 use crate::compression::{accepts, packed};
@@ -66,7 +66,7 @@ pub(crate) async fn guard(
     let packs = accepts(request.headers());
     let path = request.uri().path();
     let reads = wants_page(request.headers()) && !path.starts_with(ROOT);
-    let mut entry = Entry::Page;
+    let mut entry = Admission::Page;
     let mut response = match app.limit.take(client, Instant::now()) {
         Err(wait) => {
             let seconds = wait.as_secs() + 1;
@@ -78,8 +78,8 @@ pub(crate) async fn guard(
             Ok(judged) => {
                 entry = judged;
                 match entry {
-                    Entry::Preflight(_) => preflight(),
-                    Entry::Page | Entry::Asked(_) => {
+                    Admission::Preflight(_) => preflight(),
+                    Admission::Page | Admission::Asked(_) => {
                         answered(next.run(request), app.bounds.answer(), speech).await
                     }
                 }

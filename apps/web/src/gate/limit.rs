@@ -36,22 +36,22 @@ struct Bucket {
 }
 
 #[derive(Default)]
-struct Buckets {
+struct ClientBuckets {
     of: HashMap<IpAddr, Bucket>,
     /// When full ones were last thrown away, which takes a while if there are many.
     swept: Option<Instant>,
 }
 
 /// Counts what clients ask.
-pub(crate) struct Limit {
+pub(crate) struct RateLimit {
     rate: Option<u32>,
-    buckets: Mutex<Buckets>,
+    buckets: Mutex<ClientBuckets>,
 }
 
-impl Limit {
+impl RateLimit {
     /// So many requests a second for each address; none leaves this machine unbounded.
     pub(crate) fn new(rate: Option<u32>) -> Self {
-        Limit {
+        RateLimit {
             rate,
             buckets: Mutex::default(),
         }
@@ -70,7 +70,7 @@ impl Limit {
         let rate = self.rate.unwrap_or(REQUESTS);
         let (rate, full) = (f64::from(rate), f64::from(rate) * BURST);
         let mut buckets = self.buckets.lock();
-        let Buckets { of, swept } = &mut *buckets;
+        let ClientBuckets { of, swept } = &mut *buckets;
         let level = |bucket: &Bucket| {
             let since = now.saturating_duration_since(bucket.seen).as_secs_f64();
             (bucket.tokens + since * rate).min(full)
@@ -108,19 +108,19 @@ const LONG_EACH: usize = 6;
 pub(crate) struct Shares(Mutex<HashMap<IpAddr, usize>>);
 
 /// A place for a long question, given back when it is dropped.
-pub(crate) struct Share<'s> {
+pub(crate) struct QuestionPlace<'s> {
     shares: &'s Shares,
     client: IpAddr,
 }
 
 impl Shares {
     /// A place for a client, if it has not all that it may have.
-    pub(crate) fn take(&self, client: IpAddr) -> Option<Share<'_>> {
+    pub(crate) fn take(&self, client: IpAddr) -> Option<QuestionPlace<'_>> {
         let mut taken = self.0.lock();
         let count = taken.entry(client).or_default();
         (*count < LONG_EACH).then(|| {
             *count += 1;
-            Share {
+            QuestionPlace {
                 shares: self,
                 client,
             }
@@ -128,7 +128,7 @@ impl Shares {
     }
 }
 
-impl Drop for Share<'_> {
+impl Drop for QuestionPlace<'_> {
     fn drop(&mut self) {
         let mut taken = self.shares.0.lock();
         match taken.get_mut(&self.client) {
@@ -151,7 +151,7 @@ struct PlaceCounts {
 }
 
 /// A place for a connection, given back when it is dropped.
-pub(crate) struct Place {
+pub(crate) struct ConnectionPlace {
     places: Arc<Places>,
     client: IpAddr,
 }
@@ -166,7 +166,7 @@ impl Places {
     }
 
     /// A place for a client, if there is one and it has not all that it may have.
-    pub(crate) fn take(self: &Arc<Self>, client: IpAddr) -> Option<Place> {
+    pub(crate) fn take(self: &Arc<Self>, client: IpAddr) -> Option<ConnectionPlace> {
         let mut taken = self.taken.lock();
         // On this machine a proxy may speak for many.
         let most = if client.is_loopback() {
@@ -178,7 +178,7 @@ impl Places {
         (own < most && taken.all < self.all).then(|| {
             taken.all += 1;
             taken.of.insert(client, own + 1);
-            Place {
+            ConnectionPlace {
                 places: Arc::clone(self),
                 client,
             }
@@ -186,7 +186,7 @@ impl Places {
     }
 }
 
-impl Drop for Place {
+impl Drop for ConnectionPlace {
     fn drop(&mut self) {
         let taken = &self.places.taken;
         let mut taken = taken.lock();
@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn a_bucket_empties_and_fills() {
-        let limit = Limit::new(Some(10));
+        let limit = RateLimit::new(Some(10));
         let client = IpAddr::from([10, 0, 0, 1]);
         let start = Instant::now();
         let taken = (0..100).filter(|_| limit.take(client, start).is_ok());
@@ -222,7 +222,7 @@ mod tests {
 
     #[test]
     fn the_own_machine_is_free_unless_told_otherwise() {
-        let limit = Limit::new(None);
+        let limit = RateLimit::new(None);
         let now = Instant::now();
         let here = IpAddr::from(Ipv4Addr::LOCALHOST);
         assert!((0..10_000).all(|_| limit.take(here, now).is_ok()));
@@ -246,7 +246,9 @@ mod tests {
     fn nobody_has_all_connections() {
         let places = Arc::new(Places::new(16));
         let (one, other) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
-        let take = |client| -> Vec<Place> { (0..20).map_while(|_| places.take(client)).collect() };
+        let take = |client| -> Vec<ConnectionPlace> {
+            (0..20).map_while(|_| places.take(client)).collect()
+        };
         let held = take(one);
         assert_eq!(held.len(), 2);
         let here = take(IpAddr::from(Ipv4Addr::LOCALHOST));
@@ -265,7 +267,7 @@ mod tests {
         assert_ne!(client("10.0.0.1"), client("10.0.0.2"));
         assert_eq!(client("::ffff:10.0.0.1"), client("10.0.0.1"));
         assert!(client("::1").is_loopback() && client("::ffff:127.0.0.1").is_loopback());
-        let limit = Limit::new(Some(1));
+        let limit = RateLimit::new(Some(1));
         let now = Instant::now();
         let asked = (0..100u16).filter(|&number| {
             let address = Ipv6Addr::new(0x2001, 0xdb8, 1, 2, 0, 0, 0, number);
@@ -276,7 +278,7 @@ mod tests {
 
     #[test]
     fn memory_is_bounded() {
-        let limit = Limit::new(Some(1));
+        let limit = RateLimit::new(Some(1));
         let now = Instant::now();
         let client = |number: u32| IpAddr::from(Ipv4Addr::from(number));
         for number in 0..20_000 {

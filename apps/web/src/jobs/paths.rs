@@ -13,8 +13,10 @@ use futures_util::stream;
 use gagne::{Language, Speech};
 use serde_json::{Map, Value as Json, json};
 
-use super::{Job, NoRoom, State, progress};
-use crate::api::{Arguments, Examples, QUESTIONS, Question, ROOT, own::Numbers, posted_question};
+use super::{Job, JobState, NoRoom, progress};
+use crate::api::{
+    Arguments, Examples, QUESTIONS, Question, ROOT, own::NumberForm, posted_question,
+};
 use crate::app::{App, Longer};
 use crate::body::PostedBody;
 use crate::guard::Client;
@@ -40,7 +42,7 @@ async fn start(
 ) -> Result<Response, Refusal> {
     let speech = app.voices.general(language);
     Arguments::only_language(query, language, speech)?;
-    let (question, asked) = posted_question(&posted.body, Numbers::Plain, language, speech)?;
+    let (question, asked) = posted_question(&posted.body, NumberForm::Plain, language, speech)?;
     let voice = app.voices.about(language, asked.game());
     let refused = |error| Refusal::of(&error, voice);
     let task = (question.prepare)(&asked).map_err(refused)?;
@@ -124,16 +126,16 @@ async fn events(
 }
 
 /// A job in JSON.
-fn told(app: &App, job: &Job, state: &State, language: Language) -> String {
+fn told(app: &App, job: &Job, state: &JobState, language: Language) -> String {
     let bounds = json!({ "seconds": app.bounds.job.as_secs_f64(), "bytes": app.bounds.memory });
     let mut told = json!({ "job": job.id, "bounds": bounds });
     match state {
-        State::Waiting => told["state"] = json!("waiting"),
-        State::Running(now) => {
+        JobState::Waiting => told["state"] = json!("waiting"),
+        JobState::Running(now) => {
             told["state"] = json!("running");
             told["progress"] = progress(now);
         }
-        State::Done(body) => {
+        JobState::Done(body) => {
             // The answer is JSON already.
             let answer = String::from_utf8_lossy(body);
             let (id, bounds) = (&job.id, &told["bounds"]);
@@ -141,12 +143,12 @@ fn told(app: &App, job: &Job, state: &State, language: Language) -> String {
                 r#"{{"job":"{id}","bounds":{bounds},"state":"done","answer":{answer}}}"#
             );
         }
-        State::Failed(failed) => {
+        JobState::Failed(failed) => {
             let speech = app.voices.about(language, &job.game);
             told["state"] = json!("failed");
             told["error"] = json!(Longer::WasJob.reason(failed, speech));
         }
-        State::Lost => {
+        JobState::Lost => {
             told["state"] = json!("failed");
             told["error"] = json!(app.voices.general(language).say("broken"));
         }

@@ -19,7 +19,7 @@ use tower::ServiceExt;
 
 use crate::access::{Access, OwnAddress};
 use crate::app::{App, router};
-use crate::budget::Bounds;
+use crate::budget::ServerBounds;
 use crate::guard::Client;
 use crate::limit::{Places, network};
 use crate::write_timeout::PatientStream;
@@ -46,7 +46,7 @@ impl Server {
     pub async fn bind(
         registry: &Registry,
         address: (&str, u16),
-        bounds: Bounds,
+        bounds: ServerBounds,
         mut access: Access,
     ) -> io::Result<Server> {
         let listener = TcpListener::bind(address).await?;
@@ -143,7 +143,7 @@ const LOOK: Duration = Duration::from_millis(50);
 pub fn serve(
     registry: &Registry,
     address: (&str, u16),
-    bounds: Bounds,
+    bounds: ServerBounds,
     access: Access,
     listening: impl FnOnce(SocketAddr) -> io::Result<()>,
     ended: impl Fn() -> bool,

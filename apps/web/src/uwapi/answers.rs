@@ -5,13 +5,13 @@ use std::sync::Arc;
 use gagne::{Language, Listing, Speech, scene};
 use serde_json::{Value as Json, json};
 
-use super::board::Board;
+use super::board::VariantPlaces;
 use super::texts::{self, REGULAR, escape, turned};
 use crate::api::json as written;
 use crate::pool::Task;
 
 /// How a game is shown: with images, or by its text and a list of moves.
-fn gui(board: Option<&Board>) -> &'static str {
+fn gui(board: Option<&VariantPlaces>) -> &'static str {
     match board {
         Some(_) => "v2",
         None => "v0",
@@ -29,7 +29,7 @@ pub(super) fn list(language: Language) -> Task {
                 "id": listing.public_name,
                 "name": Speech::about(language, listing).say("title"),
                 "type": if solo { "onePlayer" } else { "twoPlayer" },
-                "gui": gui(Board::of(&game.sketch(None)?).as_ref()),
+                "gui": gui(VariantPlaces::of(&game.sketch(None)?).as_ref()),
             }));
         }
         games.sort_by_key(|game| game["name"].as_str().map(str::to_lowercase));
@@ -43,7 +43,7 @@ pub(super) fn game(listing: Listing, language: Language) -> Task {
         let game = listing.open("")?;
         let (scored, gui) = (
             game.facts().scored,
-            gui(Board::of(&game.sketch(None)?).as_ref()),
+            gui(VariantPlaces::of(&game.sketch(None)?).as_ref()),
         );
         let rules = listing.samples.iter().map(String::as_str);
         let misere = listing.impartial.then_some("misere");
@@ -75,7 +75,7 @@ pub(super) fn variant(listing: Listing, variant: String) -> Task {
         let scene = scene(game, start.as_deref())?;
         let turn = scene.player.number();
         let sketch = game.sketch(start.as_deref())?;
-        let board = Board::of(&sketch);
+        let board = VariantPlaces::of(&sketch);
         let start = turned(turn, &scene.position);
         let drawn = board.as_ref().map(|board| board.position(turn, &sketch));
         let told = json!({

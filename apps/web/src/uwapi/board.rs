@@ -61,15 +61,15 @@ enum Image {
 
 /// Points on one axis.
 #[derive(Clone, Copy)]
-struct Axis {
+struct AxisPoints {
     from: f32,
     pitch: f32,
     count: usize,
 }
 
-impl Axis {
+impl AxisPoints {
     /// Points over so much room on which what is drawn lies as well as on any.
-    fn of(shown: &[f32], length: f32, most: usize) -> Axis {
+    fn of(shown: &[f32], length: f32, most: usize) -> AxisPoints {
         let mut sorted = shown.to_vec();
         sorted.sort_by(f32::total_cmp);
         let gaps = sorted.windows(2).map(|pair| pair[1] - pair[0]);
@@ -79,12 +79,12 @@ impl Axis {
             // Some point lies on what is drawn first.
             let from = first - ((first + MARGIN) / pitch).ceil() * pitch;
             let count = ((length + MARGIN - from) / pitch) as usize + 1;
-            Axis { from, pitch, count }
+            AxisPoints { from, pitch, count }
         };
         let pitches = PITCHES.into_iter().chain([gap, gap / 2.0]);
         let fine = pitches.filter(|pitch| (CLOSE..=1.0).contains(pitch));
         let fitting = fine.map(axis).filter(|axis| axis.count <= most);
-        let off = |axis: &Axis| {
+        let off = |axis: &AxisPoints| {
             let worst = shown.iter().map(|&at| axis.off(at)).fold(0.0, f32::max);
             (worst / WELL).floor()
         };
@@ -112,9 +112,9 @@ impl Axis {
 }
 
 /// The places of a variant.
-pub(super) struct Board {
-    across: Axis,
-    down: Axis,
+pub(super) struct VariantPlaces {
+    across: AxisPoints,
+    down: AxisPoints,
 }
 
 /// A shape that is drawn: where, what, how large.
@@ -124,9 +124,9 @@ struct Glyph {
     below: bool,
 }
 
-impl Board {
+impl VariantPlaces {
     /// The lattice over the start of a variant; none where it would be too large.
-    pub(super) fn of(start: &Sketch) -> Option<Board> {
+    pub(super) fn of(start: &Sketch) -> Option<VariantPlaces> {
         let (width, height) = start.size();
         let shown: Vec<(f32, f32)> = start
             .shapes()
@@ -135,9 +135,9 @@ impl Board {
             .map(|glyph| glyph.at)
             .collect();
         let (across, down): (Vec<f32>, Vec<f32>) = shown.into_iter().unzip();
-        let mut boards = SIDES.into_iter().map(|most| Board {
-            across: Axis::of(&across, width, most),
-            down: Axis::of(&down, height, most),
+        let mut boards = SIDES.into_iter().map(|most| VariantPlaces {
+            across: AxisPoints::of(&across, width, most),
+            down: AxisPoints::of(&down, height, most),
         });
         boards.find(|board| board.points() <= ALL)
     }
@@ -153,7 +153,7 @@ impl Board {
 
     /// What the client needs to draw the variant.
     pub(super) fn data(&self) -> Json {
-        let length = |axis: Axis| (axis.count - 1) as f32 * axis.pitch;
+        let length = |axis: AxisPoints| (axis.count - 1) as f32 * axis.pitch;
         let layer: Vec<[f32; 2]> = self
             .down
             .places()
@@ -233,10 +233,10 @@ impl Board {
 
     /// A move as the client offers it on the board; none if it has only its text.
     pub(super) fn step(&self, sketch: &Sketch, step: &Step) -> Option<String> {
-        let spots: Option<Vec<Outline>> = step
+        let spots: Option<Vec<SpotBox>> = step
             .gesture
             .iter()
-            .map(|spot| Outline::of(sketch, spot))
+            .map(|spot| SpotBox::of(sketch, spot))
             .collect();
         match spots?.as_slice() {
             [spot] => match spot.cut() {
@@ -344,15 +344,15 @@ fn glyph(shape: &Shape) -> Option<Glyph> {
 }
 
 /// The box around the shapes of a spot.
-struct Outline {
+struct SpotBox {
     left: f32,
     top: f32,
     right: f32,
     bottom: f32,
 }
 
-impl Outline {
-    fn of(sketch: &Sketch, spot: &str) -> Option<Outline> {
+impl SpotBox {
+    fn of(sketch: &Sketch, spot: &str) -> Option<SpotBox> {
         let shapes = sketch.shapes().iter();
         let shapes = shapes.filter(|shape| shape.spot.as_deref() == Some(spot));
         let boxes = shapes.filter_map(|shape| match &shape.form {
@@ -381,14 +381,14 @@ impl Outline {
         });
         boxes.fold(
             None,
-            |found: Option<Outline>, [left, top, right, bottom]| {
-                let before = found.unwrap_or(Outline {
+            |found: Option<SpotBox>, [left, top, right, bottom]| {
+                let before = found.unwrap_or(SpotBox {
                     left,
                     top,
                     right,
                     bottom,
                 });
-                Some(Outline {
+                Some(SpotBox {
                     left: before.left.min(left),
                     top: before.top.min(top),
                     right: before.right.max(right),

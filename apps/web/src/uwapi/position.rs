@@ -7,11 +7,11 @@ use gagne::{
 };
 use serde_json::{Map, Value as Json, json};
 
-use super::board::Board;
+use super::board::VariantPlaces;
 use super::texts::{escape, turned};
 use crate::api::{json as written, listed};
 use crate::budget::MOVES;
-use crate::pool::{Answer, Work};
+use crate::pool::{Answer, Workbench};
 
 /// Remoteness of what never ends, and of what ends nobody knows when.
 const INFINITE: i64 = -200;
@@ -55,15 +55,15 @@ impl PositionRecord {
 const LINE: i64 = 100;
 
 /// What all positions of a game have in common.
-struct Rules {
+struct VariantRules {
     /// Whether positions may come back, so that a draw may be play without end.
     loops: bool,
     solo: bool,
     /// Where everything lies on the board of the client.
-    board: Option<Board>,
+    board: Option<VariantPlaces>,
 }
 
-impl Rules {
+impl VariantRules {
     /// What a value is called, how far the end is, and the points.
     fn told(&self, value: Value, over: bool) -> (&'static str, Option<i64>, Option<i64>) {
         let word = match value.outcome() {
@@ -137,7 +137,7 @@ fn after(made: Value, again: bool) -> Value {
 
 /// A position of a game that started somewhere, with whose turn it is.
 pub(super) fn answer(
-    work: &mut Work<'_>,
+    work: &mut Workbench<'_>,
     game: &str,
     start: Option<&str>,
     (turn, position): (u8, &str),
@@ -147,10 +147,10 @@ pub(super) fn answer(
     let game = work.desk.open(game)?;
     let scene = scene(game, Some(position))?;
     let position = scene.position;
-    let rules = Rules {
+    let rules = VariantRules {
         loops: endless(game, Some(&position))?.is_some(),
         solo: scene.solo,
-        board: Board::of(&game.sketch(start)?),
+        board: VariantPlaces::of(&game.sketch(start)?),
     };
     let mut own = rules.unknown(game, turn, &position)?;
     own.nimber = nimber(game, &position, budget);
@@ -184,7 +184,7 @@ pub(super) fn answer(
 }
 
 /// Says where moves are pointed at; those that would be one button on the board keep their texts.
-fn point(board: &Board, sketch: &Sketch, steps: &[Step], moves: &mut [MoveRecord]) {
+fn point(board: &VariantPlaces, sketch: &Sketch, steps: &[Step], moves: &mut [MoveRecord]) {
     let mut by_text: HashMap<String, String> = HashMap::new();
     let mut seen: HashMap<String, usize> = HashMap::new();
     for step in steps {
@@ -203,7 +203,7 @@ fn point(board: &Board, sketch: &Sketch, steps: &[Step], moves: &mut [MoveRecord
 fn valued(
     game: &mut dyn AnyGame,
     position: &str,
-    (rules, turn): (&Rules, u8),
+    (rules, turn): (&VariantRules, u8),
     own: &mut PositionRecord,
     steps: &[Step],
     budget: &Budget,
@@ -287,7 +287,12 @@ struct MoveRecord {
 }
 
 /// A move of a position that is not solved.
-fn child(game: &dyn AnyGame, rules: &Rules, turn: u8, step: &Step) -> Result<MoveRecord, Error> {
+fn child(
+    game: &dyn AnyGame,
+    rules: &VariantRules,
+    turn: u8,
+    step: &Step,
+) -> Result<MoveRecord, Error> {
     let next = if step.again { turn } else { 3 - turn };
     Ok(MoveRecord {
         text: escape(&step.chosen),

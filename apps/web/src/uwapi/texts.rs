@@ -8,7 +8,7 @@
 use gagne::{Error, Listing, Registry, Spec};
 
 use crate::pool::TaskError;
-use crate::shelf::Desk;
+use crate::shelf::GameSlot;
 
 /// The variant with the usual rules and start.
 pub(super) const REGULAR: &str = "regular";
@@ -67,7 +67,7 @@ pub(super) fn position(text: &str) -> Option<(u8, String)> {
 /// Beside those that are listed, a variant may be rules (`1,3,4`), a start (`3_5_7` for Nim), or rules
 /// and a start (`misere!3_5_7`), `_` being a comma.
 pub(super) fn open(
-    desk: &mut Desk<'_>,
+    desk: &mut GameSlot<'_>,
     listing: &Listing,
     variant: &str,
 ) -> Result<(String, Option<String>), TaskError> {

@@ -10,7 +10,7 @@ use gagne::Budget;
 
 /// Bounds of a server.
 #[derive(Clone, Copy, Debug)]
-pub struct Bounds {
+pub struct ServerBounds {
     /// Time of the first, brief try.
     pub brief: Duration,
     /// Time of the second try.
@@ -28,9 +28,9 @@ pub struct Bounds {
     pub patience: Duration,
 }
 
-impl Default for Bounds {
+impl Default for ServerBounds {
     fn default() -> Self {
-        Bounds {
+        ServerBounds {
             brief: Duration::from_millis(25),
             long: Duration::from_millis(400),
             job: Duration::from_secs(60),
@@ -53,7 +53,7 @@ pub(crate) const ANSWER: usize = 8 << 20;
 /// Longest list of moves that is answered.
 pub(crate) const MOVES: usize = 10_000;
 
-impl Bounds {
+impl ServerBounds {
     /// The first try: many are under way at once, so each may learn only a little.
     pub(crate) fn brief(&self) -> Budget {
         within(self.brief, self.memory / 32)

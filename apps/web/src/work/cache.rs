@@ -24,7 +24,7 @@ struct Generations {
 }
 
 /// Answers by what was asked.
-pub(crate) struct Cache {
+pub(crate) struct AnswerCache {
     kept: Mutex<Generations>,
     /// Bytes of a generation.
     room: usize,
@@ -33,10 +33,10 @@ pub(crate) struct Cache {
 /// What an entry costs beside its texts, roughly.
 const ENTRY: usize = 200;
 
-impl Cache {
+impl AnswerCache {
     /// Room for so many bytes.
     pub(crate) fn new(bytes: usize) -> Self {
-        Cache {
+        AnswerCache {
             kept: Mutex::default(),
             room: bytes / 2,
         }
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn what_is_asked_for_stays_and_the_rest_goes() {
-        let cache = Cache::new(100_000);
+        let cache = AnswerCache::new(100_000);
         let body: Arc<[u8]> = vec![0; 1000].into();
         cache.keep("often".to_owned(), Arc::clone(&body), None);
         for number in 0..1000 {
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn answers_grow_old() {
-        let cache = Cache::new(100_000);
+        let cache = AnswerCache::new(100_000);
         let body: Arc<[u8]> = vec![0; 10].into();
         cache.keep("stale".to_owned(), Arc::clone(&body), Some(Duration::ZERO));
         assert!(cache.answer("stale").is_none());

@@ -11,7 +11,7 @@ use parking_lot::{Condvar, Mutex};
 use tokio::sync::oneshot;
 
 use crate::guard::complain;
-use crate::shelf::{Desk, Shelf};
+use crate::shelf::{GameShelf, GameSlot};
 
 /// Why a task has no answer.
 #[derive(Clone, Debug)]
@@ -50,21 +50,21 @@ impl TaskError {
 pub(crate) type Answer = Result<Vec<u8>, TaskError>;
 
 /// Something to find out.
-pub(crate) type Task = Arc<dyn Fn(&mut Work<'_>) -> Answer + Send + Sync>;
+pub(crate) type Task = Arc<dyn Fn(&mut Workbench<'_>) -> Answer + Send + Sync>;
 
 /// What a task works with.
-pub(crate) struct Work<'w> {
+pub(crate) struct Workbench<'w> {
     /// The games that can be opened.
     pub(crate) registry: &'w Registry,
     /// The one that is open.
-    pub(crate) desk: Desk<'w>,
+    pub(crate) desk: GameSlot<'w>,
     /// How far it may go; its clock runs, so that whatever is asked within it shares one time.
     pub(crate) budget: &'w Budget,
     /// Whether nobody tries for longer if this try falls short.
     pub(crate) last: bool,
 }
 
-impl Work<'_> {
+impl Workbench<'_> {
     /// Gives up, so that somebody tries for longer.
     pub(crate) fn give_up<T>(&self) -> Result<T, TaskError> {
         Err(TaskError::Error(Error::Stopped {
@@ -86,14 +86,14 @@ pub(crate) enum Trouble {
 }
 
 /// A task with the place where its answer is waited for.
-struct Order {
+struct PendingTask {
     task: Task,
     budget: Budget,
     last: bool,
     reply: oneshot::Sender<Answer>,
 }
 
-impl Order {
+impl PendingTask {
     /// Whether nobody wants the answer any more.
     fn is_dead(&self) -> bool {
         self.reply.is_closed() || self.budget.cancel.load(Ordering::Relaxed)
@@ -110,7 +110,7 @@ struct Queue {
 
 #[derive(Default)]
 struct Orders {
-    waiting: VecDeque<Order>,
+    waiting: VecDeque<PendingTask>,
     /// Nobody can ask any more.
     closed: bool,
 }
@@ -118,12 +118,12 @@ struct Orders {
 impl Queue {
     /// Appends an order unless so many wait already. Those that nobody wants any more do not count:
     /// whoever asks and goes away takes no place from others.
-    fn push(&self, order: Order, room: usize) -> Result<(), Trouble> {
+    fn push(&self, order: PendingTask, room: usize) -> Result<(), Trouble> {
         let mut orders = self.orders.lock();
         if orders.waiting.len() >= room {
             let all = std::mem::take(&mut orders.waiting);
             let (dead, alive): (VecDeque<_>, VecDeque<_>) =
-                all.into_iter().partition(Order::is_dead);
+                all.into_iter().partition(PendingTask::is_dead);
             orders.waiting = alive;
             for order in dead {
                 // Nobody listens any more if this fails.
@@ -140,7 +140,7 @@ impl Queue {
     }
 
     /// The next order, waited for; none if nobody can ask any more.
-    fn next(&self) -> Option<Order> {
+    fn next(&self) -> Option<PendingTask> {
         let mut orders = self.orders.lock();
         loop {
             if let Some(order) = orders.waiting.pop_front() {
@@ -179,7 +179,7 @@ impl Drop for Cancel {
 
 impl Lane {
     /// So many threads that take their games from a shelf, and at most so many tasks that wait.
-    pub(crate) fn new(name: &str, shelf: &Arc<Shelf>, threads: usize, room: usize) -> Lane {
+    pub(crate) fn new(name: &str, shelf: &Arc<GameShelf>, threads: usize, room: usize) -> Lane {
         let queue = Arc::new(Queue::default());
         for _ in 0..threads {
             let (queue, shelf) = (Arc::clone(&queue), Arc::clone(shelf));
@@ -199,7 +199,7 @@ impl Lane {
     ) -> Result<Answer, Trouble> {
         let (reply, answer) = oneshot::channel();
         let _cancel = Cancel(Arc::clone(&budget.cancel));
-        let order = Order {
+        let order = PendingTask {
             task,
             budget,
             last,
@@ -211,7 +211,7 @@ impl Lane {
 }
 
 /// The life of a thread: until nobody can ask any more.
-fn work(queue: &Queue, shelf: &Shelf) {
+fn work(queue: &Queue, shelf: &GameShelf) {
     while let Some(order) = queue.next() {
         if order.is_dead() {
             // Nobody listens any more if this fails.
@@ -220,9 +220,9 @@ fn work(queue: &Queue, shelf: &Shelf) {
         }
         let answer = catch_unwind(AssertUnwindSafe(|| {
             let budget = order.budget.begun();
-            let mut work = Work {
+            let mut work = Workbench {
                 registry: shelf.registry(),
-                desk: Desk::new(shelf, &budget),
+                desk: GameSlot::new(shelf, &budget),
                 budget: &budget,
                 last: order.last,
             };
@@ -245,8 +245,8 @@ mod tests {
     use super::*;
 
     /// A shelf without games.
-    fn shelf() -> Arc<Shelf> {
-        Arc::new(Shelf::new(Arc::default(), 0))
+    fn shelf() -> Arc<GameShelf> {
+        Arc::new(GameShelf::new(Arc::default(), 0))
     }
 
     /// A task that begins, tells so, and ends when it is let go.
@@ -284,7 +284,7 @@ mod tests {
             let (reply, answer) = oneshot::channel();
             let task = Arc::clone(&quick);
             let last = true;
-            let order = Order {
+            let order = PendingTask {
                 task,
                 budget: given,
                 last,

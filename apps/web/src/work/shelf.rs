@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use gagne::core::Game;
-use gagne::rules::Interned;
+use gagne::rules::RulesGame;
 use gagne::{AnyGame, Budget, Registry};
 use parking_lot::Mutex;
 
@@ -28,7 +28,7 @@ struct IdleGame {
 /// A game that is open, and its rules if somebody sent them.
 struct OpenGame {
     game: Box<dyn AnyGame>,
-    rules: Option<Interned>,
+    rules: Option<RulesGame>,
 }
 
 impl OpenGame {
@@ -48,7 +48,7 @@ impl OpenGame {
 }
 
 /// Games at rest.
-pub(crate) struct Shelf {
+pub(crate) struct GameShelf {
     registry: Arc<Registry>,
     /// The one put back last at the end.
     games: Mutex<Vec<IdleGame>>,
@@ -56,10 +56,10 @@ pub(crate) struct Shelf {
     room: u64,
 }
 
-impl Shelf {
+impl GameShelf {
     /// A shelf for these games, with room for so many bytes.
     pub(crate) fn new(registry: Arc<Registry>, room: u64) -> Self {
-        Shelf {
+        GameShelf {
             registry,
             games: Mutex::default(),
             room,
@@ -117,17 +117,17 @@ impl Shelf {
 }
 
 /// Where a task has the game that it works with.
-pub(crate) struct Desk<'s> {
-    shelf: &'s Shelf,
+pub(crate) struct GameSlot<'s> {
+    shelf: &'s GameShelf,
     /// What the task may take.
     budget: Budget,
     open: Option<(String, OpenGame)>,
 }
 
-impl<'s> Desk<'s> {
+impl<'s> GameSlot<'s> {
     /// An empty desk of a task within a budget.
-    pub(crate) fn new(shelf: &'s Shelf, budget: &Budget) -> Self {
-        Desk {
+    pub(crate) fn new(shelf: &'s GameShelf, budget: &Budget) -> Self {
+        GameSlot {
             shelf,
             budget: budget.clone(),
             open: None,
@@ -161,8 +161,8 @@ mod tests {
 
     use super::*;
 
-    fn shelf(room: u64) -> Shelf {
-        Shelf::new(Arc::new(gagne::catalogue().clone()), room)
+    fn shelf(room: u64) -> GameShelf {
+        GameShelf::new(Arc::new(gagne::catalogue().clone()), room)
     }
 
     fn within(memory: u64) -> Budget {
@@ -173,7 +173,7 @@ mod tests {
     }
 
     /// Positions that a game has to look at for an answer.
-    fn asked(desk: &mut Desk<'_>, game: &str, position: &str) -> u64 {
+    fn asked(desk: &mut GameSlot<'_>, game: &str, position: &str) -> u64 {
         let game = desk.open(game).unwrap();
         let answer = game.solve(Some(position), Method::Memo, None, &Budget::default());
         answer.unwrap().positions
@@ -182,11 +182,17 @@ mod tests {
     #[test]
     fn what_was_learned_is_there_for_the_next_task() {
         let shelf = shelf(1 << 30);
-        let mut desk = Desk::new(&shelf, &Budget::default());
+        let mut desk = GameSlot::new(&shelf, &Budget::default());
         let first = asked(&mut desk, "chomp", "5x5");
         desk.clear();
         let another = std::thread::scope(|scope| {
-            let asked = || asked(&mut Desk::new(&shelf, &Budget::default()), "chomp", "5x5");
+            let asked = || {
+                asked(
+                    &mut GameSlot::new(&shelf, &Budget::default()),
+                    "chomp",
+                    "5x5",
+                )
+            };
             scope.spawn(asked).join().unwrap()
         });
         assert!(another < first / 10, "{first} {another}");
@@ -195,8 +201,8 @@ mod tests {
     #[test]
     fn a_game_at_work_is_in_nobodys_way() {
         let shelf = shelf(1 << 30);
-        let mut one = Desk::new(&shelf, &Budget::default());
-        let mut other = Desk::new(&shelf, &Budget::default());
+        let mut one = GameSlot::new(&shelf, &Budget::default());
+        let mut other = GameSlot::new(&shelf, &Budget::default());
         let first = asked(&mut one, "chomp", "4x4");
         assert_eq!(asked(&mut other, "chomp", "4x4"), first);
         assert!(shelf.games.lock().is_empty());
@@ -210,13 +216,13 @@ mod tests {
     #[test]
     fn a_task_takes_no_more_than_it_may_hold() {
         let shelf = shelf(1 << 30);
-        let mut desk = Desk::new(&shelf, &Budget::default());
+        let mut desk = GameSlot::new(&shelf, &Budget::default());
         let first = asked(&mut desk, "chomp", "5x5");
         let learned = desk.open("chomp").unwrap().remembered();
         desk.clear();
-        let mut small = Desk::new(&shelf, &within(learned - 1));
+        let mut small = GameSlot::new(&shelf, &within(learned - 1));
         assert_eq!(asked(&mut small, "chomp", "5x5"), first);
-        let mut large = Desk::new(&shelf, &within(learned));
+        let mut large = GameSlot::new(&shelf, &within(learned));
         assert!(asked(&mut large, "chomp", "5x5") < first);
     }
 
@@ -224,7 +230,7 @@ mod tests {
     fn games_at_rest_are_bounded_in_number_and_bytes() {
         let shelf = shelf(1 << 30);
         for heap in 1..100 {
-            let mut desk = Desk::new(&shelf, &Budget::default());
+            let mut desk = GameSlot::new(&shelf, &Budget::default());
             desk.open(&format!("subtraction:1,{heap}")).unwrap();
             desk.clear();
         }
@@ -232,15 +238,15 @@ mod tests {
         assert_eq!(games.len(), GAMES);
         assert_eq!(games[GAMES - 1].text, "subtraction:1,99");
         drop(games);
-        let mut desk = Desk::new(&shelf, &Budget::default());
+        let mut desk = GameSlot::new(&shelf, &Budget::default());
         asked(&mut desk, "chomp", "5x5");
         let learned = desk.open("chomp").unwrap().remembered();
         for (room, kept) in [(2 * learned, 2), (2 * learned - 1, 0)] {
             let shelf = self::shelf(room);
             for _ in 0..3 {
-                let mut desk = Desk::new(&shelf, &Budget::default());
+                let mut desk = GameSlot::new(&shelf, &Budget::default());
                 // Another game of the same name is at work.
-                let mut busy = Desk::new(&shelf, &Budget::default());
+                let mut busy = GameSlot::new(&shelf, &Budget::default());
                 asked(&mut busy, "chomp", "5x5");
                 asked(&mut desk, "chomp", "5x5");
                 busy.clear();

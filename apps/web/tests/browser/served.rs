@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use gagne::Registry;
-use gagne_web::{Access, Bounds, Server};
+use gagne_web::{Access, Server, ServerBounds};
 
 /// A server of our own, and where it is. It ends with the test. Slow machines and programs that are
 /// not optimised get more time for an answer.
@@ -25,11 +25,11 @@ pub(crate) fn served_within(long: Duration) -> (tokio::runtime::Runtime, String)
 
 fn served_by(registry: &Registry, long: Duration) -> (tokio::runtime::Runtime, String) {
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    let bounds = Bounds {
+    let bounds = ServerBounds {
         brief: long.min(Duration::from_secs(1)),
         long,
         job: Duration::from_secs(3600),
-        ..Bounds::default()
+        ..ServerBounds::default()
     };
     let server = runtime
         .block_on(Server::bind(

@@ -1,15 +1,15 @@
 //! From where the server may be asked.
 #![allow(clippy::unwrap_used)]
 
-use crate::support::{Answer, Site};
+use crate::support::{Response, TestSite};
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
-use gagne_web::{Access, Bounds, Cors};
+use gagne_web::{Access, Cors, ServerBounds};
 
 const GRAPH: &str = r#"{"graph": "{1: []}"}"#;
 
 /// A request with these headers.
-async fn ask(site: &Site, verb: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
+async fn ask(site: &TestSite, verb: &str, path: &str, headers: &[(&str, &str)]) -> Response {
     let mut request = Request::builder()
         .method(Method::from_bytes(verb.as_bytes()).unwrap())
         .uri(path);
@@ -22,8 +22,8 @@ async fn ask(site: &Site, verb: &str, path: &str, headers: &[(&str, &str)]) -> A
 
 #[tokio::test]
 async fn a_name_that_is_not_ours_leads_nowhere() {
-    let site = Site::open_to(
-        Bounds::default(),
+    let site = TestSite::open_to(
+        ServerBounds::default(),
         Access {
             hosts: vec!["games.example".to_owned()],
             ..Access::default()
@@ -68,7 +68,7 @@ async fn a_name_that_is_not_ours_leads_nowhere() {
 
 #[tokio::test]
 async fn pages_of_others_may_not_ask() {
-    let site = Site::new();
+    let site = TestSite::new();
     let own = ("host", "localhost:8082");
     let json = ("content-type", "application/json");
     let foreign = [
@@ -126,7 +126,7 @@ async fn pages_of_others_may_not_ask() {
 
 #[tokio::test]
 async fn what_is_posted_says_that_it_is_json() {
-    let site = Site::new();
+    let site = TestSite::new();
     for path in ["/api/v1/attractor", "/api/v1/drawing", "/api/v1/jobs"] {
         for kind in ["text/plain", "application/x-www-form-urlencoded", ""] {
             let answer = ask(&site, "POST", path, &[("content-type", kind)]).await;
@@ -146,8 +146,8 @@ async fn what_is_posted_says_that_it_is_json() {
 #[tokio::test]
 async fn pages_of_a_chosen_origin_may_ask() {
     let chosen = "https://school.example";
-    let site = Site::open_to(
-        Bounds::default(),
+    let site = TestSite::open_to(
+        ServerBounds::default(),
         Access {
             cors: Cors::Origins(vec![chosen.to_owned()]),
             ..Access::default()
@@ -187,7 +187,7 @@ async fn pages_of_a_chosen_origin_may_ask() {
 
 #[tokio::test]
 async fn answers_say_what_they_depend_on() {
-    let site = Site::new();
+    let site = TestSite::new();
     for path in [
         "/api/v1/games",
         "/api/openapi.json",

@@ -1,10 +1,10 @@
 //! The questions over HTTP.
 #![allow(clippy::unwrap_used)]
 
-use crate::support::Site;
+use crate::support::TestSite;
 use axum::http::StatusCode;
 use gagne::{Budget, Method, open};
-use gagne_web::Bounds;
+use gagne_web::ServerBounds;
 use serde_json::{Value, json};
 
 /// What the library answers, without the time it took.
@@ -15,7 +15,7 @@ fn timeless(mut report: Value) -> Value {
 
 #[tokio::test]
 async fn answers_are_those_of_the_library() {
-    let site = Site::new();
+    let site = TestSite::new();
     let budget = Budget::default();
     for (game, position) in [
         ("nim", "1,3,5,7"),
@@ -40,7 +40,7 @@ async fn answers_are_those_of_the_library() {
 
 #[tokio::test]
 async fn every_question_has_an_answer_for_every_game() {
-    let site = Site::new();
+    let site = TestSite::new();
     let games = site.good("/api/v1/games").await;
     let names = games["games"].as_array().unwrap();
     assert_eq!(names.len(), gagne::catalogue().listings().len());
@@ -74,9 +74,9 @@ async fn every_question_has_an_answer_for_every_game() {
 
 #[tokio::test]
 async fn every_game_has_a_perfect_move_and_a_picture_from_its_start() {
-    let site = Site::with(Bounds {
+    let site = TestSite::with(ServerBounds {
         long: std::time::Duration::from_secs(1),
-        ..Bounds::default()
+        ..ServerBounds::default()
     });
     for listing in gagne::catalogue().listings() {
         let name = &listing.name;
@@ -103,7 +103,7 @@ async fn every_game_has_a_perfect_move_and_a_picture_from_its_start() {
 
 #[tokio::test]
 async fn complete_games_are_told_in_both_languages() {
-    let site = Site::new();
+    let site = TestSite::new();
     let query = "game=matches&position=5&winner=1&order=bfs";
     let told = site.good(&format!("/api/v1/lines?{query}&lang=en")).await;
     assert_eq!(
@@ -128,7 +128,7 @@ async fn complete_games_are_told_in_both_languages() {
 
 #[tokio::test]
 async fn a_game_is_reviewed() {
-    let site = Site::new();
+    let site = TestSite::new();
     let told = site
         .good("/api/v1/review?game=chomp&position=2x3&moves=1,1;2,2")
         .await;
@@ -141,7 +141,7 @@ async fn a_game_is_reviewed() {
 
 #[tokio::test]
 async fn answers_about_a_graph_are_checked() {
-    let site = Site::new();
+    let site = TestSite::new();
     let graph =
         "G = {'a': ['d', 'f'], 'b': ['a', 'c'], 'c': ['b'], 'd': ['c'], 'e': [], 'f': ['a', 'e']}
 S1 = {'a', 'c', 'e'}";
@@ -177,7 +177,7 @@ S1 = {'a', 'c', 'e'}";
 
 #[tokio::test]
 async fn a_graph_is_posted() {
-    let site = Site::new();
+    let site = TestSite::new();
     let graph = "{'a': ['b', 'c'], 'b': ['c'], 'c': []}, {'a', 'c'}";
     let body = json!({ "graph": graph, "play": true }).to_string();
     let told = site.post("/api/v1/attractor", body).await.json();
@@ -194,7 +194,7 @@ async fn a_graph_is_posted() {
 
 #[tokio::test]
 async fn nimbers_are_those_of_heaps_or_of_a_position() {
-    let site = Site::new();
+    let site = TestSite::new();
     let heaps = site.good("/api/v1/nimbers?game=subtraction&to=5").await;
     assert_eq!(heaps["values"], json!([0, 1, 2, 3, 0, 1]));
     let one = site.good("/api/v1/nimbers?game=chomp&position=2x3").await;
@@ -209,7 +209,7 @@ async fn nimbers_are_those_of_heaps_or_of_a_position() {
 
 #[tokio::test]
 async fn mistakes_have_reasons_in_both_languages() {
-    let site = Site::new();
+    let site = TestSite::new();
     for (path, status, english, french) in [
         ("/api/v1/solve?game=nimm", 404, "nimm", "nimm"),
         (
@@ -259,7 +259,7 @@ async fn mistakes_have_reasons_in_both_languages() {
 
 #[tokio::test]
 async fn the_language_of_a_request_reaches_the_answer() {
-    let site = Site::new();
+    let site = TestSite::new();
     let title = async |path: &str, language: &str| {
         let answer = site.browse(path, language).await.json();
         answer["title"].as_str().unwrap().to_owned()

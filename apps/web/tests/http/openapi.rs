@@ -1,7 +1,7 @@
 //! The document tells what the server does.
 #![allow(clippy::unwrap_used)]
 
-use crate::support::Site;
+use crate::support::TestSite;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 use serde_json::{Value, json};
@@ -80,7 +80,7 @@ fn fits(document: &Value, schema: &Value, value: &Value) -> bool {
 
 #[tokio::test]
 async fn every_path_of_the_document_answers_as_it_says() {
-    let site = Site::new();
+    let site = TestSite::new();
     let document = site.good("/api/openapi.json").await;
     assert_eq!(document["openapi"], "3.1.0");
     for (verb, path, operation) in operations(&document) {
@@ -140,7 +140,7 @@ async fn every_path_of_the_document_answers_as_it_says() {
 
 #[tokio::test]
 async fn the_document_is_shown_as_a_page_in_both_languages() {
-    let site = Site::new();
+    let site = TestSite::new();
     for language in ["en", "fr"] {
         let page = site.browse("/api", language).await.body;
         let document = site.browse("/api/openapi.json", language).await.json();
@@ -193,7 +193,7 @@ fn near(example: &Value, properties: &Value) -> Vec<Value> {
 
 #[tokio::test]
 async fn the_document_and_the_server_allow_the_same_bodies() {
-    let site = Site::new();
+    let site = TestSite::new();
     let document = site.good("/api/openapi.json").await;
     let schema = |path: &str| {
         let body = &document["paths"][path]["post"]["requestBody"];

@@ -1,20 +1,20 @@
 //! Rules that somebody sends are asked what the catalogue is asked, within the same bounds.
 #![allow(clippy::unwrap_used)]
 
-use crate::support::Site;
+use crate::support::TestSite;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 const NIM: &str = include_str!("../../../../examples/nim.kif");
 
-async fn asked(site: &Site, body: Value) -> (StatusCode, Value) {
+async fn asked(site: &TestSite, body: Value) -> (StatusCode, Value) {
     let answer = site.post("/api/v1/rules?lang=en", body.to_string()).await;
     (answer.status, answer.json())
 }
 
 #[tokio::test]
 async fn every_question_is_answered_about_a_sheet() {
-    let site = Site::new();
+    let site = TestSite::new();
     let native = site.good("/api/v1/solve?game=nim&position=3,4,5").await;
     let (status, solved) = asked(&site, json!({ "question": "solve", "rules": NIM })).await;
     assert_eq!(status, StatusCode::OK, "{solved}");
@@ -53,7 +53,7 @@ async fn every_question_is_answered_about_a_sheet() {
 
 #[tokio::test]
 async fn what_is_wrong_is_told_with_its_place() {
-    let site = Site::new();
+    let site = TestSite::new();
     let wrong = [
         ("(role a)\n(init (p ?x))", 2),
         ("(role a) (role b) (role c)", 1),
@@ -93,7 +93,7 @@ async fn what_is_wrong_is_told_with_its_place() {
 /// A sheet never names a file, whatever it is called.
 #[tokio::test]
 async fn no_sheet_reaches_a_file() {
-    let site = Site::new();
+    let site = TestSite::new();
     for game in [
         "./examples/nim.kif",
         "x@examples/nim.kif",

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::Site;
+use crate::support::TestSite;
 use serde_json::{Value, json};
 
 fn texts(list: &Value) -> BTreeSet<String> {
@@ -14,7 +14,7 @@ fn texts(list: &Value) -> BTreeSet<String> {
 
 #[tokio::test]
 async fn every_page_is_whole_in_both_languages() {
-    let site = Site::new();
+    let site = TestSite::new();
     let games = gagne::catalogue().listings().iter().flat_map(|listing| {
         let dealt = gagne::catalogue().dealt(&listing.name, 1);
         let play = format!("/play/{}", dealt.as_ref().unwrap_or(&listing.name));
@@ -56,7 +56,7 @@ async fn every_page_is_whole_in_both_languages() {
 
 #[tokio::test]
 async fn a_board_that_nobody_chose_is_dealt() {
-    let site = Site::new();
+    let site = TestSite::new();
     let mut dealt = BTreeSet::new();
     for path in ["/play/chicago", "/play/chicago", "/play/bourse"] {
         let answer = site
@@ -84,7 +84,7 @@ async fn a_board_that_nobody_chose_is_dealt() {
 
 #[tokio::test]
 async fn theorems_are_told_in_the_language_asked_for() {
-    let site = Site::new();
+    let site = TestSite::new();
     let path = "/api/v1/why?game=nim&position=1,3,5,7";
     for (language, said) in [("en", "nim-sum"), ("fr", "somme de Nim")] {
         let told = site.good(&format!("{path}&lang={language}")).await;
@@ -101,7 +101,7 @@ async fn theorems_are_told_in_the_language_asked_for() {
 
 #[tokio::test]
 async fn what_is_asked_cannot_become_part_of_a_page() {
-    let site = Site::new();
+    let site = TestSite::new();
     let answer = site.browse("/play/nim:%22%3E%3Cscript%3E", "en").await;
     assert!(!answer.body.contains("\"><script>"), "{}", answer.body);
     let wrong = site.browse("/play/%3Cscript%3Ealert", "en").await;
@@ -111,7 +111,7 @@ async fn what_is_asked_cannot_become_part_of_a_page() {
 
 #[tokio::test]
 async fn exercises_are_made_again_and_their_answers_are_right() {
-    let site = Site::new();
+    let site = TestSite::new();
     let start = [
         ("nim", "1,3,4"),
         ("chomp", "3x3"),
@@ -154,7 +154,7 @@ async fn exercises_are_made_again_and_their_answers_are_right() {
 
 #[tokio::test]
 async fn a_graph_to_colour_tells_no_colour() {
-    let site = Site::new();
+    let site = TestSite::new();
     let path = "/api/v1/exercise?game=subtraction&position=8&kind=colour&level=3&seed=1";
     let told = site.good(path).await;
     let vertices = told["graph"]["vertices"].as_array().unwrap();
@@ -182,7 +182,7 @@ async fn a_graph_to_colour_tells_no_colour() {
 
 #[tokio::test]
 async fn graphs_are_drawn_step_by_step() {
-    let site = Site::new();
+    let site = TestSite::new();
     let graph = site
         .good("/api/v1/graph?game=nim&position=1,2&attractor=0")
         .await;
@@ -210,7 +210,7 @@ async fn graphs_are_drawn_step_by_step() {
 
 #[tokio::test]
 async fn statistics_are_those_of_the_library() {
-    let site = Site::new();
+    let site = TestSite::new();
     let census = site.good("/api/v1/census?game=chomp&position=3x3").await;
     assert_eq!(census["positions"], 19);
     assert_eq!(census["outcome"], "win");
@@ -224,7 +224,7 @@ fn files(page: &str) -> BTreeSet<String> {
 
 #[tokio::test]
 async fn files_of_pages_are_kept_for_good_until_any_of_them_changes() {
-    let site = Site::new();
+    let site = TestSite::new();
     let page = site.browse("/play/nim", "en").await;
     let files = files(&page.body);
     assert!(files.iter().any(|file| file.ends_with("/board.js")));
@@ -247,7 +247,7 @@ async fn files_of_pages_are_kept_for_good_until_any_of_them_changes() {
 
 #[tokio::test]
 async fn a_game_page_weighs_little_before_anything_is_kept() {
-    let site = Site::new();
+    let site = TestSite::new();
     let page = site.packed("/play/connect").await;
     assert_eq!(page.header("content-encoding"), "gzip");
     let plain = site.browse("/play/connect", "en").await;
@@ -264,7 +264,7 @@ async fn a_game_page_weighs_little_before_anything_is_kept() {
 
 #[tokio::test]
 async fn long_answers_are_compressed_for_those_who_read_it() {
-    let site = Site::new();
+    let site = TestSite::new();
     let path = "/api/v1/graph?game=nim&position=1,2,3";
     let plain = site.get(path).await;
     let packed = site.packed(path).await;
@@ -282,7 +282,7 @@ async fn long_answers_are_compressed_for_those_who_read_it() {
 
 #[tokio::test]
 async fn who_has_lost_the_way_gets_a_page_and_programs_get_data() {
-    let site = Site::new();
+    let site = TestSite::new();
     for path in ["/nothing", "/a/b", "/a/b/c/d", "/assets/nothing.js"] {
         let page = site.browse(path, "fr").await;
         assert_eq!(page.status, 404, "{path}");

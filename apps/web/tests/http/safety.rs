@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use crate::support::Site;
+use crate::support::TestSite;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
-use gagne_web::Bounds;
+use gagne_web::ServerBounds;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ const MINUTES: Duration = Duration::from_secs(900);
 
 #[tokio::test]
 async fn every_answer_forbids_what_it_can() {
-    let site = Site::new();
+    let site = TestSite::new();
     for path in [
         "/",
         "/play/nim",
@@ -38,7 +38,7 @@ async fn every_answer_forbids_what_it_can() {
 
 #[tokio::test]
 async fn files_are_fetched_once() {
-    let site = Site::new();
+    let site = TestSite::new();
     let first = site.get("/assets/style.css").await;
     let request = Request::get("/assets/style.css").header("if-none-match", first.header("etag"));
     let again = site.send(request.body(Body::empty()).unwrap()).await;
@@ -61,9 +61,9 @@ async fn files_are_fetched_once() {
 
 #[tokio::test]
 async fn a_hungry_client_has_to_wait() {
-    let site = Site::with(Bounds {
+    let site = TestSite::with(ServerBounds {
         rate: Some(2),
-        ..Bounds::default()
+        ..ServerBounds::default()
     });
     let mut last = site.get("/assets/style.css").await;
     for _ in 0..10 {
@@ -75,10 +75,10 @@ async fn a_hungry_client_has_to_wait() {
 
 #[tokio::test]
 async fn what_is_too_large_gets_a_bounded_answer() {
-    let site = Site::with(Bounds {
+    let site = TestSite::with(ServerBounds {
         brief: Duration::from_secs(1),
         long: Duration::from_secs(2),
-        ..Bounds::default()
+        ..ServerBounds::default()
     });
     for question in ["moves", "why", "solve", "search"] {
         let told = site
@@ -98,10 +98,10 @@ async fn what_is_too_large_gets_a_bounded_answer() {
 async fn a_long_question_is_in_nobodys_way() {
     // The long question may take longer than any request waits: whoever stood behind it would go
     // away without an answer.
-    let site = Site::with(Bounds {
+    let site = TestSite::with(ServerBounds {
         brief: Duration::from_secs(2),
         long: Duration::from_secs(600),
-        ..Bounds::default()
+        ..ServerBounds::default()
     });
     let slow = site.get("/api/v1/moves?game=chomp&position=40x40");
     let quick = async {
@@ -119,9 +119,9 @@ async fn a_long_question_is_in_nobodys_way() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_is_started_watched_and_cancelled() {
-    let site = Site::with(Bounds {
+    let site = TestSite::with(ServerBounds {
         job: Duration::from_secs(3600),
-        ..Bounds::default()
+        ..ServerBounds::default()
     });
     let quick = json!({ "question": "solve", "game": "nim", "position": "1,2,4" });
     let started = site.post("/api/v1/jobs", quick.to_string()).await;
@@ -192,7 +192,7 @@ fn lasting() -> [Value; 11] {
 const BRIEF: [&str; 6] = ["games", "game", "board", "step", "nimbers", "graph"];
 
 /// The names of the questions that may be given to a job.
-async fn questions(site: &Site) -> Vec<String> {
+async fn questions(site: &TestSite) -> Vec<String> {
     let document = site.good("/api/openapi.json").await;
     let form = &document["paths"]["/api/v1/jobs"]["post"]["requestBody"]["content"];
     let forms = form["application/json"]["schema"]["anyOf"].as_array();
@@ -207,9 +207,9 @@ async fn questions(site: &Site) -> Vec<String> {
 /// One thread does all jobs: the next one runs only if the one before has left off.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_of_every_question_leaves_off_when_it_is_cancelled() {
-    let site = Site::with(Bounds {
+    let site = TestSite::with(ServerBounds {
         job: Duration::from_secs(36_000),
-        ..Bounds::default()
+        ..ServerBounds::default()
     });
     let lasting = lasting();
     for name in questions(&site).await {
@@ -247,7 +247,7 @@ async fn a_job_of_every_question_leaves_off_when_it_is_cancelled() {
 
 #[tokio::test]
 async fn a_body_without_end_is_refused_where_it_is_too_large() {
-    let site = Site::new();
+    let site = TestSite::new();
     let part = || Ok::<_, std::io::Error>(vec![b' '; 1 << 16]);
     let endless = futures_util::stream::repeat_with(part);
     let answer = site
@@ -260,7 +260,7 @@ async fn a_body_without_end_is_refused_where_it_is_too_large() {
 
 #[tokio::test]
 async fn an_answer_that_is_too_long_is_said_to_be() {
-    let site = Site::new();
+    let site = TestSite::new();
     // Few vertices lead to each of many, and each of these ways is told with two names.
     let (few, many) = (150, 1000);
     let ways: Vec<String> = (0..many).map(|to| to.to_string()).collect();
@@ -288,11 +288,11 @@ async fn an_answer_that_is_too_long_is_said_to_be() {
 #[tokio::test]
 async fn a_job_is_offered_only_where_there_is_one() {
     let hurried = Duration::ZERO;
-    let site = Site::with(Bounds {
+    let site = TestSite::with(ServerBounds {
         brief: hurried,
         long: hurried,
         job: hurried,
-        ..Bounds::default()
+        ..ServerBounds::default()
     });
     let names: Vec<String> = (0..20_000).map(|number| format!("{number}: []")).collect();
     let graph = format!("{{{}}}, {{1}}", names.join(", "));
@@ -318,10 +318,10 @@ async fn a_job_is_offered_only_where_there_is_one() {
 fn no_request_breaks_the_server() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let quick = Duration::from_millis(20);
-    let site = Site::with(Bounds {
+    let site = TestSite::with(ServerBounds {
         brief: quick,
         long: quick,
-        ..Bounds::default()
+        ..ServerBounds::default()
     });
     let listings = gagne::catalogue().listings().iter();
     let names: Vec<String> = listings.map(|game| game.name.clone()).collect();

@@ -4,7 +4,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use gagne_web::{Access, Bounds, Server};
+use gagne_web::{Access, Server, ServerBounds};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::oneshot;
@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 const PATIENCE: Duration = Duration::from_secs(900);
 
 /// A server on a port of this machine.
-async fn bound(port: u16, bounds: Bounds) -> std::io::Result<Server> {
+async fn bound(port: u16, bounds: ServerBounds) -> std::io::Result<Server> {
     let access = Access::default();
     Server::bind(gagne::catalogue(), ("127.0.0.1", port), bounds, access).await
 }
@@ -40,9 +40,9 @@ async fn ask(stream: &mut TcpStream, path: &str) -> std::io::Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_end_waits_for_answers_under_way_and_cancels_jobs() {
-    let bounds = Bounds {
+    let bounds = ServerBounds {
         job: Duration::from_secs(3600),
-        ..Bounds::default()
+        ..ServerBounds::default()
     };
     let server = bound(0, bounds).await.unwrap();
     let address = server.address().unwrap();
@@ -80,13 +80,13 @@ async fn the_end_waits_for_answers_under_way_and_cancels_jobs() {
 
 #[tokio::test]
 async fn a_taken_port_is_told() {
-    let first = bound(0, Bounds::default()).await.unwrap();
+    let first = bound(0, ServerBounds::default()).await.unwrap();
     let port = first.address().unwrap().port();
-    assert!(bound(port, Bounds::default()).await.is_err());
+    assert!(bound(port, ServerBounds::default()).await.is_err());
 }
 
 /// A server with these bounds, and where it is. It ends with the test.
-async fn served(bounds: Bounds) -> SocketAddr {
+async fn served(bounds: ServerBounds) -> SocketAddr {
     let server = bound(0, bounds).await.unwrap();
     let address = server.address().unwrap();
     tokio::spawn(server.run(std::future::pending()));
@@ -111,9 +111,9 @@ async fn head(stream: &mut TcpStream) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_does_not_read_is_cut_off() {
-    let address = served(Bounds {
+    let address = served(ServerBounds {
         patience: Duration::from_millis(500),
-        ..Bounds::default()
+        ..ServerBounds::default()
     })
     .await;
     let socket = TcpSocket::new_v4().unwrap();
@@ -139,9 +139,9 @@ async fn whoever_does_not_read_is_cut_off() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_has_all_connections() {
-    let address = served(Bounds {
+    let address = served(ServerBounds {
         connections: 8,
-        ..Bounds::default()
+        ..ServerBounds::default()
     })
     .await;
     let mut held = Vec::new();
@@ -172,7 +172,7 @@ async fn nobody_has_all_connections() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_body_that_is_announced_too_large_is_refused_at_once() {
-    let address = served(Bounds::default()).await;
+    let address = served(ServerBounds::default()).await;
     let mut stream = TcpStream::connect(address).await.unwrap();
     let request = "POST /api/v1/attractor?lang=fr HTTP/1.1\r\nhost: localhost\r\n\
                    content-type: application/json\r\ncontent-length: 5000000\r\n\r\n";

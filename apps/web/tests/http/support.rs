@@ -5,17 +5,17 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
 use gagne::Registry;
-use gagne_web::{Access, App, Bounds, router};
+use gagne_web::{Access, App, ServerBounds, router};
 use http_body_util::BodyExt;
 use serde_json::Value;
 use tower::ServiceExt;
 
 /// A server without an address.
-pub(crate) struct Site(Router);
+pub(crate) struct TestSite(Router);
 
 /// What it answered.
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct Response {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
     pub(crate) body: String,
@@ -23,7 +23,7 @@ pub(crate) struct Answer {
     pub(crate) size: usize,
 }
 
-impl Answer {
+impl Response {
     /// The body as JSON.
     pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {self:?}"))
@@ -36,38 +36,38 @@ impl Answer {
     }
 }
 
-impl Site {
+impl TestSite {
     /// A site with these bounds.
-    pub(crate) fn with(bounds: Bounds) -> Site {
-        Site::open_to(bounds, Access::default())
+    pub(crate) fn with(bounds: ServerBounds) -> TestSite {
+        TestSite::open_to(bounds, Access::default())
     }
 
     /// A site that may be asked from here.
-    pub(crate) fn open_to(bounds: Bounds, access: Access) -> Site {
-        Site(router(App::new(gagne::catalogue(), bounds, access)))
+    pub(crate) fn open_to(bounds: ServerBounds, access: Access) -> TestSite {
+        TestSite(router(App::new(gagne::catalogue(), bounds, access)))
     }
 
     /// A site with time enough for a program that is not optimised.
-    pub(crate) fn new() -> Site {
-        Site::of(gagne::catalogue())
+    pub(crate) fn new() -> TestSite {
+        TestSite::of(gagne::catalogue())
     }
 
     /// The same with games of one's own.
-    pub(crate) fn of(registry: &Registry) -> Site {
+    pub(crate) fn of(registry: &Registry) -> TestSite {
         let unhurried = std::time::Duration::from_secs(20);
-        let bounds = Bounds {
+        let bounds = ServerBounds {
             brief: unhurried,
             long: unhurried,
-            ..Bounds::default()
+            ..ServerBounds::default()
         };
-        Site(router(App::new(registry, bounds, Access::default())))
+        TestSite(router(App::new(registry, bounds, Access::default())))
     }
 
-    pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
+    pub(crate) async fn send(&self, request: Request<Body>) -> Response {
         let response = self.0.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let body = body.collect().await.unwrap().to_bytes();
-        Answer {
+        Response {
             status: parts.status,
             headers: parts.headers,
             body: String::from_utf8_lossy(&body).into_owned(),
@@ -75,13 +75,13 @@ impl Site {
         }
     }
 
-    pub(crate) async fn get(&self, path: &str) -> Answer {
+    pub(crate) async fn get(&self, path: &str) -> Response {
         self.send(Request::get(path).body(Body::empty()).unwrap())
             .await
     }
 
     /// As a browser asks.
-    pub(crate) async fn browse(&self, path: &str, language: &str) -> Answer {
+    pub(crate) async fn browse(&self, path: &str, language: &str) -> Response {
         let request = Request::get(path)
             .header("accept", "text/html,*/*;q=0.8")
             .header("accept-language", language);
@@ -89,14 +89,14 @@ impl Site {
     }
 
     /// As a browser asks, which reads what is compressed.
-    pub(crate) async fn packed(&self, path: &str) -> Answer {
+    pub(crate) async fn packed(&self, path: &str) -> Response {
         let request = Request::get(path)
             .header("accept", "text/html,*/*;q=0.8")
             .header("accept-encoding", "gzip, deflate, br");
         self.send(request.body(Body::empty()).unwrap()).await
     }
 
-    pub(crate) async fn post(&self, path: &str, body: impl Into<Body>) -> Answer {
+    pub(crate) async fn post(&self, path: &str, body: impl Into<Body>) -> Response {
         let request = Request::post(path).header("content-type", "application/json");
         self.send(request.body(body.into()).unwrap()).await
     }

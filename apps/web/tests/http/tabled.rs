@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use gagne::table::build::Begun;
+use gagne::table::build::BuildStart;
 use gagne::table::disk::RealDisk;
 use gagne::table::{Build, Library};
 use gagne::{Budget, Registry, Wish, open};
@@ -20,7 +20,8 @@ pub(crate) fn tabled(name: &str) -> Registry {
     let start = game.at(None).unwrap();
     let mut meter = Budget::default().meter();
     let subject = game.subject(&start, false, false, &mut meter).unwrap();
-    let Begun::Open(build) = Build::begin(&folder, subject, Box::new(RealDisk)).unwrap() else {
+    let BuildStart::Open(build) = Build::begin(&folder, subject, Box::new(RealDisk)).unwrap()
+    else {
         panic!("nothing lies there");
     };
     game.tabulate(&start, Wish::default(), &build, &mut meter)

@@ -4,13 +4,13 @@
 
 use gagne::Dice;
 
-use crate::support::Site;
+use crate::support::TestSite;
 use crate::tabled::{GAME, tabled};
 
 #[tokio::test]
 async fn a_whole_game_is_answered_by_the_table() {
-    let with = Site::of(&tabled("served-api"));
-    let without = Site::new();
+    let with = TestSite::of(&tabled("served-api"));
+    let without = TestSite::new();
     let mut dice = Dice::new(5);
     let mut position = "..../..../..../....".to_owned();
     loop {

@@ -1,10 +1,10 @@
 //! The public protocol.
 #![allow(clippy::unwrap_used)]
 
-use crate::support::Site;
+use crate::support::TestSite;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use gagne_web::{Access, Bounds, Cors};
+use gagne_web::{Access, Cors, ServerBounds};
 use serde_json::{Value, json};
 
 /// Takes the drawings of boards and moves out of a position.
@@ -52,7 +52,7 @@ const IMAGES: [&str; 17] = [
 
 #[tokio::test]
 async fn boards_are_drawn_with_images_of_the_client() {
-    let site = Site::new();
+    let site = TestSite::new();
     for (id, variant, position, button) in [
         ("nim", "3_5_7", "1_3,5,7", "L_"),
         ("tictactoe3x3", "regular", "2_x../.../...", "A_0_"),
@@ -112,7 +112,7 @@ async fn boards_are_drawn_with_images_of_the_client() {
 
 #[tokio::test]
 async fn five_matches_are_told_field_for_field() {
-    let site = Site::new();
+    let site = TestSite::new();
     let mut told = site.good("/subtraction/regular/positions/?p=1_5").await;
     let order = told.clone();
     let boards = drawings(&mut told);
@@ -148,7 +148,7 @@ async fn five_matches_are_told_field_for_field() {
 
 #[tokio::test]
 async fn the_list_and_the_games_have_their_fields() {
-    let site = Site::new();
+    let site = TestSite::new();
     let answer = site.get("/").await;
     let list = answer.json();
     let names: Vec<&str> = list
@@ -202,7 +202,7 @@ async fn the_list_and_the_games_have_their_fields() {
 }
 
 /// Follows the best move to the end and checks the laws of the protocol on the way.
-async fn walk(site: &Site, id: &str, variant: &str) {
+async fn walk(site: &TestSite, id: &str, variant: &str) {
     let told = site.good(&format!("/{id}/{variant}/")).await;
     let mut position = told["startPosition"].as_str().unwrap().to_owned();
     for _ in 0..60 {
@@ -248,7 +248,7 @@ async fn walk(site: &Site, id: &str, variant: &str) {
 
 #[tokio::test]
 async fn games_are_played_to_the_end() {
-    let site = Site::new();
+    let site = TestSite::new();
     for (id, variant) in [
         ("nim", "3_5_7"),
         ("nim", "misere!1_2_3"),
@@ -265,7 +265,7 @@ async fn games_are_played_to_the_end() {
 
 #[tokio::test]
 async fn ties_draws_and_points_have_their_numbers() {
-    let site = Site::new();
+    let site = TestSite::new();
     let tie = site
         .good("/tictactoe3x3/regular/positions/?p=1_.../.../...")
         .await;
@@ -289,7 +289,7 @@ async fn ties_draws_and_points_have_their_numbers() {
 
 #[tokio::test]
 async fn what_does_not_exist_is_told_in_the_words_of_the_protocol() {
-    let site = Site::new();
+    let site = TestSite::new();
     for (path, word) in [
         ("/nothing/", "Game"),
         ("/tictactoe/regular/", "Game"),
@@ -316,8 +316,8 @@ async fn the_client_is_served_from_elsewhere_where_that_was_chosen() {
         cors: Cors::Anybody,
         ..Access::default()
     };
-    let open = Site::open_to(Bounds::default(), access);
-    let closed = Site::new();
+    let open = TestSite::open_to(ServerBounds::default(), access);
+    let closed = TestSite::new();
     for path in [
         "/",
         "/nim/",
@@ -340,7 +340,7 @@ async fn the_client_is_served_from_elsewhere_where_that_was_chosen() {
 
 #[tokio::test]
 async fn a_margin_is_never_negative() {
-    let site = Site::new();
+    let site = TestSite::new();
     // Player 1 has to open the last box for the other.
     let lost = site.good("/dots/1x1/positions/?p=1_./../.,0-0,p1").await;
     assert_eq!(lost["positionValue"], "lose", "{lost}");

@@ -1,7 +1,7 @@
 //! The numbers of a chart in the words of the reader.
 
 use gagne_core::{Outcome, Value};
-use gagne_draw::chart::{Axis, Bars, Cell, Chart, Heat, Part, Plane, Plot, Series, Worth};
+use gagne_draw::chart::{Axis, Bars, Cell, Chart, ChartPart, Heat, Plane, Plot, Series, Worth};
 
 use super::{ChartData, ChartReport, CostLine, MapCell, MoveCell, PliesCount};
 use gagne_speech::Speech;
@@ -20,7 +20,7 @@ impl ChartReport {
             Some(position) => format!("{} {position}", self.game),
             None => self.game.clone(),
         };
-        let words = Words { speech, about };
+        let words = ChartWords { speech, about };
         let (title, note, plot) = match &self.data {
             ChartData::Plies {
                 by_plies,
@@ -59,14 +59,14 @@ impl ChartReport {
 }
 
 /// What a chart is about, and the language it is told in.
-struct Words<'s> {
+struct ChartWords<'s> {
     speech: &'s Speech,
     about: String,
 }
 
 type TitledPlot = (String, String, Plot);
 
-impl Words<'_> {
+impl ChartWords<'_> {
     fn say(&self, name: &str) -> String {
         self.speech.say(name)
     }
@@ -79,8 +79,8 @@ impl Words<'_> {
     }
 
     /// A part of bars; an empty name stays empty.
-    fn part(&self, name: &str, class: &'static str, striped: bool, counts: Vec<u64>) -> Part {
-        Part {
+    fn part(&self, name: &str, class: &'static str, striped: bool, counts: Vec<u64>) -> ChartPart {
+        ChartPart {
             name: self.say(name),
             class,
             striped,

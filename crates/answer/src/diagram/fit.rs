@@ -5,7 +5,7 @@ use gagne_core::{Meter, Stop};
 use gagne_engine::{AnyGame, Failure, Move, ValuedMoves};
 use rustc_hash::FxHashSet;
 
-use super::grow::Growth;
+use super::grow::DiagramGrowth;
 
 /// What is drawn of a graph that has more vertices than it may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Excerpt {
     pub line: bool,
 }
 
-impl Growth<'_> {
+impl DiagramGrowth<'_> {
     /// Finds as many places as may be drawn; what that leaves out, if anything.
     pub(super) fn fit(
         &mut self,

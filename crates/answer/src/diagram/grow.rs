@@ -18,7 +18,7 @@ const ALIKE: usize = 3;
 type Destination = (Position, (Position, Option<Side>));
 
 /// A position where it stands in the drawing.
-pub(super) struct Place {
+pub(super) struct DiagramPlace {
     pub(super) position: Position,
     pub(super) side: Option<Side>,
     pub(super) level: u32,
@@ -27,7 +27,7 @@ pub(super) struct Place {
 }
 
 /// Moves from one place to another.
-pub(super) struct Link {
+pub(super) struct MoveLink {
     pub(super) from: u32,
     pub(super) to: u32,
     pub(super) texts: Vec<String>,
@@ -35,10 +35,10 @@ pub(super) struct Link {
 }
 
 /// What has been found so far.
-pub(super) struct Growth<'r> {
+pub(super) struct DiagramGrowth<'r> {
     pub(super) request: &'r GraphRequest,
-    pub(super) found: Vec<Place>,
-    pub(super) links: Vec<Link>,
+    pub(super) found: Vec<DiagramPlace>,
+    pub(super) links: Vec<MoveLink>,
     pub(super) values: Vec<Option<Value>>,
     pub(super) numbers: FxHashMap<(Position, Option<Side>), u32>,
     /// Moves of each place with their worth, where that was asked for already.
@@ -52,10 +52,10 @@ pub(super) struct Growth<'r> {
     patience: u64,
 }
 
-impl<'r> Growth<'r> {
+impl<'r> DiagramGrowth<'r> {
     pub(super) fn new(game: &dyn AnyGame, root: &Position, request: &'r GraphRequest) -> Self {
         let side = (!request.merge).then(|| game.player(root));
-        let root = Place {
+        let root = DiagramPlace {
             position: root.clone(),
             side,
             level: 0,
@@ -71,7 +71,7 @@ impl<'r> Growth<'r> {
             };
             numbers.insert((key, side), 0);
         }
-        Growth {
+        DiagramGrowth {
             request,
             found: vec![root],
             links: Vec::new(),
@@ -183,7 +183,7 @@ impl<'r> Growth<'r> {
         chosen: &Move,
         meter: &mut Meter,
     ) -> Result<Destination, Stop> {
-        let Place { position, side, .. } = &self.found[here];
+        let DiagramPlace { position, side, .. } = &self.found[here];
         let to = game.play(position, chosen, meter)?;
         let side = side.map(|side| side.next(game.again(position, chosen)));
         let key = if self.request.symmetry {
@@ -208,10 +208,10 @@ impl<'r> Growth<'r> {
             return Ok(number);
         }
         let number = self.found.len() as u32;
-        let place = size_of::<Place>() + game.bytes(&to);
+        let place = size_of::<DiagramPlace>() + game.bytes(&to);
         self.bytes += 4 * place as u64;
         meter.hold(self.bytes)?;
-        self.found.push(Place {
+        self.found.push(DiagramPlace {
             over: game.ending(&to).is_some(),
             position: to,
             side: key.1,
@@ -227,7 +227,7 @@ impl<'r> Growth<'r> {
     /// Links two places by a move.
     pub(super) fn link(&mut self, from: u32, to: u32, chosen: Move) {
         self.made.push(vec![chosen]);
-        self.links.push(Link {
+        self.links.push(MoveLink {
             from,
             to,
             texts: Vec::new(),

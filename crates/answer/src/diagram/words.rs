@@ -1,7 +1,7 @@
 //! What a drawing says: title, legend, and a sentence for each position, in a language.
 
 use gagne_core::{Outcome, Value};
-use gagne_draw::diagram::{Sign, Vertex, Winner, Words};
+use gagne_draw::diagram::{PageWords, Sign, Vertex, Winner};
 use gagne_speech::Speech;
 
 use super::GraphReport;
@@ -61,7 +61,7 @@ impl GraphReport {
         if let Some(search) = self.search.clone() {
             self.say_search(speech, &search);
         }
-        self.diagram.words = Words {
+        self.diagram.words = PageWords {
             language: speech.language().code().to_owned(),
             hint: speech.say("graph-hint"),
             moves: speech.say("graph-moves"),

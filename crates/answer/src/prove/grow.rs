@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gagne_check::{Kind, Task};
+use gagne_check::{StrategyKind, Task};
 use gagne_core::{Meter, Stop, Value};
 use gagne_engine::{AnyGame, Failure, Move, Position, ValuedMoves};
 use rustc_hash::FxHashMap;
@@ -13,7 +13,7 @@ use super::Judge;
 type Place = (bool, Position);
 
 /// What may follow from an entry: places where play goes on, after so many plies.
-struct Next {
+struct NextPlaces {
     places: Vec<(Place, u64)>,
     /// Plies to the ends of play among what follows, at most.
     ended: u64,
@@ -22,14 +22,14 @@ struct Next {
 /// An entry whose rank is not known yet.
 struct OpenEntry {
     place: Place,
-    next: Next,
+    next: NextPlaces,
     at: usize,
     /// Bytes that it holds.
     bytes: u64,
 }
 
 /// The entries of a strategy.
-pub(super) struct Growth {
+pub(super) struct StrategyGrowth {
     task: Task,
     symmetry: bool,
     /// The answer, and the rank; 0 while it is not known, or where there are no ranks.
@@ -38,10 +38,10 @@ pub(super) struct Growth {
     bytes: u64,
 }
 
-impl Growth {
+impl StrategyGrowth {
     /// No entry yet, and so many bytes held beside them.
     pub(super) fn new(task: Task, symmetry: bool, held: usize) -> Self {
-        Growth {
+        StrategyGrowth {
             task,
             symmetry,
             entries: FxHashMap::default(),
@@ -69,8 +69,8 @@ impl Growth {
         position: &Position,
         answer: Option<&Move>,
         meter: &mut Meter,
-    ) -> Result<Next, Failure> {
-        let mut next = Next {
+    ) -> Result<NextPlaces, Failure> {
+        let mut next = NextPlaces {
             places: Vec::new(),
             ended: 0,
         };
@@ -107,9 +107,9 @@ impl Growth {
     /// Whether only the best moves will do: in a game that is won, in so many plies.
     fn hurries(&self) -> bool {
         match self.task.kind {
-            Kind::Ends => self.task.plies < u64::MAX,
-            Kind::Delays => true,
-            Kind::Holds => false,
+            StrategyKind::Ends => self.task.plies < u64::MAX,
+            StrategyKind::Delays => true,
+            StrategyKind::Holds => false,
         }
     }
 
@@ -133,12 +133,12 @@ impl Growth {
         position: &Position,
         judge: &mut dyn Judge,
         meter: &mut Meter,
-    ) -> Result<(Move, Next), Failure> {
+    ) -> Result<(Move, NextPlaces), Failure> {
         let moves = meter.beside(self.bytes, |meter| {
             judge.moves(position, self.hurries(), meter)
         })?;
         let game = judge.game();
-        let mut found: Option<(usize, Move, Next)> = None;
+        let mut found: Option<(usize, Move, NextPlaces)> = None;
         for chosen in self.candidates(moves) {
             let next = self.next(game, position, Some(&chosen), meter)?;
             let is_new = |(place, _): &&(Place, u64)| !self.entries.contains_key(place);
@@ -161,7 +161,7 @@ impl Growth {
         rank: u64,
         judge: &mut dyn Judge,
         meter: &mut Meter,
-    ) -> Result<Next, Failure> {
+    ) -> Result<NextPlaces, Failure> {
         meter.visit()?;
         let (holder, position) = place;
         judge.game().check_listable(position)?;
@@ -228,7 +228,7 @@ impl Growth {
     /// Notes the rank of an entry, now that those of all that follows are known.
     fn finish(&mut self, frame: &OpenEntry) -> Result<(), Failure> {
         self.bytes -= frame.bytes;
-        if self.task.kind == Kind::Holds {
+        if self.task.kind == StrategyKind::Holds {
             return Ok(());
         }
         let mut rank = frame.next.ended;
@@ -288,7 +288,7 @@ impl Growth {
             if let Some(answer) = answer {
                 game.write_move(position, answer, &mut line);
             }
-            if self.task.kind != Kind::Holds {
+            if self.task.kind != StrategyKind::Holds {
                 line.push_str(&format!("\t{rank}"));
             }
             line.push('\n');

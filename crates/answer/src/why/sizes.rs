@@ -11,14 +11,14 @@ const LOOKED_AT: u64 = 10_000_000;
 
 /// Lines of the smallest strategy from a position, whichever side is to move; known for every
 /// position that a strategy may meet, or for none.
-pub(super) struct Sizes {
+pub(super) struct StrategySizes {
     known: FxHashMap<Position, u64>,
     /// Bytes held for what is known and what is under way.
     bytes: u64,
 }
 
 /// A position whose moves are being looked at.
-struct Reply {
+struct OpenReply {
     key: Position,
     /// What follows, up to symmetry.
     after: Vec<Position>,
@@ -27,7 +27,7 @@ struct Reply {
     won: bool,
 }
 
-impl Reply {
+impl OpenReply {
     fn sum(&self, size: impl Fn(&Position) -> u64) -> u64 {
         let mut sizes = self.after.iter().map(size);
         if self.won {
@@ -58,7 +58,7 @@ pub(super) fn candidates(game: &dyn AnyGame, moves: ValuedMoves) -> ValuedMoves 
         .collect()
 }
 
-impl Sizes {
+impl StrategySizes {
     /// Whether nothing could be counted.
     pub(super) fn is_empty(&self) -> bool {
         self.known.is_empty()
@@ -70,7 +70,7 @@ impl Sizes {
     }
 }
 
-impl Sizes {
+impl StrategySizes {
     /// Counts from a position of this outcome, if it can be done quickly.
     pub(super) fn of(
         game: &mut dyn AnyGame,
@@ -78,7 +78,7 @@ impl Sizes {
         outcome: Outcome,
         meter: &mut Meter,
     ) -> Result<Self, Failure> {
-        let mut sizes = Sizes {
+        let mut sizes = StrategySizes {
             known: FxHashMap::default(),
             bytes: 0,
         };
@@ -150,7 +150,7 @@ impl Sizes {
         game: &mut dyn AnyGame,
         key: Position,
         meter: &mut Meter,
-    ) -> Result<Reply, Failure> {
+    ) -> Result<OpenReply, Failure> {
         let position = size_of::<u64>() + game.bytes(&key);
         let found = meter.beside(self.bytes, |meter| frame(game, key, meter))?;
         self.bytes += (2 * (1 + found.after.len()) * position) as u64;
@@ -159,8 +159,8 @@ impl Sizes {
 }
 
 /// A position with what a strategy, or whoever struggles against it, may play.
-fn frame(game: &mut dyn AnyGame, key: Position, meter: &mut Meter) -> Result<Reply, Failure> {
-    let end = |key| Reply {
+fn frame(game: &mut dyn AnyGame, key: Position, meter: &mut Meter) -> Result<OpenReply, Failure> {
+    let end = |key| OpenReply {
         key,
         after: Vec::new(),
         next: 0,
@@ -187,7 +187,7 @@ fn frame(game: &mut dyn AnyGame, key: Position, meter: &mut Meter) -> Result<Rep
             after.push(next);
         }
     }
-    Ok(Reply {
+    Ok(OpenReply {
         key,
         after,
         next: 0,

@@ -4,7 +4,7 @@ use gagne_core::{Meter, Outcome, Stop, Value};
 use gagne_engine::{AnyGame, Failure, Method, Move, Position, ValuedMoves};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::sizes::{Sizes, candidates};
+use super::sizes::{StrategySizes, candidates};
 use super::{LINES, WhyNode};
 
 /// Most replies that are listed.
@@ -25,7 +25,7 @@ pub(super) struct Tree {
 
 /// A place in the tree where the one who struggles is to move.
 #[derive(Clone)]
-struct Open {
+struct OpenPlace {
     /// The node that led there; none at the root.
     node: Option<usize>,
     position: Position,
@@ -37,7 +37,7 @@ struct Open {
 
 /// How far a tree may grow.
 #[derive(Clone, Copy)]
-struct Limit {
+struct TreeLimit {
     /// Replies one after another.
     depth: u32,
     lines: usize,
@@ -45,15 +45,15 @@ struct Limit {
 
 /// What a tree had at some time, to go back to.
 #[derive(Clone, Copy)]
-struct Mark {
+struct Checkpoint {
     nodes: usize,
     explained: usize,
     bytes: u64,
 }
 
 /// What is known while the tree grows.
-struct Growth<'s> {
-    sizes: &'s Sizes,
+struct TreeGrowth<'s> {
+    sizes: &'s StrategySizes,
     /// The node after which a position, up to symmetry, is explained, and that very position.
     explained: FxHashMap<Position, (usize, Position)>,
     /// The positions that are explained, in the order in which they were.
@@ -194,15 +194,15 @@ impl Tree {
         root: &Position,
         outcome: Outcome,
         depth: Option<u32>,
-        sizes: &Sizes,
+        sizes: &StrategySizes,
         meter: &mut Meter,
     ) -> Result<(), Failure> {
-        let mut growth = Growth {
+        let mut growth = TreeGrowth {
             sizes,
             explained: FxHashMap::default(),
             log: Vec::new(),
         };
-        let mut open = vec![Open {
+        let mut open = vec![OpenPlace {
             node: self.roots.first().copied(),
             position: root.clone(),
             depth: 0,
@@ -215,8 +215,8 @@ impl Tree {
         }
         let first = self.nodes.len();
         let limit = match depth {
-            Some(depth) => Limit { depth, lines: MOST },
-            None => Limit {
+            Some(depth) => TreeLimit { depth, lines: MOST },
+            None => TreeLimit {
                 depth: u32::MAX,
                 lines: LINES.saturating_sub(first),
             },
@@ -261,20 +261,20 @@ impl Tree {
     fn fill(
         &mut self,
         game: &mut dyn AnyGame,
-        open: &mut Vec<Open>,
+        open: &mut Vec<OpenPlace>,
         mut room: usize,
-        growth: &mut Growth<'_>,
+        growth: &mut TreeGrowth<'_>,
         meter: &mut Meter,
     ) -> Result<(), Failure> {
         let depth = self.depth;
-        let size = |place: &Open| {
+        let size = |place: &OpenPlace| {
             let size = growth.sizes.get(&game.canonical(&place.position));
             size.unwrap_or(u64::MAX)
         };
         open.sort_by_cached_key(size);
         let mut filled = 0;
         for place in open.iter() {
-            let limit = Limit {
+            let limit = TreeLimit {
                 depth: u32::MAX,
                 lines: room,
             };
@@ -293,8 +293,8 @@ impl Tree {
     fn count_hidden(
         &mut self,
         game: &mut dyn AnyGame,
-        open: Vec<Open>,
-        growth: &mut Growth<'_>,
+        open: Vec<OpenPlace>,
+        growth: &mut TreeGrowth<'_>,
         meter: &mut Meter,
     ) -> Result<(), Failure> {
         let depth = self.depth;
@@ -304,7 +304,7 @@ impl Tree {
                 continue;
             };
             let mark = self.mark(growth);
-            let limit = Limit {
+            let limit = TreeLimit {
                 depth: u32::MAX,
                 lines: left,
             };
@@ -322,9 +322,9 @@ impl Tree {
     fn whole(
         &mut self,
         game: &mut dyn AnyGame,
-        place: &Open,
-        limit: Limit,
-        growth: &mut Growth<'_>,
+        place: &OpenPlace,
+        limit: TreeLimit,
+        growth: &mut TreeGrowth<'_>,
         meter: &mut Meter,
     ) -> Result<Option<usize>, Failure> {
         let (mark, depth) = (self.mark(growth), self.depth);
@@ -346,8 +346,8 @@ impl Tree {
     }
 
     /// What there is now.
-    fn mark(&self, growth: &Growth<'_>) -> Mark {
-        Mark {
+    fn mark(&self, growth: &TreeGrowth<'_>) -> Checkpoint {
+        Checkpoint {
             nodes: self.nodes.len(),
             explained: growth.log.len(),
             bytes: self.bytes,
@@ -355,8 +355,8 @@ impl Tree {
     }
 
     /// Lines that a level takes: replies with the same answer share one.
-    fn lines_since(&self, before: usize, open: &[Open]) -> usize {
-        let replies = |place: &Open| match place.node {
+    fn lines_since(&self, before: usize, open: &[OpenPlace]) -> usize {
+        let replies = |place: &OpenPlace| match place.node {
             Some(node) => self.nodes[node].replies.as_slice(),
             None => self.roots.as_slice(),
         };
@@ -373,7 +373,7 @@ impl Tree {
     }
 
     /// Takes back what was added behind these places.
-    fn cut(&mut self, mark: Mark, open: &[Open], growth: &mut Growth<'_>) {
+    fn cut(&mut self, mark: Checkpoint, open: &[OpenPlace], growth: &mut TreeGrowth<'_>) {
         self.nodes.truncate(mark.nodes);
         self.bytes = mark.bytes;
         for key in growth.log.drain(mark.explained..) {
@@ -391,10 +391,10 @@ impl Tree {
     fn replies(
         &mut self,
         game: &mut dyn AnyGame,
-        place: &Open,
-        growth: &mut Growth<'_>,
+        place: &OpenPlace,
+        growth: &mut TreeGrowth<'_>,
         meter: &mut Meter,
-    ) -> Result<Vec<Open>, Failure> {
+    ) -> Result<Vec<OpenPlace>, Failure> {
         let position = &place.position;
         let count = game.move_count(position);
         if count > REPLIES {
@@ -437,7 +437,7 @@ impl Tree {
                 .first()
                 .is_some_and(|chosen| game.again(position, chosen));
             let next = if again {
-                Some(Open {
+                Some(OpenPlace {
                     node: Some(node),
                     position: after,
                     depth: place.depth + 1,
@@ -463,9 +463,9 @@ impl Tree {
         mut parent: Option<usize>,
         mut position: Position,
         depth: u32,
-        growth: &Growth<'_>,
+        growth: &TreeGrowth<'_>,
         meter: &mut Meter,
-    ) -> Result<Option<Open>, Failure> {
+    ) -> Result<Option<OpenPlace>, Failure> {
         let mut met = FxHashSet::default();
         while game.ending(&position).is_none() && met.insert(position.clone()) {
             let moves = self.moves(game, &position, meter)?;
@@ -501,7 +501,7 @@ impl Tree {
             }
         }
         let over = game.ending(&position).is_some();
-        Ok((!over).then_some(Open {
+        Ok((!over).then_some(OpenPlace {
             node: parent,
             position,
             depth,

@@ -11,7 +11,7 @@ use gagne_games::chicago::Chicago;
 use gagne_games::connect::Connect;
 use gagne_search::alphabeta::AlphaBeta;
 use gagne_search::{Search, Sight};
-use gagne_testkit::random::{Kind, PointsGame, RandomGame, Turns};
+use gagne_testkit::random::{PointsGame, RandomGame, RandomKind, Turns};
 use gagne_testkit::values::Values;
 
 /// Bytes of a table that is never full, and of one that always is.
@@ -117,8 +117,8 @@ fn vertices(game: &RandomGame) -> [u32; 3] {
     [0, game.len() / 2, game.len() - 1]
 }
 
-fn kinds() -> impl Iterator<Item = Kind> {
-    Kind::all()
+fn kinds() -> impl Iterator<Item = RandomKind> {
+    RandomKind::all()
         .into_iter()
         .filter(|kind| kind.turns != Turns::Solo)
 }

@@ -137,9 +137,9 @@ fn rounds_that_are_done_are_not_done_again() {
 }
 
 /// Takes rows as they come.
-struct Rows<P>(Vec<(P, u32, Value)>);
+struct RowList<P>(Vec<(P, u32, Value)>);
 
-impl<P: Clone> RowSink<P> for Rows<P> {
+impl<P: Clone> RowSink<P> for RowList<P> {
     fn takes_keys(&self) -> bool {
         false
     }
@@ -169,7 +169,7 @@ fn values_that_were_asked_for_are_not_asked_for_again() {
             symmetry: false,
             keep: keep.map(|keep| keep as &dyn Keep),
         };
-        let mut rows = Rows(Vec::new());
+        let mut rows = RowList(Vec::new());
         let told = remembered.rows(&game, &mut rows, meter);
         told.map(|()| rows.0)
     };

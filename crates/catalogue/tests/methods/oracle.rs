@@ -12,7 +12,7 @@ use gagne_solve::Solver;
 use gagne_solve::brute::Brute;
 use gagne_solve::memo::memo;
 use gagne_testkit::agree::{all_agree, random_game_agrees};
-use gagne_testkit::random::{Kind, PointsGame, RandomGame, Turns};
+use gagne_testkit::random::{PointsGame, RandomGame, RandomKind, Turns};
 use gagne_testkit::values::Values;
 
 #[test]
@@ -40,7 +40,7 @@ fn methods_equal_the_oracle_on_games_with_points_in_the_books() {
 
 #[test]
 fn symmetry_keeps_the_values_of_random_games() {
-    for kind in Kind::all().into_iter().filter(|kind| kind.symmetric) {
+    for kind in RandomKind::all().into_iter().filter(|kind| kind.symmetric) {
         for seed in 0..10 {
             let game = RandomGame::new(kind, seed);
             let mut values = Values::new(&game);

@@ -11,7 +11,7 @@ use gagne_search::ida::{Ida, along, solve};
 use gagne_search::mcts::Mcts;
 use gagne_search::proof::Proof;
 use gagne_search::{Finding, Search, Sight};
-use gagne_testkit::random::{Kind, PointsGame, RandomGame, Turns};
+use gagne_testkit::random::{PointsGame, RandomGame, RandomKind, Turns};
 use gagne_testkit::tour::reachable;
 use gagne_testkit::values::Values;
 
@@ -98,7 +98,10 @@ fn proofs_on_random_games_are_right() {
     for loops in [false, true] {
         let mut proofs = Proofs::default();
         let mut unscored = 0;
-        for kind in Kind::all().into_iter().filter(|kind| kind.loops == loops) {
+        for kind in RandomKind::all()
+            .into_iter()
+            .filter(|kind| kind.loops == loops)
+        {
             for seed in 0..60 {
                 let game = RandomGame::new(kind, seed);
                 for vertex in [0, game.len() / 2] {
@@ -142,7 +145,7 @@ pub(crate) fn agree<G: Game>(game: &G, position: &G::Position, text: &str) {
 #[test]
 fn shortest_ways_through_random_puzzles_are_right() {
     let mut solved = 0;
-    let puzzles = Kind::all();
+    let puzzles = RandomKind::all();
     for kind in puzzles.into_iter().filter(|kind| kind.turns == Turns::Solo) {
         for seed in 0..60 {
             let game = RandomGame::new(kind, seed);

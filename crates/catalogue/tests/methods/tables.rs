@@ -16,7 +16,7 @@ use gagne_solve::memo::memo;
 use gagne_solve::table::census::{Census, census};
 use gagne_solve::table::external::{Medium, TableOptions, solve};
 use gagne_solve::table::{OnDemand, Solution, Storage};
-use gagne_testkit::random::{Kind, RandomGame, VertexKeys};
+use gagne_testkit::random::{RandomGame, RandomKind, VertexKeys};
 use gagne_testkit::values::Values;
 
 fn budget(threads: usize) -> Budget {
@@ -43,7 +43,7 @@ fn walked(game: &RandomGame, symmetry: bool, values: &mut Values<'_, RandomGame>
 #[test]
 fn levels_equal_the_oracle_on_random_games() {
     let mut games = 0;
-    for kind in Kind::all() {
+    for kind in RandomKind::all() {
         for seed in 0..12 {
             let game = RandomGame::new(kind, seed);
             let text = format!("seed {seed}, {kind:?}");
@@ -307,7 +307,7 @@ fn told(game: &RandomGame, medium: Medium) -> (Vec<Word>, usize) {
 
 #[test]
 fn progress_tells_every_phase_and_every_level() {
-    for kind in Kind::all().into_iter().filter(|kind| !kind.scored) {
+    for kind in RandomKind::all().into_iter().filter(|kind| !kind.scored) {
         for medium in [Medium::Memory, Medium::Disk] {
             let (told, levels) = told(&RandomGame::new(kind, 3), medium);
             let of = |phase: Phase| -> Vec<Option<u32>> {

@@ -1,7 +1,7 @@
 //! Asks a game for one of its offers.
 
 use crate::{
-    AnyGuide, AnyKeys, AnyTheory, Bound, Heuristic, Layout, Meter, Nimbers, Offer, Openings,
+    AnyGuide, AnyKeys, AnyTheory, Bound, GridLayout, Heuristic, Meter, Nimbers, Offer, Openings,
     PackingVisitor, Play, RankingVisitor, Shelf, Stop, Tables, TrailVisitor,
 };
 
@@ -76,7 +76,7 @@ pub trait Ask: Offer {
         &self,
         about: Option<&Self::Position>,
         to: Option<u64>,
-    ) -> Option<Layout<Self::Position>> {
+    ) -> Option<GridLayout<Self::Position>> {
         self.offers().atlas?.layout(about, to)
     }
 

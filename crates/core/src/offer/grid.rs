@@ -1,7 +1,7 @@
 //! Positions on a plane: boards whose cells are moves, positions side by side, positions in all sizes.
 
 /// A board of which every move takes a cell.
-pub trait Board<P, M>: Sync {
+pub trait CellGrid<P, M>: Sync {
     /// Its rows and columns.
     fn board(&self, position: &P) -> Option<(usize, usize)>;
 
@@ -16,7 +16,7 @@ pub trait Atlas<P>: Sync {
 
     /// Positions worth seeing side by side: those about a given one, or in so many rows and columns.
     /// None if there would be more than the [widest](Atlas::widest).
-    fn layout(&self, about: Option<&P>, to: Option<u64>) -> Option<Layout<P>>;
+    fn layout(&self, about: Option<&P>, to: Option<u64>) -> Option<GridLayout<P>>;
 }
 
 /// Positions of one kind in all sizes.
@@ -27,7 +27,7 @@ pub trait Family<P>: Sync {
 
 /// Positions in rows and columns, whose values make a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layout<P> {
+pub struct GridLayout<P> {
     /// How many columns there are.
     pub columns: usize,
     /// The number that the first row and the first column have.

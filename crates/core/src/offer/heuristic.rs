@@ -8,14 +8,14 @@ pub trait Heuristic<P>: Sync {
     fn estimate(&self, position: &P) -> i64;
 
     /// What the guess is the sum of; empty for a guess that nobody would add up by hand.
-    fn terms(&self, _position: &P) -> Vec<Term> {
+    fn terms(&self, _position: &P) -> Vec<GuessTerm> {
         Vec::new()
     }
 }
 
 /// A part of a guess.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Term {
+pub struct GuessTerm {
     /// Whose it is, where terms belong to sides: `x`.
     pub side: &'static str,
     /// What is counted: a line, a tile with its distance.

@@ -146,14 +146,14 @@ pub trait KeySink {
 
 /// The numbers of an index as keys, one tier after another. Requires an index that tells who is to
 /// move and in which, unless the game can loop, every move leads to a lower tier.
-pub struct Numbers<'r, R: Ranking> {
+pub struct IndexKeys<'r, R: Ranking> {
     ranking: &'r R,
     root: R::Position,
     /// The number of keys before each tier, and of all.
     starts: Vec<u128>,
 }
 
-impl<'r, R: Ranking> Numbers<'r, R> {
+impl<'r, R: Ranking> IndexKeys<'r, R> {
     /// The keys of an index.
     pub fn new(ranking: &'r R, root: &R::Position) -> Self {
         let mut sum = 0;
@@ -162,7 +162,7 @@ impl<'r, R: Ranking> Numbers<'r, R> {
             sum += size;
             sum
         });
-        Numbers {
+        IndexKeys {
             ranking,
             root: root.clone(),
             starts: std::iter::once(0).chain(ends).collect(),
@@ -170,7 +170,7 @@ impl<'r, R: Ranking> Numbers<'r, R> {
     }
 }
 
-impl<R: Ranking<Position: Sync>> Packing for Numbers<'_, R> {
+impl<R: Ranking<Position: Sync>> Packing for IndexKeys<'_, R> {
     type Position = R::Position;
 
     fn bits(&self) -> u32 {

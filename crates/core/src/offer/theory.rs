@@ -23,17 +23,17 @@ impl Play {
 
 /// What a theorem says of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct TheoryValue {
     /// The value; a theorem that names only the winner leaves the plies out.
     pub value: Value,
     /// The nimber, where the theorem gives it.
     pub nimber: Option<u64>,
 }
 
-impl Known {
+impl TheoryValue {
     /// A value without a nimber.
     pub fn value(value: Value) -> Self {
-        Known {
+        TheoryValue {
             value,
             nimber: None,
         }
@@ -41,7 +41,7 @@ impl Known {
 
     /// A winner without a distance.
     pub fn outcome(outcome: Outcome) -> Self {
-        Known::value(Value::only(outcome))
+        TheoryValue::value(Value::only(outcome))
     }
 }
 
@@ -56,7 +56,12 @@ pub trait Theory<P, M>: Sync {
 
     /// What the theorem says, or none where it says nothing. A closed form that is found at run
     /// time (a period, say) works within the meter.
-    fn known(&self, position: &P, play: Play, meter: &mut Meter) -> Result<Option<Known>, Stop>;
+    fn known(
+        &self,
+        position: &P,
+        play: Play,
+        meter: &mut Meter,
+    ) -> Result<Option<TheoryValue>, Stop>;
 
     /// The best moves, found without listing all of them: every winning move of a won position,
     /// every move that delays longest in a lost one, in any order. None where the theorem does not

@@ -183,7 +183,7 @@ pub fn fold<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>>(
     meter: &mut Meter,
 ) -> Result<A::Sum, Stop> {
     let (moves, successors, frames) = Default::default();
-    let mut walk = Folding {
+    let mut walk = FoldWalk {
         game,
         algebra,
         memory,
@@ -201,7 +201,7 @@ pub fn fold<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>>(
     answer
 }
 
-struct Folding<'w, G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> {
+struct FoldWalk<'w, G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> {
     game: &'w G,
     algebra: &'w A,
     memory: &'w mut M,
@@ -216,7 +216,7 @@ struct Folding<'w, G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> {
     answer: Option<A::Sum>,
 }
 
-impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Folding<'_, G, A, M> {
+impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> FoldWalk<'_, G, A, M> {
     /// Adds a result to the position that waits for it, or makes it the answer.
     fn rise(
         frames: &mut [FoldFrame<G::Position, A::Sum, M::Place>],
@@ -235,7 +235,7 @@ impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> Folding<'_, G, A, M
         if G::EXPANDS_AT_ONCE {
             return self.enter_whole(position);
         }
-        let Folding {
+        let FoldWalk {
             game,
             algebra,
             memory,

@@ -1,8 +1,8 @@
 //! Bars.
 
 use super::scale::{Scale, grouped, round_step};
-use super::sheet::{Anchor, HEAD, MARGIN, Sheet, TICKS, WORDS, width};
-use super::{Bars, Chart, Part};
+use super::sheet::{Anchor, Canvas, HEAD, MARGIN, TICKS, WORDS, width};
+use super::{Bars, Chart, ChartPart};
 use crate::theme::Theme;
 use crate::xml::Length;
 
@@ -17,7 +17,7 @@ const COUNTS: f32 = 12.5;
 
 /// The chart as a picture.
 pub(super) fn svg(chart: &Chart, bars: &Bars, theme: Theme) -> String {
-    let mut sheet = Sheet::new(chart, theme, SIZE, "");
+    let mut sheet = Canvas::new(chart, theme, SIZE, "");
     let sums = sums(bars);
     let most = sums.iter().copied().max().unwrap_or(0) as f64;
     let bottom = SIZE.1 - 70.0;
@@ -111,7 +111,7 @@ fn is_shown(labels: &[String], place: usize, step: usize) -> bool {
 }
 
 /// What the colours mean.
-fn legend(sheet: &mut Sheet, bars: &Bars, right: f32) {
+fn legend(sheet: &mut Canvas, bars: &Bars, right: f32) {
     let mut x = right;
     for (number, part) in bars.parts.iter().enumerate().rev() {
         if part.name.is_empty() {
@@ -126,7 +126,7 @@ fn legend(sheet: &mut Sheet, bars: &Bars, right: f32) {
 }
 
 /// The patterns of striped parts.
-fn stripes(sheet: &mut Sheet, parts: &[Part]) {
+fn stripes(sheet: &mut Canvas, parts: &[ChartPart]) {
     for (number, part) in parts.iter().enumerate().filter(|(_, part)| part.striped) {
         sheet.raw(format_args!(
             r#"<pattern id="stripes{number}" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="f {}" width="7" height="7"/><path class="l ground" stroke-width="2.5" d="M0 0V7"/></pattern>"#,
@@ -135,7 +135,13 @@ fn stripes(sheet: &mut Sheet, parts: &[Part]) {
     }
 }
 
-fn rectangle(sheet: &mut Sheet, part: &Part, number: usize, at: (f32, f32), size: (f32, f32)) {
+fn rectangle(
+    sheet: &mut Canvas,
+    part: &ChartPart,
+    number: usize,
+    at: (f32, f32),
+    size: (f32, f32),
+) {
     let (x, y, wide, high) = (Length(at.0), Length(at.1), Length(size.0), Length(size.1));
     if part.striped {
         sheet.raw(format_args!(

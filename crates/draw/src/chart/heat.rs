@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::scale::{Scale, grouped, round_step};
-use super::sheet::{Anchor, HEAD, MARGIN, Sheet, TICKS, TITLE, WORDS, width};
+use super::sheet::{Anchor, Canvas, HEAD, MARGIN, TICKS, TITLE, WORDS, width};
 use super::{Cell, Chart, Heat, Worth};
 use crate::theme::Theme;
 use crate::xml::Length;
@@ -187,7 +187,7 @@ pub(super) fn svg(chart: &Chart, heat: &Heat, theme: Theme) -> String {
         .into_iter()
         .fold(right + 36.0 + KEY + MARGIN, f32::max);
     let high = (bottom + 76.0).max(HEAD + 330.0);
-    let mut sheet = Sheet::new(chart, theme, (wide, high), &style(theme));
+    let mut sheet = Canvas::new(chart, theme, (wide, high), &style(theme));
     let shades = Shades::of(heat);
     let place = |number: usize| {
         let (row, column) = (number / columns, number % columns);
@@ -234,7 +234,7 @@ pub(super) fn svg(chart: &Chart, heat: &Heat, theme: Theme) -> String {
 
 /// All cells, those of one shade in one path.
 fn cells(
-    sheet: &mut Sheet,
+    sheet: &mut Canvas,
     heat: &Heat,
     shades: &Shades,
     side: f32,
@@ -301,7 +301,7 @@ fn has_letters(cell: &Cell, side: f32) -> bool {
 }
 
 /// What is written in a cell, and the frame of one that stands out.
-fn letters(sheet: &mut Sheet, cell: &Cell, shades: &Shades, side: f32, (x, y): (f32, f32)) {
+fn letters(sheet: &mut Canvas, cell: &Cell, shades: &Shades, side: f32, (x, y): (f32, f32)) {
     if cell.best && side >= GAPPED {
         sheet.raw(format_args!(
             r#"<rect class="l ink" stroke-width="3" x="{}" y="{}" width="{inner}" height="{inner}"/>"#,
@@ -328,11 +328,11 @@ fn letters(sheet: &mut Sheet, cell: &Cell, shades: &Shades, side: f32, (x, y): (
 
 /// Numbers of rows or columns, as many as have room: the middle of each in cells, with its label.
 fn axis(
-    sheet: &mut Sheet,
+    sheet: &mut Canvas,
     first: u64,
     count: usize,
     side: f32,
-    show: &mut dyn FnMut(&mut Sheet, f32, String),
+    show: &mut dyn FnMut(&mut Canvas, f32, String),
 ) {
     let last = (first + count as u64).to_string();
     let step = round_step(f64::from((width(&last, TICKS) + 10.0).max(20.0) / side)).max(1.0) as u64;
@@ -344,7 +344,7 @@ fn axis(
 }
 
 /// What the colours mean.
-fn key(sheet: &mut Sheet, heat: &Heat, shades: &Shades, x: f32, group: &str) {
+fn key(sheet: &mut Canvas, heat: &Heat, shades: &Shades, x: f32, group: &str) {
     let mut y = HEAD + 8.0;
     for (worth, range, word) in [
         (Worth::Won, shades.ranges[0], &heat.words[0]),

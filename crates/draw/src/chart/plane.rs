@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::scale::{Scale, grouped, seconds};
-use super::sheet::{Anchor, HEAD, MARGIN, Sheet, TICKS, WORDS, width};
+use super::sheet::{Anchor, Canvas, HEAD, MARGIN, TICKS, WORDS, width};
 use super::{Axis, Chart, Plane, Series};
 use crate::theme::Theme;
 use crate::xml::Length;
@@ -20,7 +20,7 @@ const APART: f32 = 19.0;
 
 /// The chart as a picture.
 pub(super) fn svg(chart: &Chart, plane: &Plane, theme: Theme) -> String {
-    let mut sheet = Sheet::new(chart, theme, SIZE, "");
+    let mut sheet = Canvas::new(chart, theme, SIZE, "");
     let joined = plane.series.iter().filter(|series| series.joined);
     let names = joined.map(|series| width(&series.name, WORDS));
     let right = SIZE.0 - MARGIN - names.fold(0.0, f32::max) - 18.0;
@@ -147,7 +147,7 @@ fn path_through(places: &[(f32, f32)], step: &str) -> String {
 }
 
 /// A point in the shape of its series.
-fn mark(sheet: &mut Sheet, series: &Series, number: usize, (x, y): (f32, f32), size: f32) {
+fn mark(sheet: &mut Canvas, series: &Series, number: usize, (x, y): (f32, f32), size: f32) {
     let at = |dx: f32, dy: f32| format!("{} {}", Length(x + dx * size), Length(y + dy * size));
     let corners: &[(f32, f32)] = match number % 8 {
         0 | 6 => &[],
@@ -179,7 +179,7 @@ fn mark(sheet: &mut Sheet, series: &Series, number: usize, (x, y): (f32, f32), s
 type Area = [f32; 4];
 
 /// Names where the lines end, at the first place where they cover no point and no other name.
-fn names_at_ends(sheet: &mut Sheet, plane: &Plane, placed: impl Fn(&(f64, f64)) -> (f32, f32)) {
+fn names_at_ends(sheet: &mut Canvas, plane: &Plane, placed: impl Fn(&(f64, f64)) -> (f32, f32)) {
     let points = plane.series.iter().flat_map(|series| &series.points);
     let dot = |point| {
         let (x, y) = placed(point);

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::Chart;
 use crate::theme::{self, Theme};
-use crate::xml::{Escaped, Length};
+use crate::xml::{EscapedText, Length};
 
 /// Sizes of letters.
 pub(super) const TITLE: f32 = 23.0;
@@ -28,20 +28,20 @@ pub(super) fn width(text: &str, size: f32) -> f32 {
 }
 
 /// A picture that is being drawn.
-pub(super) struct Sheet {
+pub(super) struct Canvas {
     out: String,
 }
 
-impl Sheet {
+impl Canvas {
     /// An empty sheet with the title and the note of a chart.
     pub(super) fn new(chart: &Chart, theme: Theme, size: (f32, f32), extra: &str) -> Self {
         let (wide, high) = (Length(size.0), Length(size.1));
-        let mut sheet = Sheet { out: String::new() };
+        let mut sheet = Canvas { out: String::new() };
         // Writing to a text never fails.
         let _ = write!(
             sheet.out,
             r#"<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" role="img"><title>{}</title><style>{}.s{{text-anchor:start}}.e{{text-anchor:end}}.b{{font-weight:bold}}.grid{{stroke-opacity:.25}}{extra}</style>"#,
-            Escaped(&chart.title),
+            EscapedText(&chart.title),
             theme::style(theme)
         );
         if theme != Theme::Print {
@@ -87,7 +87,7 @@ impl Sheet {
             Length(x),
             Length(y),
             Length(size),
-            Escaped(text)
+            EscapedText(text)
         ));
     }
 

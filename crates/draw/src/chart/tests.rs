@@ -14,7 +14,7 @@ fn chart(plot: Plot) -> Chart {
 
 fn bars(counts: Vec<u64>) -> Plot {
     let labels = (0..counts.len()).map(|place| place.to_string()).collect();
-    let part = |striped, counts| Part {
+    let part = |striped, counts| ChartPart {
         name: "won".to_owned(),
         class: "first",
         striped,

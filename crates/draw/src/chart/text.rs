@@ -105,15 +105,15 @@ fn bar_lines(bars: &Bars, width: usize, group: &str) -> Vec<Line> {
 }
 
 /// Dots of braille, two across and four down in each character.
-struct Dots {
+struct Braille {
     columns: usize,
     cells: Vec<(u8, Tone)>,
     letters: Vec<Option<(char, Tone)>>,
 }
 
-impl Dots {
+impl Braille {
     fn new(columns: usize) -> Self {
-        Dots {
+        Braille {
             columns,
             cells: vec![(0, Tone::Plain); columns * HIGH],
             letters: vec![None; columns * HIGH],
@@ -185,7 +185,7 @@ fn plane_lines(plane: &Plane, width: usize, group: &str) -> Vec<Line> {
         |point| point.0,
         (0.0, 2.0 * columns as f32 - 1.0),
     );
-    let mut dots = Dots::new(columns);
+    let mut dots = Braille::new(columns);
     let joined = plane.series.iter().any(|series| series.joined);
     for (number, series) in plane.series.iter().enumerate() {
         let tone = Tone::Class(series.class);

@@ -55,14 +55,14 @@ impl Occupancy {
 }
 
 /// Points of all lines, found again by where they are.
-struct Lines {
+struct LinePoints {
     squares: HashMap<(i32, i32), Vec<(usize, Point)>>,
 }
 
 /// How close to each other the points of a line are.
 const DENSE: f32 = 6.0;
 
-impl Lines {
+impl LinePoints {
     fn new(lines: &[Vec<Point>]) -> Self {
         let mut squares: HashMap<(i32, i32), Vec<(usize, Point)>> = HashMap::new();
         for (edge, line) in lines.iter().enumerate() {
@@ -78,7 +78,7 @@ impl Lines {
                 }
             }
         }
-        Lines { squares }
+        LinePoints { squares }
     }
 
     /// How many points of other edges lie within an area.
@@ -103,7 +103,7 @@ pub fn place_labels(
         taken.take(Area(place, (width + 6.0, height + 6.0)));
     }
     let lines: Vec<Vec<Point>> = layout.routes.iter().map(flattened).collect();
-    let strange = Lines::new(&lines);
+    let strange = LinePoints::new(&lines);
     let mut places = vec![None; labels.len()];
     for &edge in first {
         if labels[edge].0 <= 0.0 {

@@ -11,7 +11,7 @@ const MOST_BENDS: usize = 60_000;
 
 /// An edge from a node to one in the next layer.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Link {
+pub(super) struct LayerEdge {
     pub(super) to: u32,
     /// How much it ought to be straight.
     pub(super) weight: f32,
@@ -26,8 +26,8 @@ pub(super) struct Layers {
     /// Half of the width of each node.
     pub(super) half: Vec<f32>,
     /// Links to the layer above and to the layer below.
-    pub(super) up: Vec<Vec<Link>>,
-    pub(super) down: Vec<Vec<Link>>,
+    pub(super) up: Vec<Vec<LayerEdge>>,
+    pub(super) down: Vec<Vec<LayerEdge>>,
     /// The bends of each edge, from its upper end.
     pub(super) bends: Vec<Vec<u32>>,
     /// How many nodes are vertices.
@@ -89,8 +89,8 @@ impl Layers {
                     (false, false) => 1.0,
                     _ => 2.0,
                 };
-                layers.down[last as usize].push(Link { to: next, weight });
-                layers.up[next as usize].push(Link { to: last, weight });
+                layers.down[last as usize].push(LayerEdge { to: next, weight });
+                layers.up[next as usize].push(LayerEdge { to: last, weight });
                 last = next;
             }
         }
@@ -152,7 +152,7 @@ fn depths(count: usize, edges: &[(u32, u32)]) -> Vec<u32> {
 }
 
 /// Every node in the order in which a walk meets it that goes on as far as it can.
-fn first_met(down: &[Vec<Link>]) -> Vec<u32> {
+fn first_met(down: &[Vec<LayerEdge>]) -> Vec<u32> {
     let mut met = vec![false; down.len()];
     let mut order = Vec::with_capacity(down.len());
     for root in 0..down.len() as u32 {

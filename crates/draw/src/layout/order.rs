@@ -3,7 +3,7 @@
 
 use gagne_core::{Meter, Stop};
 
-use super::layers::{Layers, Link};
+use super::layers::{LayerEdge, Layers};
 
 /// Sweeps without a better order before it is left at that.
 const PATIENCE: usize = 6;
@@ -57,7 +57,7 @@ fn number(rows: &[Vec<u32>], place: &mut [u32]) {
 }
 
 /// Sorts a row by the middle of the neighbours; a node without any stays about where it was.
-fn centre(row: &mut [u32], links: &[Vec<Link>], place: &mut [u32]) {
+fn centre(row: &mut [u32], links: &[Vec<LayerEdge>], place: &mut [u32]) {
     let middle = |&node: &u32| {
         let near = &links[node as usize];
         if near.is_empty() {
@@ -75,8 +75,8 @@ fn centre(row: &mut [u32], links: &[Vec<Link>], place: &mut [u32]) {
 }
 
 /// Crossings of the edges of two neighbours in a row, if the first stands left of the second.
-fn between(left: &[Link], right: &[Link], place: &[u32]) -> usize {
-    let at = |link: &Link| place[link.to as usize];
+fn between(left: &[LayerEdge], right: &[LayerEdge], place: &[u32]) -> usize {
+    let at = |link: &LayerEdge| place[link.to as usize];
     left.iter()
         .map(|left| right.iter().filter(|right| at(right) < at(left)).count())
         .sum()

@@ -8,7 +8,7 @@
 use gagne_core::{Meter, Stop};
 
 use super::Spacing;
-use super::layers::{Layers, Link};
+use super::layers::{LayerEdge, Layers};
 
 /// Passes over all rows: in turns from above and from below, then after both.
 const TURNS: usize = 12;
@@ -104,7 +104,7 @@ fn offsets(row: &[u32], layers: &Layers, spacing: Spacing) -> Vec<f32> {
 }
 
 /// Where a node would like to be, and how much.
-fn wished<'l>(links: impl Iterator<Item = &'l Link>, x: &[f32]) -> (f32, f32) {
+fn wished<'l>(links: impl Iterator<Item = &'l LayerEdge>, x: &[f32]) -> (f32, f32) {
     let (mut sum, mut weight) = (0.0, 0.0);
     for link in links {
         sum += x[link.to as usize] * link.weight;

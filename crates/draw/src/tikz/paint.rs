@@ -10,9 +10,9 @@ use crate::xml::Length;
 
 /// A text in which nothing is taken for a command. Letters that plain LaTeX may not know are
 /// replaced.
-struct Plain<'t>(&'t str);
+struct PlainTex<'t>(&'t str);
 
-impl fmt::Display for Plain<'_> {
+impl fmt::Display for PlainTex<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for letter in self.0.chars() {
             match letter {
@@ -65,7 +65,7 @@ pub(super) fn text(at: Point, letters: f32, style: &str, words: &str, out: &mut 
         "\\node[scale={scale:.2}{}{style}] at {} {{{}}};",
         if style.is_empty() { "" } else { "," },
         At(at),
-        Plain(words)
+        PlainTex(words)
     );
 }
 
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn nothing_is_taken_for_a_command() {
-        let plain = Plain("a_1 \\x {50%} é → 東").to_string();
+        let plain = PlainTex("a_1 \\x {50%} é → 東").to_string();
         assert_eq!(plain, "a\\_1 \\textbackslash{}x \\{50\\%\\} é $\\to$ ?");
     }
 }

@@ -112,14 +112,14 @@ const LONGEST: usize = 400;
 
 /// Solves what follows from a position late in the game, then from earlier ones, until it takes long
 /// enough to tell how long everything will take.
-pub(super) struct Trial<'g, G: Game> {
+pub(super) struct RateTrial<'g, G: Game> {
     pub(super) game: &'g G,
     pub(super) root: &'g G::Position,
     pub(super) symmetry: bool,
     pub(super) meter: &'g mut Meter,
 }
 
-impl<G: Game> Trial<'_, G> {
+impl<G: Game> RateTrial<'_, G> {
     /// The positions of a long line, the last first.
     fn line(&mut self) -> Result<Vec<G::Position>, Stop> {
         let mut dice = Dice::new(1);
@@ -145,7 +145,7 @@ impl<G: Game> Trial<'_, G> {
     }
 }
 
-impl<G: Game + Sync> PackingVisitor<G::Position> for Trial<'_, G> {
+impl<G: Game + Sync> PackingVisitor<G::Position> for RateTrial<'_, G> {
     /// Nanoseconds for a move, with the threads of the budget; none if too little was solved.
     type Answer = Result<Option<f64>, Stop>;
 

@@ -63,7 +63,7 @@ impl Sample {
 }
 
 /// A game that is looked at, and what is seen of it.
-struct Walk<'g, G: Game> {
+struct SampleWalk<'g, G: Game> {
     game: &'g G,
     /// Whether positions that are the same up to symmetry are one.
     symmetry: bool,
@@ -84,23 +84,23 @@ impl<P> Set<P> {
 }
 
 /// Why a level is not known.
-enum Cut {
+enum Truncation {
     /// Something that belongs to the budget of the question ran out.
     Stop(Stop),
     /// The memory or the patience for a forecast.
     Enough,
 }
 
-impl From<Stop> for Cut {
+impl From<Stop> for Truncation {
     fn from(stop: Stop) -> Self {
         match stop {
-            Stop::Memory => Cut::Enough,
-            stop => Cut::Stop(stop),
+            Stop::Memory => Truncation::Enough,
+            stop => Truncation::Stop(stop),
         }
     }
 }
 
-impl<G: Game> Walk<'_, G> {
+impl<G: Game> SampleWalk<'_, G> {
     /// The position after a move, or one that stands for all that are the same up to symmetry.
     fn played(&self, position: &G::Position, chosen: G::Move) -> G::Position {
         let after = self.game.play(position, chosen);
@@ -120,7 +120,7 @@ impl<G: Game> Walk<'_, G> {
         held: u64,
         until: Instant,
         meter: &mut Meter,
-    ) -> Result<Set<G::Position>, Cut> {
+    ) -> Result<Set<G::Position>, Truncation> {
         let mut next = Set {
             positions: FxHashSet::default(),
             heap: 0,
@@ -137,7 +137,7 @@ impl<G: Game> Walk<'_, G> {
             let list = (moves.capacity() * size_of::<G::Move>()) as u64;
             self.found.open += 1;
             self.found.moves += moves.len() as u64;
-            let made = listed.map_err(Cut::from).and_then(|()| {
+            let made = listed.map_err(Truncation::from).and_then(|()| {
                 for (number, &chosen) in moves.iter().enumerate() {
                     let after = self.played(position, chosen);
                     // There may be thousands of moves: the clock is looked at on the way.
@@ -148,7 +148,7 @@ impl<G: Game> Walk<'_, G> {
                         meter.hold(held + list + next.bytes())?;
                     }
                     if number % 256 == 255 && Instant::now() > until {
-                        return Err(Cut::Enough);
+                        return Err(Truncation::Enough);
                     }
                 }
                 Ok(())
@@ -168,7 +168,7 @@ pub(super) fn sample<G: Offer + Game>(
     effort: Effort,
     meter: &mut Meter,
 ) -> Result<Sample, Stop> {
-    let mut walk = Walk {
+    let mut walk = SampleWalk {
         game,
         symmetry,
         found: Sample {
@@ -201,7 +201,7 @@ pub(super) fn sample<G: Offer + Game>(
     Ok(walk.found)
 }
 
-impl<G: Game> Walk<'_, G> {
+impl<G: Game> SampleWalk<'_, G> {
     /// Looks at whole levels; gives the last one, whose moves were not made. It is empty if there are
     /// no more.
     fn whole_levels(
@@ -223,8 +223,8 @@ impl<G: Game> Walk<'_, G> {
             let held = seen.bytes() + listed;
             let next = match self.following(&level, &seen.positions, held, until, meter) {
                 Ok(next) => next,
-                Err(Cut::Stop(stop)) => return Err(stop),
-                Err(Cut::Enough) => break,
+                Err(Truncation::Stop(stop)) => return Err(stop),
+                Err(Truncation::Enough) => break,
             };
             // The next level is held twice: among those seen, and as a list.
             let more = table_bytes::<G::Position>(0, seen.positions.len() + next.positions.len());
@@ -275,9 +275,9 @@ impl<G: Game> Walk<'_, G> {
                 });
             let (one, other) = match halves {
                 Ok((other, one)) => (one.positions, other.positions),
-                Err(Cut::Stop(stop)) => return Err(stop),
+                Err(Truncation::Stop(stop)) => return Err(stop),
                 // What lies beyond nobody can tell.
-                Err(Cut::Enough) => {
+                Err(Truncation::Enough) => {
                     self.found.all = f64::INFINITY;
                     return Ok(());
                 }

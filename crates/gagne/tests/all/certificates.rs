@@ -4,11 +4,11 @@
 // A test fails by panicking; the lint spares only functions marked as tests.
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
-use gagne::certificate::{Accepted, Failure, Flaw, Header, check};
+use gagne::certificate::{Acceptance, CheckFailure, Flaw, Header, check};
 use gagne::core::Dice;
 use gagne::{
-    AnyGame, Budget, Listing, Meter, Method, Outcome, Proof, ProveRequest, Value, catalogue, open,
-    prove, seal,
+    AnyGame, Budget, Certificate, Listing, Meter, Method, Outcome, ProveRequest, Value, catalogue,
+    open, prove, seal,
 };
 
 /// Positions that a proof may look at, so that games too large for a test are passed over.
@@ -24,7 +24,7 @@ fn budget() -> Budget {
     }
 }
 
-fn judged(text: &str) -> Result<Accepted, Failure> {
+fn judged(text: &str) -> Result<Acceptance, CheckFailure> {
     check(&seal(text), &mut Meter::unbounded())
 }
 
@@ -46,7 +46,7 @@ fn random(listing: &Listing, dice: &mut Dice) -> (Box<dyn AnyGame>, String) {
     (game, text)
 }
 
-fn certificate(listing: &Listing, dice: &mut Dice) -> Option<(Box<dyn AnyGame>, Proof)> {
+fn certificate(listing: &Listing, dice: &mut Dice) -> Option<(Box<dyn AnyGame>, Certificate)> {
     let (mut game, position) = random(listing, dice);
     let request = ProveRequest {
         symmetry: dice.roll(3) == 0,
@@ -94,7 +94,12 @@ fn replace(lines: &mut [String], begins: &str, with: String) {
 
 /// Lines changed in one of several ways, each of which makes them wrong; none if this one has nothing
 /// to change.
-fn corrupted(game: &dyn AnyGame, proof: &Proof, way: usize, dice: &mut Dice) -> Option<String> {
+fn corrupted(
+    game: &dyn AnyGame,
+    proof: &Certificate,
+    way: usize,
+    dice: &mut Dice,
+) -> Option<String> {
     let mut lines: Vec<String> = proof.text.lines().map(str::to_owned).collect();
     let entries = entries(&lines);
     let header = &proof.header;
@@ -267,7 +272,7 @@ fn try_many(count: usize) {
                 continue;
             };
             match judged(&text) {
-                Err(Failure::Refused(refusal)) => {
+                Err(CheckFailure::Refused(refusal)) => {
                     *flaws.entry(refusal.flaw.texts().0).or_insert(0) += 1;
                 }
                 other => panic!("{told}, changed in way {way}: {other:?}\n{text}"),
@@ -288,7 +293,7 @@ fn try_many(count: usize) {
         let mut harmed = bytes.clone();
         let place = dice.roll(harmed.len());
         harmed[place] ^= 1 << dice.roll(8);
-        let same = |found: &Accepted| found.sha256 == judged(&proof.text).unwrap().sha256;
+        let same = |found: &Acceptance| found.sha256 == judged(&proof.text).unwrap().sha256;
         let harmless = check(&harmed, &mut Meter::unbounded()).map(|found| same(&found));
         assert!(harmless.unwrap_or(true), "{told}");
         assert!(check(&bytes[..place], &mut Meter::unbounded()).is_err());
@@ -314,7 +319,7 @@ fn a_thousand_certificates_are_accepted_and_a_thousand_wrong_ones_refused() {
 
 fn flaw(text: &str) -> Flaw {
     match judged(text) {
-        Err(Failure::Refused(refusal)) => refusal.flaw,
+        Err(CheckFailure::Refused(refusal)) => refusal.flaw,
         other => panic!("{other:?}\n{text}"),
     }
 }
@@ -382,7 +387,7 @@ fn what_a_stranger_may_send_is_refused_with_its_reason() {
     let meter = &mut Meter::unbounded();
     for bytes in [&b""[..], b"gagne-certificate 1\n", &[0x1f, 0x8b, 8, 0]] {
         assert!(
-            matches!(check(bytes, meter), Err(Failure::Refused(wrong)) if wrong.flaw == Flaw::Damaged)
+            matches!(check(bytes, meter), Err(CheckFailure::Refused(wrong)) if wrong.flaw == Flaw::Damaged)
         );
     }
     let long = header("nim", &"1,".repeat(1 << 20), "win", "1");
@@ -390,7 +395,7 @@ fn what_a_stranger_may_send_is_refused_with_its_reason() {
     let mut twice = seal(&right);
     twice.extend(seal(&right));
     assert!(
-        matches!(check(&twice, meter), Err(Failure::Refused(wrong)) if wrong.flaw == Flaw::Damaged)
+        matches!(check(&twice, meter), Err(CheckFailure::Refused(wrong)) if wrong.flaw == Flaw::Damaged)
     );
 }
 
@@ -404,7 +409,7 @@ fn a_check_keeps_to_its_budget() {
         ..Budget::default()
     };
     let stopped = check(&bytes, &mut small.meter());
-    assert_eq!(stopped, Err(Failure::Stopped(gagne::Stop::Memory)));
+    assert_eq!(stopped, Err(CheckFailure::Stopped(gagne::Stop::Memory)));
     let small = Budget {
         memory: Some(10_000),
         ..Budget::default()

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use disk::{FaultyDisk, Mishap};
-use gagne::table::build::Begun;
+use gagne::table::build::BuildStart;
 use gagne::table::disk::Disk;
 use gagne::table::{Build, Library, Manifest, Table, TableError};
 use gagne::{AnyGame, Budget, Dice, Error, Method, Storage, Wish, open};
@@ -48,7 +48,7 @@ fn budget(threads: usize) -> Budget {
 
 /// How a table is built.
 #[derive(Clone, Copy, Default)]
-struct Manner {
+struct BuildManner {
     symmetry: bool,
     storage: Option<Storage>,
     threads: usize,
@@ -58,7 +58,7 @@ fn build(
     game: &dyn AnyGame,
     position: Option<&str>,
     folder: &Path,
-    manner: Manner,
+    manner: BuildManner,
     disk: Box<dyn Disk>,
 ) -> Result<Manifest, Error> {
     let root = game.at(position)?;
@@ -69,8 +69,8 @@ fn build(
         storage: manner.storage,
     };
     match Build::begin(folder, subject, disk)? {
-        Begun::Open(build) => game.tabulate(&root, wish, &build, &mut meter),
-        Begun::Finished(manifest) => Ok(manifest),
+        BuildStart::Open(build) => game.tabulate(&root, wish, &build, &mut meter),
+        BuildStart::Finished(manifest) => Ok(manifest),
     }
 }
 
@@ -98,7 +98,7 @@ fn a_game_gives_the_same_bytes_however_it_is_solved() {
                 Some(Storage::Disk),
             ] {
                 let folder = fresh("bytes");
-                let manner = Manner {
+                let manner = BuildManner {
                     storage,
                     threads,
                     symmetry: false,
@@ -124,7 +124,7 @@ fn a_table_holds_the_census_and_stands_the_check() {
         for symmetry in [false, true] {
             let folder = fresh("census");
             let mut game = open(name).unwrap();
-            let manner = Manner {
+            let manner = BuildManner {
                 symmetry,
                 threads: 1,
                 storage: None,
@@ -157,7 +157,7 @@ fn questions_are_answered_by_a_table_as_they_are_without() {
         for symmetry in [false, true] {
             let folder = fresh("asked");
             let mut game = open(name).unwrap();
-            let manner = Manner {
+            let manner = BuildManner {
                 symmetry,
                 threads: 1,
                 storage: None,
@@ -210,9 +210,9 @@ fn positions_of_another_start_are_not_in_a_table() {
     for (name, start, others) in asked {
         let folder = fresh("elsewhere");
         let game = open(name).unwrap();
-        let manner = Manner {
+        let manner = BuildManner {
             threads: 1,
-            ..Manner::default()
+            ..BuildManner::default()
         };
         build(
             game.as_ref(),
@@ -233,7 +233,7 @@ fn positions_of_another_start_are_not_in_a_table() {
 /// Builds with a mishap at every step in turn, and goes on each time.
 fn mishaps(name: &str, position: Option<&str>, storage: Option<Storage>, mishap: Mishap) {
     let game = open(name).unwrap();
-    let manner = Manner {
+    let manner = BuildManner {
         storage,
         threads: 1,
         symmetry: false,
@@ -310,9 +310,9 @@ fn read_all(game: &dyn AnyGame, folder: &Path) -> Result<(), Error> {
 fn no_damage_goes_unnoticed() {
     let folder = fresh("damage");
     let game = open("connect:4x3,3").unwrap();
-    let manner = Manner {
+    let manner = BuildManner {
         threads: 1,
-        ..Manner::default()
+        ..BuildManner::default()
     };
     build(game.as_ref(), None, &folder, manner, FaultyDisk::calm()).unwrap();
     let whole = bytes(&folder);
@@ -346,9 +346,9 @@ fn no_damage_goes_unnoticed() {
 #[test]
 fn what_is_no_table_of_the_game_is_refused() {
     let folder = fresh("refused");
-    let manner = Manner {
+    let manner = BuildManner {
         threads: 1,
-        ..Manner::default()
+        ..BuildManner::default()
     };
     let connect = open("connect:4x3,3").unwrap();
     assert!(matches!(Table::open(&folder), Err(TableError::None(_))));
@@ -360,7 +360,7 @@ fn what_is_no_table_of_the_game_is_refused() {
         matches!(refused, Err(Error::Table(TableError::Other { .. }))),
         "{refused:?}"
     );
-    let folded = Manner {
+    let folded = BuildManner {
         symmetry: true,
         ..manner
     };

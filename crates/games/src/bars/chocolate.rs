@@ -19,9 +19,9 @@ mod key;
 mod texts;
 
 use gagne_core::{
-    Atlas, Card, Entry, Family, Impartial, Ink, Known, Layout, Meter, Notation, Offer, Offers,
+    Atlas, Card, Entry, Family, GridLayout, Impartial, Ink, Meter, Notation, Offer, Offers,
     OffersOf, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Remark, Scanner, Sketch,
-    Space, Stop, Tables, Theory, Tint, Word, Words,
+    Space, Stop, Tables, Theory, TheoryValue, Tint, Word, Words,
 };
 
 use self::key::Margins;
@@ -324,7 +324,7 @@ impl Theory<Bar, Cut> for Chocolate {
         bouton::SOURCE
     }
 
-    fn known(&self, bar: &Bar, play: Play, _: &mut Meter) -> Result<Option<Known>, Stop> {
+    fn known(&self, bar: &Bar, play: Play, _: &mut Meter) -> Result<Option<TheoryValue>, Stop> {
         Ok(Some(bouton::known(&bar.margins(), play)))
     }
 
@@ -354,7 +354,7 @@ impl Atlas<Bar> for Chocolate {
     }
 
     /// A bar with the poison in every place.
-    fn layout(&self, about: Option<&Bar>, to: Option<u64>) -> Option<Layout<Bar>> {
+    fn layout(&self, about: Option<&Bar>, to: Option<u64>) -> Option<GridLayout<Bar>> {
         let (columns, rows) = match (about, to) {
             (Some(bar), None) => (bar.columns, bar.rows),
             (_, side) => (side.unwrap_or(LAID_OUT), side.unwrap_or(LAID_OUT)),
@@ -366,7 +366,7 @@ impl Atlas<Bar> for Chocolate {
             column,
             row,
         };
-        (fits(columns) && fits(rows)).then(|| Layout {
+        (fits(columns) && fits(rows)).then(|| GridLayout {
             columns: columns as usize,
             first: 0,
             by_move: false,

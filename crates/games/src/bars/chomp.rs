@@ -22,8 +22,8 @@ mod texts;
 mod theory;
 
 use gagne_core::{
-    Atlas, Board, Card, Entry, Expected, Extent, Family, Impartial, Ink, Layout, Notation, Offer,
-    Offers, OffersOf, Packing, PackingVisitor, ParseError, Picture, RankingVisitor, Scanner,
+    Atlas, Card, CellGrid, Entry, Expected, Extent, Family, GridLayout, Impartial, Ink, Notation,
+    Offer, Offers, OffersOf, Packing, PackingVisitor, ParseError, Picture, RankingVisitor, Scanner,
     Sketch, Space, Tables, Words, listed,
 };
 
@@ -289,11 +289,11 @@ impl Notation for Chomp {
 
 /// The edge of the diagram from the top left down: a one for a step to the right, a zero for a step
 /// down, and a one before all. Turned about its diagonal an edge has as many steps.
-struct Edge {
+struct BoundaryPath {
     bits: u32,
 }
 
-impl Packing for Edge {
+impl Packing for BoundaryPath {
     type Position = Box<[u32]>;
 
     fn bits(&self) -> u32 {
@@ -343,7 +343,7 @@ impl Extent<Box<[u32]>> for Chomp {
     }
 }
 
-impl Board<Box<[u32]>, (u32, u32)> for Chomp {
+impl CellGrid<Box<[u32]>, (u32, u32)> for Chomp {
     fn board(&self, rows: &Box<[u32]>) -> Option<(usize, usize)> {
         Some((rows.len(), *rows.last()? as usize))
     }
@@ -359,7 +359,11 @@ impl Atlas<Box<[u32]>> for Chomp {
     }
 
     /// Every rectangle within a given one, or within a square.
-    fn layout(&self, about: Option<&Box<[u32]>>, to: Option<u64>) -> Option<Layout<Box<[u32]>>> {
+    fn layout(
+        &self,
+        about: Option<&Box<[u32]>>,
+        to: Option<u64>,
+    ) -> Option<GridLayout<Box<[u32]>>> {
         let (height, width) = match (about, to) {
             (Some(rows), None) => (rows.len() as u64, u64::from(*rows.last()?)),
             (_, side) => (side.unwrap_or(LAID_OUT), side.unwrap_or(LAID_OUT)),
@@ -372,7 +376,7 @@ impl Atlas<Box<[u32]>> for Chomp {
             let rectangle = move |columns: u64| vec![columns as u32; rows as usize].into();
             (1..=width).map(rectangle)
         };
-        Some(Layout {
+        Some(GridLayout {
             columns: width as usize,
             first: 1,
             by_move: true,
@@ -408,7 +412,7 @@ impl Tables<Box<[u32]>, (u32, u32)> for Chomp {
         let longest = root.last().copied()?;
         let bits = u32::try_from(root.len()).ok()?.checked_add(longest)?;
         let bits = bits.checked_add(1).filter(|&bits| bits <= 128)?;
-        Some(visitor.visit(&Edge { bits }))
+        Some(visitor.visit(&BoundaryPath { bits }))
     }
 }
 

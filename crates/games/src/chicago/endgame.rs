@@ -12,7 +12,7 @@ const DEPTH: usize = TOKENS as usize / 2 + 1;
 
 /// A position whose trades are being looked at.
 #[derive(Clone, Copy)]
-struct Level<'p> {
+struct TradeLevel<'p> {
     market: Market<'p>,
     /// What is asked: whether and where its worth lies between these.
     alpha: i32,
@@ -22,7 +22,7 @@ struct Level<'p> {
     best: i32,
 }
 
-impl<'p> Level<'p> {
+impl<'p> TradeLevel<'p> {
     /// Looks at a position for the first time; its worth, if nothing else must be looked at.
     #[inline]
     fn look(&mut self) -> Option<i32> {
@@ -33,7 +33,7 @@ impl<'p> Level<'p> {
 
     /// Asks the level below about the position after the next trade, unless one was good enough.
     #[inline]
-    fn ask(&self, below: &mut Level<'p>) -> bool {
+    fn ask(&self, below: &mut TradeLevel<'p>) -> bool {
         let trade = self.trades.list().get(self.at);
         let alpha = self.alpha.max(self.best);
         let Some(&trade) = trade.filter(|_| alpha < self.beta) else {
@@ -57,7 +57,7 @@ impl<'p> Level<'p> {
 /// What play will still add for the player to move: exact if it lies between `alpha` and `beta`,
 /// otherwise a bound on the same side. There are at most [`TOKENS`] tokens.
 pub(crate) fn rest(market: Market<'_>, alpha: i32, beta: i32) -> i32 {
-    let first = Level {
+    let first = TradeLevel {
         market,
         alpha,
         beta,

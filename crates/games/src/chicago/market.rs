@@ -28,19 +28,19 @@ fn with(word: u64, pile: u32, bits: u32) -> u64 {
 
 /// What goods are worth to the player to move: prices, and how many more he holds, a byte each.
 #[derive(Clone, Copy)]
-struct Terms {
+struct MarketTerms {
     prices: u64,
     leads: u64,
 }
 
-impl Terms {
+impl MarketTerms {
     fn new(position: &Position) -> Self {
         let (mut prices, mut leads) = ([0; 8], [LEVEL as u8; 8]);
         for good in 0..6 {
             prices[good] = position.prices[good];
             leads[good] = (LEVEL + i32::from(position.lead(good))) as u8;
         }
-        Terms {
+        MarketTerms {
             prices: u64::from_le_bytes(prices),
             leads: u64::from_le_bytes(leads),
         }
@@ -70,9 +70,9 @@ impl Terms {
 
     /// The terms once a good is kept and another sold, as the other player sees them.
     #[inline]
-    fn traded(&self, keep: u32, sell: u32) -> Terms {
+    fn traded(&self, keep: u32, sell: u32) -> MarketTerms {
         let leads = self.leads + (1 << (8 * keep));
-        Terms {
+        MarketTerms {
             prices: self.prices - (1 << (8 * sell)),
             // Every byte taken from 256: none is 0.
             leads: !leads + 0x0101_0101_0101_0101,
@@ -216,7 +216,7 @@ impl Trades {
 pub(crate) struct Market<'p> {
     piles: &'p [u32; 16],
     ring: Ring,
-    terms: Terms,
+    terms: MarketTerms,
 }
 
 impl<'p> Market<'p> {
@@ -225,7 +225,7 @@ impl<'p> Market<'p> {
         Market {
             piles: &position.piles,
             ring: Ring::new(position),
-            terms: Terms::new(position),
+            terms: MarketTerms::new(position),
         }
     }
 
@@ -309,7 +309,7 @@ impl<'p> Market<'p> {
 /// The best that the other player can gain at once, given the tops of his walk, after a good is
 /// kept and another sold.
 #[inline]
-fn best_reply(terms: &Terms, tops: &[u32; 5], kept: u32, sold: u32) -> i32 {
+fn best_reply(terms: &MarketTerms, tops: &[u32; 5], kept: u32, sold: u32) -> i32 {
     let mut most = i32::MIN;
     for first in 0..3 {
         let (one, two) = (tops[first], tops[first + 2]);

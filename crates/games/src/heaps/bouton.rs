@@ -21,7 +21,7 @@
 
 use std::cmp::Reverse;
 
-use gagne_core::{Known, Outcome, Play, Remark, Value, Word};
+use gagne_core::{Outcome, Play, Remark, TheoryValue, Value, Word};
 
 /// Where the theory was first published.
 pub(crate) const SOURCE: &str =
@@ -63,8 +63,8 @@ fn value(heaps: &[u64], play: Play) -> Value {
 }
 
 /// Value and, in normal play, nimber of heaps whose sum is below 2^63.
-pub(crate) fn known(heaps: &[u64], play: Play) -> Known {
-    Known {
+pub(crate) fn known(heaps: &[u64], play: Play) -> TheoryValue {
+    TheoryValue {
         value: value(heaps, play),
         nimber: (play == Play::Normal).then(|| nim_sum(heaps)),
     }

@@ -14,9 +14,9 @@
 //! 16 plies, `3,4,5` has the only winning move `1-2`.
 
 use gagne_core::{
-    Card, Entry, Expected, Extent, Family, Impartial, Ink, Known, Meter, Nimbers, Notation, Offer,
-    Offers, OffersOf, Packing, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Remark,
-    Scanner, Sequence, Sketch, Space, Stop, Tables, Theory, Tint, Words, listed,
+    Card, Entry, Expected, Extent, Family, Impartial, Ink, Meter, Nimbers, Notation, Offer, Offers,
+    OffersOf, Packing, PackingVisitor, ParseError, Picture, Play, RankingVisitor, Remark, Scanner,
+    Sequence, Sketch, Space, Stop, Tables, Theory, TheoryValue, Tint, Words, listed,
 };
 
 use super::bouton;
@@ -196,7 +196,12 @@ impl Theory<Box<[u64]>, (u32, u64)> for Nim {
         bouton::SOURCE
     }
 
-    fn known(&self, heaps: &Box<[u64]>, play: Play, _: &mut Meter) -> Result<Option<Known>, Stop> {
+    fn known(
+        &self,
+        heaps: &Box<[u64]>,
+        play: Play,
+        _: &mut Meter,
+    ) -> Result<Option<TheoryValue>, Stop> {
         Ok(Some(bouton::known(heaps, play)))
     }
 
@@ -232,12 +237,12 @@ impl Nimbers for Nim {
 
 /// Heaps one after another in as many bits as the largest has, and how many there are above them:
 /// the canonical form leaves some out.
-struct Heaps {
+struct HeapBits {
     width: u32,
     most: u32,
 }
 
-impl Heaps {
+impl HeapBits {
     fn new(root: &[u64]) -> Option<Self> {
         let largest = root.iter().copied().max()?;
         let width = (u64::BITS - largest.leading_zeros()).max(1);
@@ -245,13 +250,13 @@ impl Heaps {
         let sum = root
             .iter()
             .try_fold(0u64, |sum, &heap| sum.checked_add(heap))?;
-        let heaps = Heaps { width, most };
+        let heaps = HeapBits { width, most };
         let fits = u64::from(most) * u64::from(width) <= 120 && heaps.bits() <= 128;
         (fits && sum <= u32::MAX.into()).then_some(heaps)
     }
 }
 
-impl Packing for Heaps {
+impl Packing for HeapBits {
     type Position = Box<[u64]>;
 
     fn bits(&self) -> u32 {
@@ -316,7 +321,7 @@ impl Tables<Box<[u64]>, (u32, u64)> for Nim {
         root: &Box<[u64]>,
         visitor: V,
     ) -> Option<V::Answer> {
-        Some(visitor.visit(&Heaps::new(root)?))
+        Some(visitor.visit(&HeapBits::new(root)?))
     }
 }
 

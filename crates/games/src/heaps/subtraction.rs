@@ -151,12 +151,12 @@ impl Impartial for Subtraction {
 }
 
 /// Heaps up to one as numbers: their sizes.
-struct Sizes<'g> {
+struct HeapSizes<'g> {
     game: &'g Subtraction,
     largest: u64,
 }
 
-impl Ranking for Sizes<'_> {
+impl Ranking for HeapSizes<'_> {
     type Position = u64;
 
     fn tiers(&self) -> u32 {
@@ -240,11 +240,11 @@ impl Notation for Subtraction {
 }
 
 /// Heaps up to a largest one, each in a tier of its own.
-struct Heaps {
+struct HeapTiers {
     bits: u32,
 }
 
-impl Packing for Heaps {
+impl Packing for HeapTiers {
     type Position = u64;
 
     fn bits(&self) -> u32 {
@@ -282,7 +282,7 @@ impl Completion<u64> for Subtraction {
 
 impl Tables<u64, u64> for Subtraction {
     fn ranking<V: RankingVisitor<u64>>(&self, &root: &u64, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(&Sizes {
+        Some(visitor.visit(&HeapSizes {
             game: self,
             largest: root,
         }))
@@ -292,7 +292,7 @@ impl Tables<u64, u64> for Subtraction {
         // A tier is a number of 32 bits.
         u32::try_from(root).ok()?;
         let bits = u64::BITS - root.leading_zeros();
-        Some(visitor.visit(&Heaps { bits }))
+        Some(visitor.visit(&HeapTiers { bits }))
     }
 }
 
@@ -432,7 +432,7 @@ impl Entry for Subtraction {
 
 #[cfg(test)]
 mod tests {
-    use gagne_core::{Known, Meter, Nimbers, Outcome, Theory, Value};
+    use gagne_core::{Meter, Nimbers, Outcome, Theory, TheoryValue, Value};
 
     use super::*;
 
@@ -440,7 +440,7 @@ mod tests {
         Subtraction::from_rules(rules).unwrap()
     }
 
-    fn known(rules: &str, heap: u64, play: Play) -> Known {
+    fn known(rules: &str, heap: u64, play: Play) -> TheoryValue {
         game(rules)
             .known(&heap, play, &mut Meter::unbounded())
             .unwrap()

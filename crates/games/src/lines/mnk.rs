@@ -17,7 +17,7 @@ mod guide;
 use std::sync::OnceLock;
 
 use gagne_core::{
-    Board, Card, Ending, Entry, Facts, Game, Notation, Offer, Offers, OffersOf, Packing,
+    Card, CellGrid, Ending, Entry, Facts, Game, Notation, Offer, Offers, OffersOf, Packing,
     PackingVisitor, ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space,
     Tables, Words,
 };
@@ -281,7 +281,7 @@ impl Packing for Mnk {
     }
 }
 
-impl Board<Stones, u8> for Mnk {
+impl CellGrid<Stones, u8> for Mnk {
     fn board(&self, _stones: &Stones) -> Option<(usize, usize)> {
         Some((self.grid.rows as usize, self.grid.columns as usize))
     }

@@ -15,8 +15,8 @@
 use std::sync::LazyLock;
 
 use gagne_core::{
-    Board, Card, Ending, Entry, Facts, Game, Heuristic, Ink, Notation, Offer, Offers, OffersOf,
-    PackingVisitor, ParseError, Picture, Scanner, Side, Sketch, Space, Tables, Term, Words,
+    Card, CellGrid, Ending, Entry, Facts, Game, GuessTerm, Heuristic, Ink, Notation, Offer, Offers,
+    OffersOf, PackingVisitor, ParseError, Picture, Scanner, Side, Sketch, Space, Tables, Words,
 };
 
 use super::line::Stones;
@@ -174,7 +174,7 @@ impl Heuristic<Stones> for TicTacToe {
     }
 
     /// The lines that are open to each player, or those that won.
-    fn terms(&self, board: &Stones) -> Vec<Term> {
+    fn terms(&self, board: &Stones) -> Vec<GuessTerm> {
         let grid = &BOARD.grid;
         let (x, o) = board.sides();
         let turn = match board.player() {
@@ -185,7 +185,7 @@ impl Heuristic<Stones> for TicTacToe {
         let won = sides.iter().find(|&&(_, own, ..)| grid.has_line(own));
         if let Some(&(side, own, _, sign)) = won {
             let complete: Vec<String> = lines(own).collect();
-            return vec![Term {
+            return vec![GuessTerm {
                 side,
                 name: complete.join(" "),
                 amount: sign * WON,
@@ -195,13 +195,13 @@ impl Heuristic<Stones> for TicTacToe {
             return Vec::new();
         }
         let open = sides.into_iter().flat_map(|(side, _, against, amount)| {
-            lines(grid.full & !against).map(move |name| Term { side, name, amount })
+            lines(grid.full & !against).map(move |name| GuessTerm { side, name, amount })
         });
         open.collect()
     }
 }
 
-impl Board<Stones, u8> for TicTacToe {
+impl CellGrid<Stones, u8> for TicTacToe {
     fn board(&self, board: &Stones) -> Option<(usize, usize)> {
         BOARD.board(board)
     }

@@ -16,9 +16,9 @@
 //! 4 by 4 and 5 by 5 go on for ever (D. desJardins, rec.games.abstract, 1996).
 
 use gagne_core::{
-    Card, Ending, Entry, Expected, Facts, Game, Notation, Numbers, Offer, Outcome, PackingVisitor,
-    ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space, Tables, Tint,
-    Words,
+    Card, Ending, Entry, Expected, Facts, Game, IndexKeys, Notation, Offer, Outcome,
+    PackingVisitor, ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space,
+    Tables, Tint, Words,
 };
 
 use super::board::{self, Board, cells};
@@ -291,7 +291,7 @@ impl Tables<Board, Move> for Dodgem {
     }
 
     fn packing<V: PackingVisitor<Board>>(&self, root: &Board, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(&Numbers::new(self, root)))
+        Some(visitor.visit(&IndexKeys::new(self, root)))
     }
 }
 

@@ -25,7 +25,7 @@
 //! reached the player to move wins 1,370 and loses 1,026 (by enumeration).
 
 use gagne_core::{
-    Card, Ending, Entry, Expected, Facts, Game, Ink, Notation, Numbers, Offer, Outcome,
+    Card, Ending, Entry, Expected, Facts, Game, IndexKeys, Ink, Notation, Offer, Outcome,
     PackingVisitor, ParseError, Picture, Ranking, RankingVisitor, Scanner, Side, Sketch, Space,
     Tables, Tint, Words,
 };
@@ -338,7 +338,7 @@ impl Tables<Chase, Move> for Hare {
     }
 
     fn packing<V: PackingVisitor<Chase>>(&self, root: &Chase, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(&Numbers::new(self, root)))
+        Some(visitor.visit(&IndexKeys::new(self, root)))
     }
 }
 

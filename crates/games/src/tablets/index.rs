@@ -23,7 +23,7 @@ use std::sync::OnceLock;
 use gagne_core::{Game, Ranking, Sink, Space};
 
 use super::shape::{Class, Shape, Shapes, class_of, measure, multisets, number_of, shape};
-use super::sweep::Run;
+use super::sweep::ShapeRun;
 use super::transition::Changes;
 use super::{COLOURS, Stacks, Tablets, classes, height, pack};
 
@@ -321,7 +321,7 @@ impl Ranking for Index {
         numbers: Range<u64>,
         sink: &mut impl Sink,
     ) {
-        let mut run = Run::new(self);
+        let mut run = ShapeRun::new(self);
         let mut number = numbers.start;
         while number < numbers.end {
             run.begin(tier, number, sink.follows());

@@ -20,14 +20,14 @@ const HIGHEST: u32 = 63;
 
 /// What becomes of a multiset without one of its heights, and with that height doubled.
 #[derive(Clone, Copy, Debug, Default)]
-struct Part {
+struct MultisetPart {
     without: u16,
     doubled: u16,
 }
 
 /// A multiset of heights.
 #[derive(Clone, Copy, Debug, Default)]
-struct Record {
+struct MultisetRecord {
     /// A bit for each height.
     heights: u64,
     /// Where its parts would begin if there were one for every height, from 0 up to its highest; the
@@ -48,8 +48,8 @@ pub(crate) struct Partitions {
     numbers: HashMap<Box<[u32]>, u16>,
     heights: Vec<Box<[u32]>>,
     /// A record for each number, and one more that ends the last.
-    records: Vec<Record>,
-    parts: Vec<Part>,
+    records: Vec<MultisetRecord>,
+    parts: Vec<MultisetPart>,
     joints: Vec<u16>,
 }
 
@@ -118,15 +118,15 @@ impl Partitions {
         for list in &heights {
             let lowest = list.first().copied().unwrap_or(0);
             let first = made.parts.len();
-            made.records.push(Record {
+            made.records.push(MultisetRecord {
                 heights: list.iter().fold(0, |bits, height| bits | 1 << height),
                 parts: (first as u32).wrapping_sub(lowest),
                 joints: made.joints.len() as u32,
             });
             for height in kinds(list) {
                 let place = first + (height - lowest) as usize;
-                made.parts.resize(place, Part::default());
-                made.parts.push(Part {
+                made.parts.resize(place, MultisetPart::default());
+                made.parts.push(MultisetPart {
                     without: made.number(&changed(list, &[height], None)),
                     doubled: made.number(&changed(list, &[height], Some(2 * height))),
                 });
@@ -135,9 +135,9 @@ impl Partitions {
                 made.joints.push(made.number(&list));
             }
         }
-        made.records.push(Record {
+        made.records.push(MultisetRecord {
             joints: made.joints.len() as u32,
-            ..Record::default()
+            ..MultisetRecord::default()
         });
         made.heights = heights;
         Some(made)
@@ -193,7 +193,7 @@ impl Partitions {
 
     /// What becomes of a number without one of its heights, and with that height doubled.
     #[inline]
-    fn part(&self, record: &Record, height: u32) -> [u32; 2] {
+    fn part(&self, record: &MultisetRecord, height: u32) -> [u32; 2] {
         let part = self.parts[record.parts.wrapping_add(height) as usize];
         [part.without, part.doubled].map(u32::from)
     }
@@ -210,7 +210,7 @@ impl Partitions {
 
     /// The key of some numbers.
     #[inline]
-    fn key<K: Key>(&self, numbers: impl Iterator<Item = u32>) -> K {
+    fn key<K: TabletKey>(&self, numbers: impl Iterator<Item = u32>) -> K {
         numbers.fold(K::default(), |key, number| {
             key << self.width | K::from(number)
         })
@@ -218,7 +218,7 @@ impl Partitions {
 
     /// The key of numbers that fall and of one that is put in where it belongs.
     #[inline]
-    fn with_one<K: Key>(&self, falling: &[u32], one: u32) -> K {
+    fn with_one<K: TabletKey>(&self, falling: &[u32], one: u32) -> K {
         let mut one = one;
         // The larger one goes out, without a branch that nobody could foresee.
         let key: K = self.key(falling.iter().map(|&number| {
@@ -231,7 +231,7 @@ impl Partitions {
 
     /// The key of numbers that fall and of two that are put in where they belong.
     #[inline]
-    fn with_two<K: Key>(&self, falling: &[u32], one: u32, two: u32) -> K {
+    fn with_two<K: TabletKey>(&self, falling: &[u32], one: u32, two: u32) -> K {
         let (mut more, mut less) = (one.max(two), one.min(two));
         let key: K = self.key(falling.iter().map(|&number| {
             let largest = number.max(more);
@@ -243,7 +243,7 @@ impl Partitions {
     }
 
     /// The key of some numbers of which two are replaced.
-    fn replaced<K: Key>(&self, numbers: &[u32], changes: [(usize, u32); 2]) -> K {
+    fn replaced<K: TabletKey>(&self, numbers: &[u32], changes: [(usize, u32); 2]) -> K {
         let mut after = [0; COLOURS];
         let after = &mut after[..numbers.len()];
         after.copy_from_slice(numbers);
@@ -256,7 +256,12 @@ impl Partitions {
     /// Tells what follows from some numbers, in keys of a type that holds them; gives the number of
     /// moves.
     #[inline]
-    fn follow<K: Key>(&self, numbers: &[u32], symmetry: bool, sink: &mut impl KeySink) -> u64 {
+    fn follow<K: TabletKey>(
+        &self,
+        numbers: &[u32],
+        symmetry: bool,
+        sink: &mut impl KeySink,
+    ) -> u64 {
         let mut tell = |key: K| {
             sink.follows(Follower {
                 key: key.into(),
@@ -339,13 +344,13 @@ impl Partitions {
 }
 
 /// A type that holds keys.
-trait Key:
+trait TabletKey:
     Copy + Default + From<u32> + Into<u128> + Shl<u32, Output = Self> + BitOr<Output = Self>
 {
 }
 
-impl Key for u64 {}
-impl Key for u128 {}
+impl TabletKey for u64 {}
+impl TabletKey for u128 {}
 
 impl Packing for Partitions {
     type Position = Stacks;

@@ -5,11 +5,11 @@ use gagne_core::{After, Game, Ranking, Sink};
 use super::Stacks;
 use super::index::Index;
 use super::shape::{Shape, class_of, number_of, shape};
-use super::target::{Rest, Spot, Survey};
+use super::target::{OpenTarget, Rest, Survey};
 use super::transition::Changes;
 
 /// Positions one after another in which all shapes but the last stay as they are.
-pub(crate) struct Run<'i> {
+pub(crate) struct ShapeRun<'i> {
     index: &'i Index,
     changes: &'i Changes,
     tier: u32,
@@ -20,13 +20,13 @@ pub(crate) struct Run<'i> {
     survey: Survey<'i>,
     /// How many moves the others have among themselves, and where those lead that differ.
     elsewhere: u64,
-    among: Vec<Spot>,
+    among: Vec<OpenTarget>,
     /// Where it leads to join two heights of the last shape.
-    joined: Spot,
+    joined: OpenTarget,
     /// What the last shape has in common with each of the others.
     crossings: Vec<Crossing>,
     /// Two for each height of a crossing: the last shape goes on top, or the other one does.
-    crossed: Vec<Spot>,
+    crossed: Vec<OpenTarget>,
     after: Vec<u64>,
 }
 
@@ -39,10 +39,10 @@ struct Crossing {
     begin: usize,
 }
 
-impl<'i> Run<'i> {
+impl<'i> ShapeRun<'i> {
     pub(crate) fn new(index: &'i Index) -> Self {
         let ready = index.ready();
-        Run {
+        ShapeRun {
             index,
             changes: &ready.changes,
             tier: 0,
@@ -51,7 +51,7 @@ impl<'i> Run<'i> {
             survey: Survey::new(index, ready),
             elsewhere: 0,
             among: Vec::new(),
-            joined: Spot::default(),
+            joined: OpenTarget::default(),
             crossings: Vec::new(),
             crossed: Vec::new(),
             after: Vec::new(),

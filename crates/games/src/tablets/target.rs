@@ -6,7 +6,7 @@ use super::shape::{Shape, class_of, shape};
 
 /// Where a position lies after a move, with one shape left open.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Spot {
+pub(crate) struct OpenTarget {
     /// What lies ahead, and what more for each number that the open shape has.
     base: u64,
     stride: u64,
@@ -117,7 +117,7 @@ impl<'i> Survey<'i> {
         put: [ShapeRank; 2],
         open: usize,
         stays: bool,
-    ) -> Spot {
+    ) -> OpenTarget {
         let (index, ready) = (self.index, self.ready);
         let (mut more, mut less) = (put[0].max(put[1]), put[0].min(put[1]));
         // As large as any shape of the open class, and as any below it.
@@ -149,7 +149,7 @@ impl<'i> Survey<'i> {
             next = rest.falling[place].max(more);
         }
         if more == 0 && place >= same {
-            return Spot {
+            return OpenTarget {
                 base: base + self.below[place + rest.count],
                 stride: 1,
                 crowd: None,
@@ -173,12 +173,12 @@ impl<'i> Survey<'i> {
         }
         let end = self.peers.len();
         match index.stride(start, open) {
-            Some((ahead, stride)) if first == end => Spot {
+            Some((ahead, stride)) if first == end => OpenTarget {
                 base: base + ahead,
                 stride,
                 crowd: None,
             },
-            _ => Spot {
+            _ => OpenTarget {
                 base,
                 stride: 0,
                 crowd: Some(Crowd {
@@ -193,7 +193,7 @@ impl<'i> Survey<'i> {
 
     /// The number that a shape in an open place leads to.
     #[inline]
-    pub(crate) fn fill(&self, spot: &Spot, number: u32) -> u64 {
+    pub(crate) fn fill(&self, spot: &OpenTarget, number: u32) -> u64 {
         match spot.crowd {
             None => spot.base + spot.stride * u64::from(number),
             Some(crowd) => spot.base + self.squeeze(crowd, number),

@@ -5,14 +5,14 @@ use super::shape::{HIGHEST, Shape, Shapes, class_of, number_of, shape};
 /// What becomes of a shape without one of its heights, and with that height doubled: numbers in the
 /// classes that it then has.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Part {
+pub(crate) struct ShapePart {
     pub(crate) without: u16,
     pub(crate) doubled: u16,
 }
 
 /// What is kept of a shape.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Record {
+pub(crate) struct ShapeRecord {
     /// A bit for each height.
     pub(crate) heights: u64,
     /// Where its parts begin, one for each different height, the lowest first.
@@ -26,8 +26,8 @@ pub(crate) struct Changes {
     /// Where the records of each class begin.
     begin: Vec<u32>,
     /// A record for each shape, class by class, and one more that ends the last.
-    records: Vec<Record>,
-    parts: Vec<Part>,
+    records: Vec<ShapeRecord>,
+    parts: Vec<ShapePart>,
     /// Numbers of what a shape becomes when two of its heights are joined, in the class with the same
     /// sum and a stack less.
     joints: Vec<u16>,
@@ -100,13 +100,13 @@ impl Changes {
                 let rising = shapes.heights(shape(name, number));
                 let heights = rising.iter().fold(0, |bits, height| bits | 1 << height);
                 all |= heights;
-                made.records.push(Record {
+                made.records.push(ShapeRecord {
                     heights,
                     parts: made.parts.len() as u32,
                     joints: made.joints.len() as u32,
                 });
                 for height in kinds(&rising) {
-                    made.parts.push(Part {
+                    made.parts.push(ShapePart {
                         without: changed(&rising, &[height], None),
                         doubled: changed(&rising, &[height], Some(2 * height)),
                     });
@@ -123,9 +123,9 @@ impl Changes {
             }
             made.heights.push(all);
         }
-        made.records.push(Record {
+        made.records.push(ShapeRecord {
             joints: made.joints.len() as u32,
-            ..Record::default()
+            ..ShapeRecord::default()
         });
         made
     }
@@ -137,7 +137,7 @@ impl Changes {
 
     /// What is kept of a shape.
     #[inline]
-    pub(crate) fn record(&self, of: Shape) -> Record {
+    pub(crate) fn record(&self, of: Shape) -> ShapeRecord {
         self.records[self.place(of)]
     }
 
@@ -169,7 +169,7 @@ impl Changes {
 
     /// What becomes of a shape that has this height.
     #[inline]
-    pub(crate) fn part(&self, record: &Record, height: u32) -> Part {
+    pub(crate) fn part(&self, record: &ShapeRecord, height: u32) -> ShapePart {
         let lower = record.heights & ((1 << height) - 1);
         self.parts[(record.parts + lower.count_ones()) as usize]
     }

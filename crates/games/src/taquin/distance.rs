@@ -1,6 +1,6 @@
 //! How far a puzzle is from its goal at the least: the Manhattan distance and linear conflicts.
 
-use gagne_core::{Bound, Heuristic, Known, Meter, Outcome, Play, Term, Theory};
+use gagne_core::{Bound, GuessTerm, Heuristic, Meter, Outcome, Play, Theory, TheoryValue};
 
 use super::{Taquin, Tiles};
 
@@ -54,13 +54,13 @@ impl Heuristic<Tiles> for Taquin {
     }
 
     /// The distance of each tile.
-    fn terms(&self, tiles: &Tiles) -> Vec<Term> {
+    fn terms(&self, tiles: &Tiles) -> Vec<GuessTerm> {
         let mut cells: Vec<(u8, usize)> = tiles[..self.cells()].iter().copied().zip(0..).collect();
         cells.retain(|&(tile, _)| tile != 0);
         cells.sort();
         let far = cells.into_iter().map(|(tile, cell)| {
             let distance = self.distance(cell, tile as usize);
-            Term {
+            GuessTerm {
                 side: "",
                 name: format!("{tile}:{distance}"),
                 amount: -(distance as i64),
@@ -78,7 +78,7 @@ impl Bound<Tiles> for Taquin {
 
     fn is_lost(&self, tiles: &Tiles) -> bool {
         let known = self.known(tiles, Play::Normal, &mut Meter::unbounded());
-        let lost = |known: Known| known.value.outcome() == Outcome::Lose;
+        let lost = |known: TheoryValue| known.value.outcome() == Outcome::Lose;
         known.is_ok_and(|known| known.is_some_and(lost))
     }
 }

@@ -14,7 +14,7 @@ mod group;
 use gagne_core::{Bound, Meter, Shelf, Stop, Trail};
 
 use super::{Taquin, Tiles};
-use group::{BITS, Group, MOST_CELLS, MOST_EXCESS, neighbours, possible};
+use group::{BITS, MOST_CELLS, MOST_EXCESS, TileGroup, neighbours, possible};
 
 /// Most tiles of a group, and most groups.
 const MOST_TILES: usize = 6;
@@ -26,7 +26,7 @@ const VERSION: u8 = 2;
 #[derive(Clone, Debug)]
 pub struct Patterns {
     taquin: Taquin,
-    groups: Vec<Group>,
+    groups: Vec<TileGroup>,
     /// Where the cells of each group begin in the places of a side, and the bits that they take.
     fields: [(u8, u64); MOST_GROUPS],
     /// Group of each tile, and where its cell lies in the places of a side.
@@ -42,11 +42,11 @@ pub struct Patterns {
 
 /// A position on the way. Whole words with four bits a cell or tile: they stay in registers.
 #[derive(Clone, Copy, Debug)]
-pub struct State {
+pub struct TileState {
     /// The tile on each cell.
     tiles: u64,
-    plain: Side,
-    mirrored: Side,
+    plain: PatternSums,
+    mirrored: PatternSums,
     blank: u8,
     /// Where the blank was before, or none.
     before: u8,
@@ -56,7 +56,7 @@ pub struct State {
 
 /// What the tables say of a position, or of its mirror.
 #[derive(Clone, Copy, Debug, Default)]
-struct Side {
+struct PatternSums {
     /// The cell of each tile, one group after another.
     places: u64,
     /// What the table of each group says, in a byte each, and the sum.
@@ -64,7 +64,7 @@ struct Side {
     sum: u8,
 }
 
-impl State {
+impl TileState {
     #[inline]
     fn tile(&self, cell: u8) -> u8 {
         (self.tiles >> (BITS * cell as usize)) as u8 % MOST_CELLS as u8
@@ -98,13 +98,13 @@ impl Patterns {
         Some(tiles.chunks(size).map(Vec::from).collect())
     }
 
-    fn with(taquin: &Taquin, groups: Vec<Group>) -> Self {
+    fn with(taquin: &Taquin, groups: Vec<TileGroup>) -> Self {
         let mut group_of = [0; MOST_CELLS];
         let mut shift_of = [0; MOST_CELLS];
         let mut fields = [(0, 0); MOST_GROUPS];
         let mut shift = 0;
         for (number, group) in groups.iter().enumerate() {
-            fields[number] = (shift, Group::size(group.tiles.len()) as u64 - 1);
+            fields[number] = (shift, TileGroup::size(group.tiles.len()) as u64 - 1);
             for &tile in &group.tiles {
                 group_of[tile as usize] = number as u8;
                 shift_of[tile as usize] = shift;
@@ -150,14 +150,14 @@ impl Patterns {
         let Some(parting) = Self::parting(taquin) else {
             return Ok(None);
         };
-        let sizes = || parting.iter().map(|tiles| Group::size(tiles.len()));
+        let sizes = || parting.iter().map(|tiles| TileGroup::size(tiles.len()));
         let whole = sizes().sum::<usize>().div_ceil(2);
         // Beside the tables, for each place of the one that is being made: slides and three sets.
         let making = (1 + 3 * size_of::<u16>()) * sizes().max().unwrap_or(0);
         meter.hold((whole + making) as u64)?;
         let mut groups = Vec::new();
         for tiles in parting {
-            groups.push(Group::build(taquin, tiles, meter)?);
+            groups.push(TileGroup::build(taquin, tiles, meter)?);
         }
         meter.hold(whole as u64)?;
         Ok(Some(Self::with(taquin, groups)))
@@ -221,8 +221,8 @@ impl Patterns {
         let mut rest = rest.iter();
         let mut groups = Vec::new();
         for tiles in Self::parting(taquin)? {
-            let home = Group::home(&tiles);
-            let mut group = Group::empty(tiles);
+            let home = TileGroup::home(&tiles);
+            let mut group = TileGroup::empty(tiles);
             let mut places = possible(group.tiles.len(), taquin.cells());
             while let Some(first) = places.next() {
                 let both = *rest.next()?;
@@ -248,13 +248,13 @@ impl Patterns {
 
     /// A side after a tile went from a cell to another.
     #[inline]
-    fn slide(&self, side: &Side, tile: u8, from: u8, to: u8) -> Side {
+    fn slide(&self, side: &PatternSums, tile: u8, from: u8, to: u8) -> PatternSums {
         let tile = tile as usize % MOST_CELLS;
         let group = self.group_of[tile] as usize % MOST_GROUPS;
         let places = side.places ^ u64::from(from ^ to) << self.shift_of[tile];
         let excess = self.look(group, places);
         let before = (side.excess >> (8 * group)) as u8;
-        Side {
+        PatternSums {
             places,
             excess: side.excess ^ u32::from(before ^ excess) << (8 * group),
             sum: side.sum - before + excess,
@@ -262,8 +262,8 @@ impl Patterns {
     }
 
     /// What the tables say of tiles, given with their cells.
-    fn side(&self, cells: impl Iterator<Item = (u8, u8)>) -> Side {
-        let mut side = Side::default();
+    fn side(&self, cells: impl Iterator<Item = (u8, u8)>) -> PatternSums {
+        let mut side = PatternSums::default();
         for (tile, cell) in cells.filter(|&(tile, _)| tile != 0) {
             side.places |= u64::from(cell) << self.shift_of[tile as usize];
         }
@@ -279,11 +279,11 @@ impl Patterns {
 impl Trail for Patterns {
     type Position = Tiles;
     type Move = u8;
-    type State = State;
+    type State = TileState;
     /// The cell whose tile slides into the blank.
     type Step = u8;
 
-    fn begin(&self, position: &Tiles) -> Option<State> {
+    fn begin(&self, position: &Tiles) -> Option<TileState> {
         if self.taquin.is_lost(position) {
             return None;
         }
@@ -296,7 +296,7 @@ impl Trail for Patterns {
         let mirrored = self.mirror.map_or(plain, |mirror| {
             self.side(cells().map(|(tile, cell)| (mirror[tile as usize], mirror[cell as usize])))
         });
-        Some(State {
+        Some(TileState {
             tiles,
             blank: self.taquin.cell_of(position, 0) as u8,
             before: u8::MAX,
@@ -307,25 +307,25 @@ impl Trail for Patterns {
     }
 
     #[inline]
-    fn least(&self, state: &State) -> u32 {
+    fn least(&self, state: &TileState) -> u32 {
         state.least().into()
     }
 
     /// With every tile at home the blank is, too.
     #[inline]
-    fn is_goal(&self, state: &State) -> bool {
+    fn is_goal(&self, state: &TileState) -> bool {
         state.manhattan == 0
     }
 
     #[inline]
-    fn steps(&self, state: &State, out: &mut Vec<u8>) {
+    fn steps(&self, state: &TileState, out: &mut Vec<u8>) {
         let (near, count) = &self.beside[state.blank as usize % MOST_CELLS];
         let near = near.iter().take(*count as usize).copied();
         out.extend(near.filter(|&cell| cell != state.before));
     }
 
     #[inline]
-    fn walk(&self, state: &State, from: u8, most: u32) -> Result<State, u32> {
+    fn walk(&self, state: &TileState, from: u8, most: u32) -> Result<TileState, u32> {
         let to = state.blank;
         let tile = state.tile(from);
         let ways = &self.ways[tile as usize % MOST_CELLS];
@@ -348,7 +348,7 @@ impl Trail for Patterns {
         }
         let moved = u64::from(tile);
         let tiles = state.tiles ^ moved << (BITS * from as usize) ^ moved << (BITS * to as usize);
-        Ok(State {
+        Ok(TileState {
             tiles,
             blank: from,
             before: to,
@@ -358,7 +358,7 @@ impl Trail for Patterns {
         })
     }
 
-    fn chosen(&self, state: &State, from: u8) -> u8 {
+    fn chosen(&self, state: &TileState, from: u8) -> u8 {
         state.tile(from)
     }
 }
@@ -374,9 +374,9 @@ mod tests {
 
     /// A shelf in memory.
     #[derive(Default)]
-    struct Board(RefCell<HashMap<String, Vec<u8>>>);
+    struct MemoryShelf(RefCell<HashMap<String, Vec<u8>>>);
 
-    impl Shelf for Board {
+    impl Shelf for MemoryShelf {
         fn fetch(&self, name: &str, length: u64) -> Option<Vec<u8>> {
             let kept = self.0.borrow().get(name).cloned();
             kept.filter(|bytes| bytes.len() as u64 == length)
@@ -390,7 +390,7 @@ mod tests {
     #[test]
     fn what_is_kept_comes_back_and_nothing_else_is_taken() {
         let taquin = Taquin::from_rules("3x3").unwrap();
-        let shelf = Board::default();
+        let shelf = MemoryShelf::default();
         let mut meter = Meter::unbounded();
         let mut fetch = || {
             let patterns = Patterns::fetch(&taquin, &shelf, &mut meter).unwrap();

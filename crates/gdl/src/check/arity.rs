@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::error::{Error, Kind};
+use crate::error::{Error, SheetFlaw};
 use crate::sentence::pattern::Node;
 use crate::sentence::rule::{Atom, Literal, Place, Program};
 use crate::sentence::symbols::Symbol;
@@ -112,7 +112,7 @@ impl Arities<'_> {
         if found == before {
             return Ok(());
         }
-        Err(place.error(Kind::Arity {
+        Err(place.error(SheetFlaw::Arity {
             name: self.program.symbols.name(name).to_owned(),
             found,
             before,

@@ -10,7 +10,7 @@
 
 use gagne_core::Meter;
 
-use crate::error::{Error, Kind};
+use crate::error::{Error, SheetFlaw};
 use crate::sentence::pattern::Node;
 use crate::sentence::rule::{Atom, Literal, Place, Program, Relation, Rule};
 use crate::sentence::symbols::Symbol;
@@ -47,7 +47,7 @@ fn about(atom: &Atom, name: Symbol, program: &Program) -> About {
 /// Checks that facts of this name can be dropped.
 pub(crate) fn check(program: &Program, text: &str, meter: &mut Meter) -> Result<Symbol, Error> {
     let start = Place { line: 1, column: 1 };
-    let unknown = || start.error(Kind::DropUnknown(text.to_owned()));
+    let unknown = || start.error(SheetFlaw::DropUnknown(text.to_owned()));
     let name = program.symbols.find(text).ok_or_else(unknown)?;
     let fact = |(relation, sentence, _): &(Relation, _, Place)| {
         let facts = program.terms.arguments(*sentence);
@@ -82,7 +82,7 @@ pub(crate) fn check(program: &Program, text: &str, meter: &mut Meter) -> Result<
     }
     for needed in [Relation::LEGAL, Relation::NEXT] {
         if let Some(place) = tainted[needed.0 as usize] {
-            return Err(place.error(Kind::DropNeeded {
+            return Err(place.error(SheetFlaw::DropNeeded {
                 name: text.to_owned(),
                 reader: program.name_of(needed),
             }));

@@ -15,7 +15,7 @@ use crate::sentence::terms::Terms;
 
 /// A part of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Part {
+enum FormPart {
     /// A variable, which may be anything.
     Any,
     /// A constant, or a function with so many arguments, which follow.
@@ -23,7 +23,7 @@ enum Part {
 }
 
 /// A relation with its functions and constants.
-type Form = (Relation, Box<[Part]>);
+type Form = (Relation, Box<[FormPart]>);
 
 /// How the rules of a sheet depend on each other.
 pub(crate) struct Forms {
@@ -40,7 +40,8 @@ impl Forms {
     /// Finds the forms of all heads and their components.
     pub(crate) fn find(program: &Program, meter: &mut Meter) -> Result<Forms, Error> {
         let mut numbers: FxHashMap<Form, u32> = FxHashMap::default();
-        let mut of_relation: Vec<Vec<(u32, Box<[Part]>)>> = vec![Vec::new(); program.relations()];
+        let mut of_relation: Vec<Vec<(u32, Box<[FormPart]>)>> =
+            vec![Vec::new(); program.relations()];
         let mut heads = Vec::with_capacity(program.rules.len());
         for rule in &program.rules {
             let form = form(&rule.head, &program.terms);
@@ -118,29 +119,29 @@ impl Forms {
     }
 }
 
-fn form(atom: &Atom, terms: &Terms) -> Box<[Part]> {
+fn form(atom: &Atom, terms: &Terms) -> Box<[FormPart]> {
     let mut parts = Vec::with_capacity(atom.pattern.len());
     let mut open = Vec::new();
     for node in &atom.pattern {
         match *node {
-            Node::Variable(_) => parts.push(Part::Any),
-            Node::Apply(symbol, count) => parts.push(Part::Apply(symbol, count)),
+            Node::Variable(_) => parts.push(FormPart::Any),
+            Node::Apply(symbol, count) => parts.push(FormPart::Apply(symbol, count)),
             Node::Ground(term) => open.push(term),
         }
         while let Some(term) = open.pop() {
             let arguments = terms.arguments(term);
-            parts.push(Part::Apply(terms.symbol(term), arguments.len() as u32));
+            parts.push(FormPart::Apply(terms.symbol(term), arguments.len() as u32));
             open.extend(arguments.iter().rev());
         }
     }
     parts.into()
 }
 
-fn skip(form: &[Part], begin: usize) -> usize {
+fn skip(form: &[FormPart], begin: usize) -> usize {
     let (mut at, mut open) = (begin, 1_usize);
     while open > 0 {
         open -= 1;
-        if let Part::Apply(_, arguments) = form[at] {
+        if let FormPart::Apply(_, arguments) = form[at] {
             open += arguments as usize;
         }
         at += 1;
@@ -149,11 +150,11 @@ fn skip(form: &[Part], begin: usize) -> usize {
 }
 
 /// Whether a sentence may have both forms.
-fn unify(one: &[Part], other: &[Part]) -> bool {
+fn unify(one: &[FormPart], other: &[FormPart]) -> bool {
     let (mut left, mut right) = (0, 0);
     while left < one.len() && right < other.len() {
         let same = one[left] == other[right];
-        let any = one[left] == Part::Any || other[right] == Part::Any;
+        let any = one[left] == FormPart::Any || other[right] == FormPart::Any;
         if any {
             left = skip(one, left);
             right = skip(other, right);
@@ -174,10 +175,10 @@ mod tests {
     #[test]
     fn forms_meet_where_their_functions_do() {
         let (f, g) = (Symbol(100), Symbol(101));
-        let (a, c) = (Part::Any, Part::Apply(Symbol(102), 0));
-        let d = Part::Apply(Symbol(103), 0);
-        let f1 = Part::Apply(f, 1);
-        let g2 = Part::Apply(g, 2);
+        let (a, c) = (FormPart::Any, FormPart::Apply(Symbol(102), 0));
+        let d = FormPart::Apply(Symbol(103), 0);
+        let f1 = FormPart::Apply(f, 1);
+        let g2 = FormPart::Apply(g, 2);
         assert!(unify(&[g2, a, c], &[g2, f1, c, a]));
         assert!(unify(&[g2, f1, a, c], &[g2, a, a]));
         assert!(!unify(&[g2, f1, a, c], &[g2, c, a]));

@@ -1,6 +1,6 @@
 //! What a relation depends on: nothing that changes, the state, or the moves that are made in it.
 
-use crate::error::{Error, Kind};
+use crate::error::{Error, SheetFlaw};
 use crate::sentence::rule::{Atom, Literal, Program, Relation};
 
 /// When a relation is known.
@@ -15,7 +15,7 @@ pub(crate) enum Layer {
 }
 
 /// The layer of every relation.
-pub(crate) struct Layers(Vec<Layer>);
+pub(crate) struct Strata(Vec<Layer>);
 
 /// The sentence of a condition, if it has one.
 pub(crate) fn sentence(literal: &Literal) -> Option<&Atom> {
@@ -25,9 +25,9 @@ pub(crate) fn sentence(literal: &Literal) -> Option<&Atom> {
     }
 }
 
-impl Layers {
+impl Strata {
     /// Finds the layers by going from each relation to those that depend on it.
-    pub(crate) fn find(program: &Program) -> Layers {
+    pub(crate) fn find(program: &Program) -> Strata {
         let mut users: Vec<Vec<Relation>> = vec![Vec::new(); program.relations()];
         for rule in &program.rules {
             for atom in rule.body.iter().filter_map(sentence) {
@@ -48,7 +48,7 @@ impl Layers {
                 }
             }
         }
-        Layers(layers)
+        Strata(layers)
     }
 
     /// The layer of a relation.
@@ -67,7 +67,7 @@ impl Layers {
             };
             let late = |atom: &&Atom| self.of(atom.relation) > latest;
             if let Some(atom) = rule.body.iter().filter_map(sentence).find(late) {
-                return Err(atom.place.error(Kind::Depends {
+                return Err(atom.place.error(SheetFlaw::Depends {
                     name: program.name_of(rule.head.relation),
                     on: match self.of(atom.relation) {
                         Layer::Moves => "does".to_owned(),

@@ -1,7 +1,7 @@
 //! Where a sentence depends on itself, something must bound the terms that it is asked about.
 
 use super::Forms;
-use crate::error::{Error, Kind};
+use crate::error::{Error, SheetFlaw};
 use crate::sentence::pattern::{Node, arguments, variables};
 use crate::sentence::rule::{Literal, Program, Rule};
 
@@ -28,7 +28,7 @@ pub(crate) fn check(program: &Program, forms: &Forms) -> Result<(), Error> {
                 !bounded && !arguments(&rule.head.pattern).any(|head| head == *argument)
             });
             if let Some(argument) = free {
-                return Err(atom.place.error(Kind::Recursion {
+                return Err(atom.place.error(SheetFlaw::Recursion {
                     name: program.name_of(rule.head.relation),
                     argument: text(program, rule, argument),
                 }));

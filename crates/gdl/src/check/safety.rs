@@ -1,6 +1,6 @@
 //! Every variable of a rule stands in a condition that gives it a value.
 
-use crate::error::{Error, Kind, Within};
+use crate::error::{Error, SheetFlaw, Within};
 use crate::sentence::pattern::{Variable, variables};
 use crate::sentence::rule::{Literal, Place, Program, Rule};
 
@@ -38,7 +38,7 @@ fn all_bound(
         None => Ok(()),
         Some(free) => {
             let name = program.symbols.name(rule.variables[*free as usize]);
-            Err(place.error(Kind::Unsafe {
+            Err(place.error(SheetFlaw::Unsafe {
                 variable: name.to_owned(),
                 within,
             }))

@@ -1,7 +1,7 @@
 //! No sentence depends on its own negation.
 
 use super::Forms;
-use crate::error::{Error, Kind};
+use crate::error::{Error, SheetFlaw};
 use crate::sentence::rule::{Literal, Program};
 
 /// Checks every negated condition.
@@ -12,7 +12,7 @@ pub(crate) fn check(program: &Program, forms: &Forms) -> Result<(), Error> {
                 && forms.is_recursive(number, condition)
             {
                 let name = program.name_of(rule.head.relation);
-                return Err(atom.place.error(Kind::Stratification(name)));
+                return Err(atom.place.error(SheetFlaw::Stratification(name)));
             }
         }
     }

@@ -24,7 +24,7 @@ pub(crate) type Probes = Box<[Probe]>;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct IndexId(u32);
 
-struct Index {
+struct FactIndex {
     relation: Relation,
     probes: Probes,
     /// Numbers of facts by the mixture of the parts, in ascending order.
@@ -39,7 +39,7 @@ pub(crate) struct Database {
     facts: Vec<Vec<Term>>,
     /// The number of a fact within its relation plus one, by term.
     numbers: Vec<u32>,
-    indexes: Vec<Index>,
+    indexes: Vec<FactIndex>,
     known: FxHashMap<(Relation, Probes), IndexId>,
 }
 
@@ -101,7 +101,7 @@ impl Database {
             .known
             .entry((relation, probes))
             .or_insert_with_key(|(relation, probes)| {
-                indexes.push(Index {
+                indexes.push(FactIndex {
                     relation: *relation,
                     probes: probes.clone(),
                     entries: FxHashMap::default(),
@@ -123,7 +123,7 @@ impl Database {
         for (number, fact) in facts.iter().enumerate().skip(index.upto) {
             work.step()?;
             index.upto = number + 1;
-            let mut key = Key::default();
+            let mut key = PatternHash::default();
             let fits = index.probes.iter().all(|probe| {
                 let part = part(*fact, &probe.path, terms);
                 match (part, probe.function) {
@@ -163,7 +163,7 @@ impl Database {
     }
 
     /// Numbers of facts whose parts have this mixture, and perhaps of some others.
-    pub(crate) fn look_up(&self, index: IndexId, key: Key) -> &[u32] {
+    pub(crate) fn look_up(&self, index: IndexId, key: PatternHash) -> &[u32] {
         let entries = &self.indexes[index.0 as usize].entries;
         entries.get(&key.finish()).map_or(&[], Vec::as_slice)
     }
@@ -171,9 +171,9 @@ impl Database {
 
 /// The mixture of the known parts of a sentence.
 #[derive(Clone, Default)]
-pub(crate) struct Key(FxHasher);
+pub(crate) struct PatternHash(FxHasher);
 
-impl Key {
+impl PatternHash {
     pub(crate) fn add(&mut self, part: Term) {
         self.0.write_u32(part.0);
     }

@@ -4,15 +4,15 @@
 use rustc_hash::FxHashMap;
 
 use super::database::Database;
-use super::join::{Visitor, Window, join};
-use super::plan::{Plan, Step};
+use super::join::{JoinVisitor, Window, join};
+use super::plan::{Plan, PlanStep};
 use super::work::{Halt, Work};
 use crate::sentence::pattern::Bindings;
 use crate::sentence::rule::{Literal, Program, Relation, Rule};
 use crate::sentence::terms::{Term, Terms};
 
 /// What is done with what is found.
-pub(crate) trait Sink {
+pub(crate) trait FactSink {
     /// Whether a negated condition may hold, which only what is known for good can refute.
     fn may_fail(&self, relation: Relation, fact: Option<Term>, database: &Database) -> bool;
 
@@ -36,7 +36,7 @@ pub(crate) trait Sink {
 }
 
 /// A rule with a plan for each condition that may get new facts, and one for the first round.
-struct Planned<'a> {
+struct PlannedRule<'a> {
     number: usize,
     rule: &'a Rule,
     whole: Plan,
@@ -65,10 +65,10 @@ pub(crate) fn saturate(
     terms: &mut Terms,
     database: &mut Database,
     windows: &mut Windows,
-    sink: &mut impl Sink,
+    sink: &mut impl FactSink,
     work: &mut Work,
 ) -> Result<(), Halt> {
-    let mut planned: Vec<Planned> = Vec::with_capacity(rules.len());
+    let mut planned: Vec<PlannedRule> = Vec::with_capacity(rules.len());
     let mut users: FxHashMap<Relation, Vec<(usize, usize)>> = FxHashMap::default();
     for number in rules {
         let rule = &program.rules[*number];
@@ -85,14 +85,14 @@ pub(crate) fn saturate(
                 windows.now[relation] = database.facts(atom.relation).len() as u32;
             }
         }
-        planned.push(Planned {
+        planned.push(PlannedRule {
             number: *number,
             rule,
             whole: Plan::new(rule, None, &[], &[], database),
             parts,
         });
     }
-    let mut round = Round {
+    let mut round = Saturation {
         bindings: Bindings::default(),
         found: Vec::new(),
         terms,
@@ -128,7 +128,7 @@ pub(crate) fn saturate(
 }
 
 /// What the rounds of one saturation share.
-struct Round<'a, S> {
+struct Saturation<'a, S> {
     bindings: Bindings,
     /// What was concluded in this round.
     found: Vec<(Relation, Term)>,
@@ -137,10 +137,10 @@ struct Round<'a, S> {
     sink: &'a mut S,
 }
 
-impl<S: Sink> Round<'_, S> {
+impl<S: FactSink> Saturation<'_, S> {
     fn run(
         &mut self,
-        one: &Planned,
+        one: &PlannedRule,
         delta: Option<usize>,
         plan: &Plan,
         windows: &Windows,
@@ -150,7 +150,7 @@ impl<S: Sink> Round<'_, S> {
             self.database.refresh(index, self.terms, work)?;
         }
         self.bindings.reset(one.rule.variables.len());
-        let mut visit = Visit {
+        let mut visit = FactVisit {
             number: one.number,
             rule: one.rule,
             delta,
@@ -179,7 +179,7 @@ impl<S: Sink> Round<'_, S> {
     }
 }
 
-struct Visit<'a, S> {
+struct FactVisit<'a, S> {
     number: usize,
     rule: &'a Rule,
     /// The condition that looks at new facts only; those before it look at old ones, those after it at
@@ -190,7 +190,7 @@ struct Visit<'a, S> {
     found: &'a mut Vec<(Relation, Term)>,
 }
 
-impl<S: Sink> Visitor for Visit<'_, S> {
+impl<S: FactSink> JoinVisitor for FactVisit<'_, S> {
     fn window(&self, condition: usize, relation: Relation) -> Window {
         let before = self.windows.before[relation.0 as usize];
         let now = self.windows.now[relation.0 as usize];
@@ -203,12 +203,12 @@ impl<S: Sink> Visitor for Visit<'_, S> {
 
     fn fails(
         &mut self,
-        step: &Step,
+        step: &PlanStep,
         bindings: &mut Bindings,
         database: &Database,
         terms: &mut Terms,
     ) -> Result<bool, Halt> {
-        let Step::Fails { relation, pattern } = step else {
+        let PlanStep::Fails { relation, pattern } = step else {
             return Ok(true);
         };
         let fact = bindings.find(pattern, terms);
@@ -230,9 +230,9 @@ impl<S: Sink> Visitor for Visit<'_, S> {
 }
 
 /// For what never changes: nothing but facts, and negation looks at them as they are.
-pub(crate) struct Facts;
+pub(crate) struct FactsOnly;
 
-impl Sink for Facts {
+impl FactSink for FactsOnly {
     fn may_fail(&self, _: Relation, fact: Option<Term>, database: &Database) -> bool {
         fact.is_none_or(|fact| database.number(fact).is_none())
     }

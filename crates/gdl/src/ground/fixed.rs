@@ -3,9 +3,9 @@
 use gagne_core::{Meter, Stop};
 
 use super::database::Database;
-use super::datalog::{Facts, Windows, saturate};
+use super::datalog::{FactsOnly, Windows, saturate};
 use super::work::{Halt, Work};
-use crate::check::{Checked, Layer, Layers};
+use crate::check::{CheckedForms, Layer, Strata};
 use crate::sentence::rule::{Literal, Program, Relation};
 use crate::sentence::terms::Terms;
 
@@ -14,21 +14,21 @@ const STEPS: u64 = 10_000_000;
 const BYTES: u64 = 100 << 20;
 
 /// What never changes.
-pub(crate) struct Fixed {
+pub(crate) struct FixedFacts {
     /// All facts that were written down or follow without a state.
     pub(crate) database: Database,
     /// Relations, by number, that could not be worked out from below: they are too large, or without end.
     pub(crate) open: Vec<bool>,
 }
 
-impl Fixed {
+impl FixedFacts {
     /// Works out the relations that depend on no state, in the order of dependence.
     pub(crate) fn find(
         program: &Program,
-        checked: &Checked,
+        checked: &CheckedForms,
         terms: &mut Terms,
         meter: &mut Meter,
-    ) -> Result<Fixed, Stop> {
+    ) -> Result<FixedFacts, Stop> {
         let mut database = Database::new(program.relations());
         insert_given(program, &mut database, None, meter)?;
         let forms = &checked.forms;
@@ -60,7 +60,7 @@ impl Fixed {
                     terms,
                     &mut database,
                     &mut windows,
-                    &mut Facts,
+                    &mut FactsOnly,
                     &mut work,
                 );
             }
@@ -78,14 +78,14 @@ impl Fixed {
                 }
             }
         }
-        Ok(Fixed { database, open })
+        Ok(FixedFacts { database, open })
     }
 
     /// Forgets what was added to the database that depends on a state.
     pub(crate) fn forget(
         &mut self,
         program: &Program,
-        layers: &Layers,
+        layers: &Strata,
         meter: &mut Meter,
     ) -> Result<(), Stop> {
         for relation in (0..program.relations() as u32).map(Relation) {

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::database::{Database, Key};
-use super::plan::{KeyPart, Plan, Step};
+use super::database::{Database, PatternHash};
+use super::plan::{KeyPart, Plan, PlanStep};
 use super::work::{Halt, Work};
 use crate::sentence::pattern::Bindings;
 use crate::sentence::rule::Relation;
@@ -13,14 +13,14 @@ use crate::sentence::terms::Terms;
 pub(crate) type Window = Range<u32>;
 
 /// Whom a join asks about conditions, and whom it tells what it found.
-pub(crate) trait Visitor {
+pub(crate) trait JoinVisitor {
     /// Which facts a condition may look at.
     fn window(&self, condition: usize, relation: Relation) -> Window;
 
     /// Whether a negated condition, all of whose variables are bound, may hold.
     fn fails(
         &mut self,
-        step: &Step,
+        step: &PlanStep,
         bindings: &mut Bindings,
         database: &Database,
         terms: &mut Terms,
@@ -48,7 +48,7 @@ pub(crate) fn join(
     database: &Database,
     terms: &mut Terms,
     bindings: &mut Bindings,
-    visitor: &mut impl Visitor,
+    visitor: &mut impl JoinVisitor,
     work: &mut Work,
 ) -> Result<(), Halt> {
     let mut frames: Vec<OpenCondition> = Vec::with_capacity(plan.steps.len());
@@ -60,7 +60,7 @@ pub(crate) fn join(
                 visitor.found(bindings, terms, work)?;
                 false
             }
-            Some(Step::Match {
+            Some(PlanStep::Match {
                 condition,
                 relation,
                 index,
@@ -68,7 +68,7 @@ pub(crate) fn join(
                 ..
             }) => {
                 let window = visitor.window(*condition, *relation);
-                let mut mixture = Key::default();
+                let mut mixture = PatternHash::default();
                 for part in key {
                     match *part {
                         KeyPart::Term(term) => mixture.add(term),
@@ -90,7 +90,7 @@ pub(crate) fn join(
                 });
                 false
             }
-            Some(Step::Holds {
+            Some(PlanStep::Holds {
                 condition,
                 relation,
                 pattern,
@@ -100,11 +100,13 @@ pub(crate) fn join(
                 let number = fact.and_then(|fact| database.number(fact));
                 number.is_some_and(|number| window.contains(&number))
             }
-            Some(Step::Distinct(one, other)) => {
+            Some(PlanStep::Distinct(one, other)) => {
                 let left = bindings.make(one, terms).ok_or(Halt::Bound)?;
                 left != bindings.make(other, terms).ok_or(Halt::Bound)?
             }
-            Some(step @ Step::Fails { .. }) => visitor.fails(step, bindings, database, terms)?,
+            Some(step @ PlanStep::Fails { .. }) => {
+                visitor.fails(step, bindings, database, terms)?
+            }
         };
         if forward {
             at += 1;
@@ -122,7 +124,7 @@ pub(crate) fn join(
             };
             frame.numbers = rest;
             at = frame.step + 1;
-            if let Step::Match {
+            if let PlanStep::Match {
                 relation, pattern, ..
             } = &plan.steps[frame.step]
             {

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::database::Database;
 use super::work::{Halt, Work};
-use crate::check::{Layer, Layers};
+use crate::check::{Layer, Strata};
 use crate::components::components;
 use crate::sentence::rule::{Program, Relation};
 use crate::sentence::terms::Term;
@@ -24,7 +24,7 @@ pub(crate) struct Gate {
 
 /// Sentences that depend on each other in the order in which they can be worked out.
 #[derive(Clone, Debug)]
-pub(crate) struct Block {
+pub(crate) struct Component {
     pub(crate) gates: Vec<u32>,
     /// Whether they depend on each other, so that one pass does not suffice.
     pub(crate) cyclic: bool,
@@ -36,8 +36,8 @@ pub(crate) struct Network {
     pub(crate) sentences: Vec<Term>,
     pub(crate) gates: Vec<Gate>,
     /// What can be worked out in a state, and what once moves are chosen.
-    pub(crate) state: Vec<Block>,
-    pub(crate) moves: Vec<Block>,
+    pub(crate) state: Vec<Component>,
+    pub(crate) moves: Vec<Component>,
     numbers: FxHashMap<Term, u32>,
 }
 
@@ -50,15 +50,15 @@ impl Network {
 
 /// What is known of a sentence in every state.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Known {
+enum SentenceStatus {
     Always,
     Never,
     Open,
 }
 
 /// Makes a network of sentences and rules without variables.
-pub(crate) struct Builder<'a> {
-    layers: &'a Layers,
+pub(crate) struct NetworkBuilder<'a> {
+    layers: &'a Strata,
     sentences: Vec<Term>,
     relations: Vec<Relation>,
     numbers: FxHashMap<Term, u32>,
@@ -66,10 +66,10 @@ pub(crate) struct Builder<'a> {
     given: Vec<u32>,
 }
 
-impl<'a> Builder<'a> {
+impl<'a> NetworkBuilder<'a> {
     /// The sentences of a database that has all that may hold.
-    pub(crate) fn new(program: &Program, layers: &'a Layers, database: &Database) -> Self {
-        let mut builder = Builder {
+    pub(crate) fn new(program: &Program, layers: &'a Strata, database: &Database) -> Self {
+        let mut builder = NetworkBuilder {
             layers,
             sentences: Vec::new(),
             relations: Vec::new(),
@@ -187,7 +187,7 @@ impl<'a> Builder<'a> {
             let cyclic = is_cyclic(&gates);
             match blocks.last_mut() {
                 Some(last) if !cyclic && !last.cyclic => last.gates.extend(gates),
-                _ => blocks.push(Block { gates, cyclic }),
+                _ => blocks.push(Component { gates, cyclic }),
             }
         }
         Ok(network)
@@ -199,8 +199,8 @@ impl<'a> Builder<'a> {
         gates: &mut [Gate],
         members: &[Vec<u32>],
         is_cyclic: impl Fn(&[u32]) -> bool,
-    ) -> Vec<Known> {
-        let mut known = vec![Known::Open; gates.len()];
+    ) -> Vec<SentenceStatus> {
+        let mut known = vec![SentenceStatus::Open; gates.len()];
         for component in members {
             let cyclic = is_cyclic(component);
             for atom in component {
@@ -212,12 +212,19 @@ impl<'a> Builder<'a> {
                 let mut left: Vec<Box<[Input]>> = Vec::with_capacity(rules.len());
                 for rule in rules {
                     let state = |input: &Input| match (known[input.atom as usize], input.negated) {
-                        (Known::Open, _) => Known::Open,
-                        (Known::Always, false) | (Known::Never, true) => Known::Always,
-                        _ => Known::Never,
+                        (SentenceStatus::Open, _) => SentenceStatus::Open,
+                        (SentenceStatus::Always, false) | (SentenceStatus::Never, true) => {
+                            SentenceStatus::Always
+                        }
+                        _ => SentenceStatus::Never,
                     };
-                    if rule.iter().all(|input| state(input) != Known::Never) {
-                        let open = rule.iter().filter(|input| state(input) == Known::Open);
+                    if rule
+                        .iter()
+                        .all(|input| state(input) != SentenceStatus::Never)
+                    {
+                        let open = rule
+                            .iter()
+                            .filter(|input| state(input) == SentenceStatus::Open);
                         left.push(open.copied().collect());
                     }
                 }
@@ -226,9 +233,9 @@ impl<'a> Builder<'a> {
                 // The shortest comes first: without conditions, it alone remains.
                 if left.first().is_some_and(|rule| rule.is_empty()) {
                     left.truncate(1);
-                    known[atom] = Known::Always;
+                    known[atom] = SentenceStatus::Always;
                 } else if left.is_empty() && !cyclic {
-                    known[atom] = Known::Never;
+                    known[atom] = SentenceStatus::Never;
                 }
                 gates[atom].rules = left;
             }
@@ -237,7 +244,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The sentences on which an answer depends.
-    fn needed(&self, gates: &[Gate], known: &[Known]) -> Vec<bool> {
+    fn needed(&self, gates: &[Gate], known: &[SentenceStatus]) -> Vec<bool> {
         let asked = [
             Relation::NEXT,
             Relation::LEGAL,
@@ -248,7 +255,7 @@ impl<'a> Builder<'a> {
         let mut open: Vec<u32> = (0..gates.len() as u32)
             .filter(|atom| {
                 let atom = *atom as usize;
-                asked.contains(&self.relations[atom]) && known[atom] != Known::Never
+                asked.contains(&self.relations[atom]) && known[atom] != SentenceStatus::Never
             })
             .collect();
         while let Some(atom) = open.pop() {

@@ -14,7 +14,7 @@ pub(crate) enum KeyPart {
 
 /// A condition, ready to be looked at.
 #[derive(Clone, Debug)]
-pub(crate) enum Step {
+pub(crate) enum PlanStep {
     /// Goes over the facts that fit.
     Match {
         /// The number of the condition in its rule.
@@ -41,7 +41,7 @@ pub(crate) enum Step {
 
 /// The steps of a rule, for variables that are bound beforehand.
 pub(crate) struct Plan {
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<PlanStep>,
 }
 
 impl Plan {
@@ -72,12 +72,12 @@ impl Plan {
             let Some((at, _)) = choice else { break };
             let condition = left.remove(at);
             steps.push(match &rule.body[condition] {
-                Literal::Distinct(one, other, _) => Step::Distinct(one.clone(), other.clone()),
-                Literal::Fails(atom) => Step::Fails {
+                Literal::Distinct(one, other, _) => PlanStep::Distinct(one.clone(), other.clone()),
+                Literal::Fails(atom) => PlanStep::Fails {
                     relation: atom.relation,
                     pattern: atom.pattern.clone(),
                 },
-                Literal::Holds(atom) if all_bound(atom, &bound) => Step::Holds {
+                Literal::Holds(atom) if all_bound(atom, &bound) => PlanStep::Holds {
                     condition,
                     relation: atom.relation,
                     pattern: atom.pattern.clone(),
@@ -91,7 +91,7 @@ impl Plan {
     /// The indexes that it uses.
     pub(crate) fn indexes(&self) -> impl Iterator<Item = IndexId> + '_ {
         self.steps.iter().filter_map(|step| match step {
-            Step::Match { index, .. } => Some(*index),
+            PlanStep::Match { index, .. } => Some(*index),
             _ => None,
         })
     }
@@ -131,7 +131,12 @@ fn cost(
     }
 }
 
-fn going_over(condition: usize, atom: &Atom, bound: &mut [bool], database: &mut Database) -> Step {
+fn going_over(
+    condition: usize,
+    atom: &Atom,
+    bound: &mut [bool],
+    database: &mut Database,
+) -> PlanStep {
     let (mut probes, mut key) = (Vec::new(), Vec::new());
     // The way from the root to the present part, with the number of arguments to come at each level.
     let mut path: Vec<u32> = Vec::new();
@@ -170,7 +175,7 @@ fn going_over(condition: usize, atom: &Atom, bound: &mut [bool], database: &mut 
         }
     }
     variables(&atom.pattern).for_each(|variable| bound[variable as usize] = true);
-    Step::Match {
+    PlanStep::Match {
         condition,
         relation: atom.relation,
         pattern: atom.pattern.clone(),

@@ -4,10 +4,10 @@
 use gagne_core::Meter;
 
 use super::database::Database;
-use super::datalog::{Sink, Windows, saturate};
-use super::network::{Builder, Network};
+use super::datalog::{FactSink, Windows, saturate};
+use super::network::{Network, NetworkBuilder};
 use super::work::{Halt, Work};
-use crate::check::{Layer, Layers};
+use crate::check::{Layer, Strata};
 use crate::sentence::pattern::Bindings;
 use crate::sentence::rule::{Literal, Program, Relation};
 use crate::sentence::symbols::{DOES, Symbol, TRUE};
@@ -21,7 +21,7 @@ const BYTES: u64 = 400 << 20;
 /// ever prevented it. The database has all facts that never change, and is left with all that may hold.
 pub(crate) fn ground(
     program: &Program,
-    layers: &Layers,
+    layers: &Strata,
     roles: &[Term],
     dropped: &[Symbol],
     database: &mut Database,
@@ -59,12 +59,12 @@ pub(crate) fn ground(
         &mut work,
     )?;
     let Grounder { heads, inputs, .. } = grounder;
-    Builder::new(program, layers, database).build(&heads, &inputs, &mut work)
+    NetworkBuilder::new(program, layers, database).build(&heads, &inputs, &mut work)
 }
 
 struct Grounder<'a> {
     program: &'a Program,
-    layers: &'a Layers,
+    layers: &'a Strata,
     roles: &'a [Term],
     dropped: &'a [Symbol],
     /// For each rule without variables, what it concludes and where its conditions begin.
@@ -73,7 +73,7 @@ struct Grounder<'a> {
     inputs: Vec<(Term, bool)>,
 }
 
-impl Sink for Grounder<'_> {
+impl FactSink for Grounder<'_> {
     fn may_fail(&self, relation: Relation, fact: Option<Term>, database: &Database) -> bool {
         self.layers.of(relation) > Layer::Static
             || fact.is_none_or(|fact| database.number(fact).is_none())

@@ -4,12 +4,12 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::gates::{Row, Slot, Triggers, run, set};
+use super::gates::{GateRow, Slot, Triggers, run, set};
 use crate::sentence::terms::Term;
 use crate::state::{JointMove, State};
 
 /// A move of a role: the term, whether it is legal, and whether it is made.
-pub(crate) struct Choice {
+pub(crate) struct RoleMove {
     pub(crate) chosen: Term,
     pub(crate) legal: Slot,
     pub(crate) done: Slot,
@@ -24,11 +24,11 @@ pub(crate) struct Circuit {
     pub(crate) next: Vec<Slot>,
     pub(crate) terminal: Slot,
     /// For each role, its moves in the order of their texts.
-    pub(crate) choices: Vec<Vec<Choice>>,
+    pub(crate) choices: Vec<Vec<RoleMove>>,
     /// For each role, its goals.
     pub(crate) goals: Vec<Vec<(Term, Slot)>>,
-    pub(crate) state: Vec<Row>,
-    pub(crate) moves: Vec<Row>,
+    pub(crate) state: Vec<GateRow>,
+    pub(crate) moves: Vec<GateRow>,
     pub(crate) triggers: Triggers,
     /// The first slot of what depends on moves.
     pub(crate) changing: usize,
@@ -38,7 +38,7 @@ pub(crate) struct Circuit {
 
 /// The values of a circuit while it is at work.
 #[derive(Default)]
-pub(crate) struct Values(Vec<u64>);
+pub(crate) struct GateValues(Vec<u64>);
 
 impl Circuit {
     /// How many words a state has.
@@ -88,7 +88,7 @@ impl Circuit {
     }
 
     /// Works out what depends on one state, in all lanes alike.
-    pub(crate) fn load(&self, state: &State, values: &mut Values) {
+    pub(crate) fn load(&self, state: &State, values: &mut GateValues) {
         values.0.clear();
         values.0.resize(self.slots, 0);
         for bit in state.bits() {
@@ -98,11 +98,11 @@ impl Circuit {
     }
 
     /// Works out what depends on up to 64 states, a lane for each.
-    pub(crate) fn load_many(&self, states: &[State], values: &mut Values) {
+    pub(crate) fn load_many(&self, states: &[State], values: &mut GateValues) {
         self.load_lanes(states.iter(), values);
     }
 
-    fn load_lanes<'s>(&self, states: impl Iterator<Item = &'s State>, values: &mut Values) {
+    fn load_lanes<'s>(&self, states: impl Iterator<Item = &'s State>, values: &mut GateValues) {
         values.0.clear();
         values.0.resize(self.slots, 0);
         for (lane, state) in states.enumerate() {
@@ -114,14 +114,14 @@ impl Circuit {
     }
 
     /// Whether the game has ended in the state of a lane.
-    pub(crate) fn terminal(&self, values: &Values, lane: u32) -> bool {
+    pub(crate) fn terminal(&self, values: &GateValues, lane: u32) -> bool {
         values.holds(self.terminal, lane)
     }
 
     /// The numbers of the legal moves of a role in the state of a lane.
     pub(crate) fn legal<'a>(
         &'a self,
-        values: &'a Values,
+        values: &'a GateValues,
         role: usize,
         lane: u32,
     ) -> impl Iterator<Item = u32> + 'a {
@@ -131,7 +131,7 @@ impl Circuit {
     }
 
     /// The goals of a role in the state of a lane.
-    pub(crate) fn goals(&self, values: &Values, role: usize, lane: u32) -> Vec<Term> {
+    pub(crate) fn goals(&self, values: &GateValues, role: usize, lane: u32) -> Vec<Term> {
         let all = self.goals[role].iter();
         all.filter(|(_, slot)| values.holds(*slot, lane))
             .map(|(value, _)| *value)
@@ -142,7 +142,7 @@ impl Circuit {
     /// given; what depends on the state has been worked out by [`load`](Circuit::load).
     pub(crate) fn follow(
         &self,
-        values: &mut Values,
+        values: &mut GateValues,
         role: usize,
         moves: impl ExactSizeIterator<Item = u32>,
         others: impl Iterator<Item = (usize, u32)>,
@@ -171,7 +171,7 @@ impl Circuit {
     /// and what all make, of whom there are two at most.
     pub(crate) fn follow_many(
         &self,
-        values: &mut Values,
+        values: &mut GateValues,
         lanes: &[(&State, JointMove)],
         out: &mut Vec<State>,
     ) {
@@ -210,7 +210,7 @@ impl Circuit {
     }
 }
 
-impl Values {
+impl GateValues {
     fn holds(&self, slot: Slot, lane: u32) -> bool {
         self.0
             .get(slot as usize)

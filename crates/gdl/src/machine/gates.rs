@@ -7,7 +7,7 @@ pub(crate) type Slot = u32;
 pub(crate) const NONE: Slot = Slot::MAX;
 
 /// A row of gates to be worked out one after the other.
-pub(crate) struct Row {
+pub(crate) struct GateRow {
     /// The slot of the first gate; the others follow.
     pub(crate) first: Slot,
     pub(crate) gates: u32,
@@ -63,14 +63,14 @@ fn all(inputs: &[u32], values: &[u64]) -> u64 {
 }
 
 /// Works out rows one after the other. What the gates have beforehand stays: they only gain.
-pub(crate) fn run(rows: &[Row], values: &mut [u64]) {
+pub(crate) fn run(rows: &[GateRow], values: &mut [u64]) {
     for row in rows {
         while pass(row, values) && row.cyclic {}
     }
 }
 
 /// Works out every gate of a row once, and tells whether a value changed.
-fn pass(row: &Row, values: &mut [u64]) -> bool {
+fn pass(row: &GateRow, values: &mut [u64]) -> bool {
     let mut code = &*row.code;
     let mut changed = false;
     for slot in row.first..row.first + row.gates {

@@ -2,9 +2,9 @@
 
 use gagne_core::Meter;
 
-use super::subgoals::{Rules, Subgoals};
+use super::subgoals::{SubgoalRules, Subgoals};
 use crate::check::Layer;
-use crate::error::Fault;
+use crate::error::StateFault;
 use crate::ground::database::Database;
 use crate::ground::work::{Halt, Work};
 use crate::sentence::pattern::{Bindings, Node, Pattern};
@@ -19,7 +19,7 @@ const BYTES: u64 = 1 << 30;
 
 /// The rules with the facts of one state.
 pub(crate) struct Interpreter {
-    rules: Rules,
+    rules: SubgoalRules,
     database: Database,
     subgoals: Subgoals,
     /// Facts of these names are part of no state.
@@ -29,7 +29,7 @@ pub(crate) struct Interpreter {
 }
 
 impl Interpreter {
-    pub(crate) fn new(rules: Rules, database: Database, dropped: Vec<Symbol>) -> Self {
+    pub(crate) fn new(rules: SubgoalRules, database: Database, dropped: Vec<Symbol>) -> Self {
         Interpreter {
             rules,
             database,
@@ -58,7 +58,7 @@ impl Interpreter {
         &mut self,
         terms: &mut Terms,
         meter: &mut Meter,
-    ) -> Result<Vec<Term>, Fault> {
+    ) -> Result<Vec<Term>, StateFault> {
         let goal = [Node::Apply(INIT, 1), Node::Variable(0)];
         let nothing = State::of_numbers(Vec::new());
         self.sentences(&nothing, None, goal.into(), Relation::INIT, terms, meter)
@@ -70,8 +70,8 @@ impl Interpreter {
         state: &State,
         terms: &mut Terms,
         meter: &mut Meter,
-    ) -> Result<bool, Fault> {
-        let goal = terms.intern(TERMINAL, &[]).ok_or(Fault::Endless)?;
+    ) -> Result<bool, StateFault> {
+        let goal = terms.intern(TERMINAL, &[]).ok_or(StateFault::Endless)?;
         let goal = [Node::Ground(goal)].into();
         let answers = self.sentences(state, None, goal, Relation::TERMINAL, terms, meter)?;
         Ok(!answers.is_empty())
@@ -84,7 +84,7 @@ impl Interpreter {
         role: Term,
         terms: &mut Terms,
         meter: &mut Meter,
-    ) -> Result<Vec<Term>, Fault> {
+    ) -> Result<Vec<Term>, StateFault> {
         let goal = [Node::Apply(LEGAL, 2), Node::Ground(role), Node::Variable(0)];
         self.answers(state, None, goal.into(), Relation::LEGAL, terms, meter)
     }
@@ -96,7 +96,7 @@ impl Interpreter {
         role: Term,
         terms: &mut Terms,
         meter: &mut Meter,
-    ) -> Result<Vec<Term>, Fault> {
+    ) -> Result<Vec<Term>, StateFault> {
         let goal = [Node::Apply(GOAL, 2), Node::Ground(role), Node::Variable(0)];
         self.answers(state, None, goal.into(), Relation::GOAL, terms, meter)
     }
@@ -108,7 +108,7 @@ impl Interpreter {
         moves: &[(Term, Term)],
         terms: &mut Terms,
         meter: &mut Meter,
-    ) -> Result<State, Fault> {
+    ) -> Result<State, StateFault> {
         let goal = [Node::Apply(NEXT, 1), Node::Variable(0)];
         let facts = self.answers(
             state,
@@ -130,7 +130,7 @@ impl Interpreter {
         relation: Relation,
         terms: &mut Terms,
         meter: &mut Meter,
-    ) -> Result<Vec<Term>, Fault> {
+    ) -> Result<Vec<Term>, StateFault> {
         let found = self.sentences(state, moves, goal, relation, terms, meter)?;
         let last = |sentence: &Term| terms.arguments(*sentence).last().copied();
         Ok(found.iter().filter_map(last).collect())
@@ -145,7 +145,7 @@ impl Interpreter {
         relation: Relation,
         terms: &mut Terms,
         meter: &mut Meter,
-    ) -> Result<Vec<Term>, Fault> {
+    ) -> Result<Vec<Term>, StateFault> {
         let answered = meter.beside(0, |meter| {
             let mut work = Work::new(meter, STEPS, BYTES);
             self.load(state, moves, terms, &mut work)?;
@@ -154,8 +154,8 @@ impl Interpreter {
         answered.map_err(|halt| {
             self.loaded = None;
             match halt {
-                Halt::Stop(stop) => Fault::Stop(stop),
-                Halt::Bound => Fault::Endless,
+                Halt::Stop(stop) => StateFault::Stop(stop),
+                Halt::Bound => StateFault::Endless,
             }
         })
     }

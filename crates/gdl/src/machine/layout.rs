@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::circuit::{Choice, Circuit};
-use super::gates::{NONE, Row, Slot, Triggers};
-use crate::ground::network::{Block, Input, Network};
+use super::circuit::{Circuit, RoleMove};
+use super::gates::{GateRow, NONE, Slot, Triggers};
+use crate::ground::network::{Component, Input, Network};
 use crate::sentence::symbols::{DOES, GOAL, LEGAL, NEXT, TRUE};
 use crate::sentence::terms::{Term, Terms};
 use crate::text::natural;
@@ -71,7 +71,7 @@ impl Circuit {
         }
         let mut triggers = Vec::new();
         triggers.resize(first_gate as usize - first_move as usize, Vec::new());
-        let mut layout = Layout {
+        let mut layout = GateLayout {
             network,
             slots: &slots,
             moves: first_move..first_gate,
@@ -100,7 +100,7 @@ impl Circuit {
         let mut choices = Vec::new();
         let mut goals = Vec::new();
         for (role, list) in roles.iter().zip(moves) {
-            let list = list.into_iter().map(|chosen| Choice {
+            let list = list.into_iter().map(|chosen| RoleMove {
                 chosen,
                 legal: slot(terms, LEGAL, &[*role, chosen]),
                 done: slot(terms, DOES, &[*role, chosen]),
@@ -140,7 +140,7 @@ impl Circuit {
 }
 
 /// What rows are made from.
-struct Layout<'a> {
+struct GateLayout<'a> {
     network: &'a Network,
     slots: &'a [Slot],
     /// The slots of moves.
@@ -151,8 +151,8 @@ struct Layout<'a> {
     triggers: Vec<Vec<u32>>,
 }
 
-impl Layout<'_> {
-    fn row(&mut self, block: &Block) -> Row {
+impl GateLayout<'_> {
+    fn row(&mut self, block: &Component) -> GateRow {
         let mut code = Vec::new();
         for atom in &block.gates {
             let rules = &self.network.gates[*atom as usize].rules;
@@ -166,7 +166,7 @@ impl Layout<'_> {
                 }
             }
         }
-        Row {
+        GateRow {
             first: block
                 .gates
                 .first()

@@ -38,13 +38,13 @@ pub(crate) struct Answers {
 
 /// Questions that are worked out together.
 #[derive(Default)]
-struct Group {
+struct SubgoalGroup {
     queue: Vec<Table>,
     members: Vec<Table>,
 }
 
 /// The rules, and which relations have to be worked out by them.
-pub(crate) struct Rules {
+pub(crate) struct SubgoalRules {
     pub(crate) program: Program,
     /// By relation: whether it is not simply looked up.
     pub(crate) derived: Vec<bool>,
@@ -59,7 +59,7 @@ pub(crate) struct Rules {
 pub(crate) struct Subgoals {
     pub(crate) tables: Vec<Answers>,
     numbers: FxHashMap<Pattern, Table>,
-    groups: Vec<Group>,
+    groups: Vec<SubgoalGroup>,
     plans: FxHashMap<(usize, Box<[bool]>), Plan>,
     pub(crate) bindings: Bindings,
     other: Bindings,
@@ -67,7 +67,7 @@ pub(crate) struct Subgoals {
 
 impl Subgoals {
     /// Forgets the tables from this layer on.
-    pub(crate) fn forget(&mut self, from: Layer, rules: &Rules) {
+    pub(crate) fn forget(&mut self, from: Layer, rules: &SubgoalRules) {
         self.groups.clear();
         let kept =
             |table: &Answers| table.complete && rules.layers[table.relation.0 as usize] < from;
@@ -84,7 +84,7 @@ impl Subgoals {
         &mut self,
         goal: Pattern,
         relation: Relation,
-        rules: &Rules,
+        rules: &SubgoalRules,
         database: &mut Database,
         terms: &mut Terms,
         work: &mut Work,
@@ -142,7 +142,7 @@ impl Subgoals {
 
     /// Begins a group with these tables.
     fn open(&mut self, tables: &[Table]) {
-        self.groups.push(Group::default());
+        self.groups.push(SubgoalGroup::default());
         for table in tables {
             self.adopt(*table);
         }
@@ -175,7 +175,7 @@ impl Subgoals {
     fn attempt(
         &mut self,
         table: Table,
-        rules: &Rules,
+        rules: &SubgoalRules,
         database: &mut Database,
         terms: &mut Terms,
         work: &mut Work,

@@ -2,8 +2,8 @@
 
 use super::goal::goal;
 use super::subgoals::{Subgoals, Table};
-use crate::ground::database::{Database, Key};
-use crate::ground::plan::{KeyPart, Plan, Step};
+use crate::ground::database::{Database, PatternHash};
+use crate::ground::plan::{KeyPart, Plan, PlanStep};
 use crate::ground::work::{Halt, Work};
 use crate::sentence::pattern::Pattern;
 use crate::sentence::rule::{Relation, Rule};
@@ -22,12 +22,12 @@ pub(crate) struct Trial {
 /// A condition whose facts or answers are gone over.
 struct OpenCondition<'a> {
     step: usize,
-    source: Source<'a>,
+    source: FactSource<'a>,
     next: usize,
     mark: usize,
 }
 
-enum Source<'a> {
+enum FactSource<'a> {
     /// Numbers of facts.
     Facts(&'a [u32]),
     Answers(Table),
@@ -57,11 +57,11 @@ impl Subgoals {
                     trial.found.push(head.ok_or(Halt::Bound)?);
                     false
                 }
-                Some(Step::Distinct(one, other)) => {
+                Some(PlanStep::Distinct(one, other)) => {
                     let left = self.bindings.make(one, terms).ok_or(Halt::Bound)?;
                     left != self.bindings.make(other, terms).ok_or(Halt::Bound)?
                 }
-                Some(Step::Holds {
+                Some(PlanStep::Holds {
                     relation, pattern, ..
                 }) => {
                     if derived[relation.0 as usize] {
@@ -73,7 +73,7 @@ impl Subgoals {
                         fact.is_some_and(|fact| database.number(fact).is_some())
                     }
                 }
-                Some(Step::Fails { relation, pattern }) => {
+                Some(PlanStep::Fails { relation, pattern }) => {
                     if derived[relation.0 as usize] {
                         let table = self.call(pattern, *relation, terms, work)?;
                         let known = &self.tables[table as usize];
@@ -86,7 +86,7 @@ impl Subgoals {
                         fact.is_none_or(|fact| database.number(fact).is_none())
                     }
                 }
-                Some(Step::Match {
+                Some(PlanStep::Match {
                     relation,
                     pattern,
                     index,
@@ -96,9 +96,9 @@ impl Subgoals {
                     let source = if derived[relation.0 as usize] {
                         let table = self.call(pattern, *relation, terms, work)?;
                         trial.asked.push(table);
-                        Source::Answers(table)
+                        FactSource::Answers(table)
                     } else {
-                        let mut mixture = Key::default();
+                        let mut mixture = PatternHash::default();
                         for part in key {
                             match *part {
                                 KeyPart::Term(term) => mixture.add(term),
@@ -108,7 +108,7 @@ impl Subgoals {
                                 }
                             }
                         }
-                        Source::Facts(database.look_up(*index, mixture))
+                        FactSource::Facts(database.look_up(*index, mixture))
                     };
                     frames.push(OpenCondition {
                         step: at,
@@ -128,17 +128,17 @@ impl Subgoals {
                     return Ok(());
                 };
                 self.bindings.undo(frame.mark);
-                let Some(Step::Match {
+                let Some(PlanStep::Match {
                     relation, pattern, ..
                 }) = plan.steps.get(frame.step)
                 else {
                     return Ok(());
                 };
                 let candidate = match &frame.source {
-                    Source::Facts(numbers) => numbers
+                    FactSource::Facts(numbers) => numbers
                         .get(frame.next)
                         .map(|number| database.facts(*relation)[*number as usize]),
-                    Source::Answers(table) => {
+                    FactSource::Answers(table) => {
                         self.tables[*table as usize].list.get(frame.next).copied()
                     }
                 };

@@ -2,7 +2,7 @@
 
 use gagne_core::{Meter, Stop};
 
-use crate::error::{Error, Kind};
+use crate::error::{Error, SheetFlaw};
 use crate::sentence::rule::Place;
 use crate::sentence::symbols::{Symbol, Symbols};
 
@@ -22,7 +22,7 @@ pub(crate) enum Token {
 
 /// A part of the tree.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Part {
+pub(crate) struct KifPart {
     pub(crate) token: Token,
     pub(crate) place: Place,
     /// Where the next part stands that is not inside of this one.
@@ -30,10 +30,10 @@ pub(crate) struct Part {
 }
 
 /// The tree of a text: lists stand before what they hold.
-pub(crate) type Tree = Vec<Part>;
+pub(crate) type Tree = Vec<KifPart>;
 
 /// The parts directly inside of a list, or between two places.
-pub(crate) fn inside(tree: &[Part], begin: usize, end: usize) -> impl Iterator<Item = usize> {
+pub(crate) fn inside(tree: &[KifPart], begin: usize, end: usize) -> impl Iterator<Item = usize> {
     let mut at = begin;
     std::iter::from_fn(move || {
         (at < end).then(|| {
@@ -45,7 +45,7 @@ pub(crate) fn inside(tree: &[Part], begin: usize, end: usize) -> impl Iterator<I
 }
 
 impl Place {
-    pub(crate) fn error(self, kind: Kind) -> Error {
+    pub(crate) fn error(self, kind: SheetFlaw) -> Error {
         Error {
             line: self.line,
             column: self.column,
@@ -54,7 +54,7 @@ impl Place {
     }
 
     pub(crate) fn stop(self) -> impl FnOnce(Stop) -> Error {
-        move |stop| self.error(Kind::Stop(stop))
+        move |stop| self.error(SheetFlaw::Stop(stop))
     }
 }
 
@@ -84,20 +84,20 @@ pub(crate) fn read(text: &str, symbols: &mut Symbols, meter: &mut Meter) -> Resu
             ';' => while rest.next_if(|(_, next)| *next != '\n').is_some() {},
             '(' => {
                 if open.len() == DEEPEST {
-                    return Err(here.error(Kind::Deep { most: DEEPEST }));
+                    return Err(here.error(SheetFlaw::Deep { most: DEEPEST }));
                 }
                 open.push(tree.len());
                 grow(&mut tree, Token::List, here, meter)?;
             }
             ')' => {
                 let Some(list) = open.pop() else {
-                    return Err(here.error(Kind::Unopened));
+                    return Err(here.error(SheetFlaw::Unopened));
                 };
                 tree[list].end = tree.len() as u32;
             }
             '\u{feff}' if at == 0 => place = here,
             _ if character.is_whitespace() => {}
-            _ if !in_name(character) => return Err(here.error(Kind::Character(character))),
+            _ if !in_name(character) => return Err(here.error(SheetFlaw::Character(character))),
             _ => {
                 let mut end = at + character.len_utf8();
                 while let Some((next, more)) = rest.next_if(|(_, next)| in_name(*next)) {
@@ -106,10 +106,10 @@ pub(crate) fn read(text: &str, symbols: &mut Symbols, meter: &mut Meter) -> Resu
                 }
                 let name = &text[at..end];
                 if name.len() > LONGEST {
-                    return Err(here.error(Kind::Name { most: LONGEST }));
+                    return Err(here.error(SheetFlaw::Name { most: LONGEST }));
                 }
                 let token = match name.strip_prefix('?') {
-                    Some("") => return Err(here.error(Kind::Character('?'))),
+                    Some("") => return Err(here.error(SheetFlaw::Character('?'))),
                     Some(variable) => Token::Variable(symbols.intern(variable)),
                     None => Token::Name(symbols.intern(name)),
                 };
@@ -118,18 +118,18 @@ pub(crate) fn read(text: &str, symbols: &mut Symbols, meter: &mut Meter) -> Resu
         }
     }
     match open.pop() {
-        Some(list) => Err(tree[list].place.error(Kind::Unclosed)),
+        Some(list) => Err(tree[list].place.error(SheetFlaw::Unclosed)),
         None => Ok(tree),
     }
 }
 
 fn grow(tree: &mut Tree, token: Token, place: Place, meter: &mut Meter) -> Result<(), Error> {
     // The part itself, and about as much for what becomes of it.
-    let bytes = 4 * size_of::<Part>();
+    let bytes = 4 * size_of::<KifPart>();
     let held = meter.hold_more(bytes as u64);
     held.and_then(|()| meter.work(bytes))
         .map_err(place.stop())?;
-    tree.push(Part {
+    tree.push(KifPart {
         token,
         place,
         end: tree.len() as u32 + 1,
@@ -147,7 +147,7 @@ mod tests {
         Ok((symbols, tree))
     }
 
-    fn fails(text: &str) -> (u32, u32, Kind) {
+    fn fails(text: &str) -> (u32, u32, SheetFlaw) {
         let error = tokens(text).unwrap_err();
         (error.line, error.column, error.kind)
     }
@@ -166,14 +166,14 @@ mod tests {
 
     #[test]
     fn errors_have_their_place() {
-        assert_eq!(fails("(a\n (b"), (2, 2, Kind::Unclosed));
-        assert_eq!(fails("(a))"), (1, 4, Kind::Unopened));
-        assert_eq!(fails("\n  a,b"), (2, 4, Kind::Character(',')));
-        assert_eq!(fails("(p ? x)"), (1, 4, Kind::Character('?')));
+        assert_eq!(fails("(a\n (b"), (2, 2, SheetFlaw::Unclosed));
+        assert_eq!(fails("(a))"), (1, 4, SheetFlaw::Unopened));
+        assert_eq!(fails("\n  a,b"), (2, 4, SheetFlaw::Character(',')));
+        assert_eq!(fails("(p ? x)"), (1, 4, SheetFlaw::Character('?')));
         let name = "a".repeat(201);
-        assert_eq!(fails(&name), (1, 1, Kind::Name { most: LONGEST }));
+        assert_eq!(fails(&name), (1, 1, SheetFlaw::Name { most: LONGEST }));
         let deep = "(".repeat(1_000_000);
-        assert_eq!(fails(&deep), (1, 257, Kind::Deep { most: DEEPEST }));
+        assert_eq!(fails(&deep), (1, 257, SheetFlaw::Deep { most: DEEPEST }));
     }
 
     #[test]
@@ -185,7 +185,7 @@ mod tests {
         }
         .meter();
         let error = read(&text, &mut Symbols::new(), &mut meter).unwrap_err();
-        assert_eq!(error.kind, Kind::Stop(Stop::Memory));
+        assert_eq!(error.kind, SheetFlaw::Stop(Stop::Memory));
         assert!(error.line > 1);
     }
 }

@@ -3,8 +3,8 @@
 use gagne_core::Meter;
 use rustc_hash::FxHashMap;
 
-use super::kif::{Part, Token, inside};
-use crate::error::{Error, Expected, Kind};
+use super::kif::{KifPart, Token, inside};
+use crate::error::{Error, ExpectedPart, SheetFlaw};
 use crate::sentence::pattern::{Bindings, Node, Pattern};
 use crate::sentence::rule::{Atom, Literal, Place, Program, Relation, Rule};
 use crate::sentence::symbols::{
@@ -19,8 +19,12 @@ pub(crate) const ALTERNATIVES: usize = 4096;
 pub(crate) const CONDITIONS: usize = 256;
 
 /// Reads the facts and rules of a tree.
-pub(crate) fn read(tree: &[Part], program: &mut Program, meter: &mut Meter) -> Result<(), Error> {
-    let mut reader = Reader {
+pub(crate) fn read(
+    tree: &[KifPart],
+    program: &mut Program,
+    meter: &mut Meter,
+) -> Result<(), Error> {
+    let mut reader = RuleReader {
         tree,
         program,
         variables: Vec::new(),
@@ -33,8 +37,8 @@ pub(crate) fn read(tree: &[Part], program: &mut Program, meter: &mut Meter) -> R
     Ok(())
 }
 
-struct Reader<'a> {
-    tree: &'a [Part],
+struct RuleReader<'a> {
+    tree: &'a [KifPart],
     program: &'a mut Program,
     /// The variables of the present rule, by number.
     variables: Vec<Symbol>,
@@ -61,12 +65,12 @@ impl Clause {
     }
 }
 
-impl Reader<'_> {
+impl RuleReader<'_> {
     fn place(&self, part: usize) -> Place {
         self.tree[part].place
     }
 
-    fn expected<T>(&self, part: usize, expected: Expected) -> Result<T, Error> {
+    fn expected<T>(&self, part: usize, expected: ExpectedPart) -> Result<T, Error> {
         let name = |symbol| self.program.symbols.name(symbol);
         let found = match self.tree.get(part).map(|part| part.token) {
             Some(Token::Name(symbol)) => name(symbol).to_owned(),
@@ -75,11 +79,13 @@ impl Reader<'_> {
             Some(Token::List) => "(".to_owned(),
             None => "nothing".to_owned(),
         };
-        Err(self.place(part).error(Kind::Expected { expected, found }))
+        Err(self
+            .place(part)
+            .error(SheetFlaw::Expected { expected, found }))
     }
 
     /// The name at the head of a list, or a name that stands alone, and what it is applied to.
-    fn apply(&self, part: usize, expected: Expected) -> Result<(Symbol, Vec<usize>), Error> {
+    fn apply(&self, part: usize, expected: ExpectedPart) -> Result<(Symbol, Vec<usize>), Error> {
         match self.tree[part].token {
             Token::Name(symbol) => Ok((symbol, Vec::new())),
             Token::Variable(_) => self.expected(part, expected),
@@ -89,7 +95,7 @@ impl Reader<'_> {
                     Some(Token::Name(symbol)) => {
                         Ok((symbol, inside(self.tree, part + 2, end).collect()))
                     }
-                    Some(_) => self.expected(part + 1, Expected::Name),
+                    Some(_) => self.expected(part + 1, ExpectedPart::Name),
                     None => self.expected(part, expected),
                 }
             }
@@ -99,26 +105,26 @@ impl Reader<'_> {
     fn statement(&mut self, part: usize, meter: &mut Meter) -> Result<(), Error> {
         self.variables.clear();
         self.numbers.clear();
-        let (name, arguments) = self.apply(part, Expected::Rule)?;
+        let (name, arguments) = self.apply(part, ExpectedPart::Rule)?;
         if name != ARROW {
             return self.conclude(part, &[], meter);
         }
         match arguments.split_first() {
             Some((head, body)) => self.conclude(*head, body, meter),
-            None => self.expected(part, Expected::Rule),
+            None => self.expected(part, ExpectedPart::Rule),
         }
     }
 
     /// A rule with this head and body, written out as rules without alternatives.
     fn conclude(&mut self, head: usize, body: &[usize], meter: &mut Meter) -> Result<(), Error> {
         let place = self.place(head);
-        let (name, _) = self.apply(head, Expected::Sentence)?;
+        let (name, _) = self.apply(head, ExpectedPart::Sentence)?;
         let head = self.atom(head)?;
         if matches!(name, TRUE | DOES | NOT | OR | DISTINCT | AND | ARROW)
             || name == ROLE && !body.is_empty()
         {
             let name = self.program.symbols.name(name).to_owned();
-            return Err(place.error(Kind::Conclusion(name)));
+            return Err(place.error(SheetFlaw::Conclusion(name)));
         }
         if let ([Node::Ground(term)], []) = (&*head.pattern, body) {
             self.program.facts.push((head.relation, *term, place));
@@ -131,7 +137,7 @@ impl Reader<'_> {
         let mut rules = 0;
         while let Some(mut clause) = clauses.pop() {
             if clause.coming.len() + clause.body.len() > CONDITIONS {
-                return Err(place.error(Kind::Conditions { most: CONDITIONS }));
+                return Err(place.error(SheetFlaw::Conditions { most: CONDITIONS }));
             }
             let bytes = clause.bytes();
             meter.work(bytes).map_err(place.stop())?;
@@ -144,7 +150,7 @@ impl Reader<'_> {
             }
             rules += 1;
             if rules > ALTERNATIVES {
-                return Err(place.error(Kind::Alternatives { most: ALTERNATIVES }));
+                return Err(place.error(SheetFlaw::Alternatives { most: ALTERNATIVES }));
             }
             meter.hold_more(bytes as u64).map_err(place.stop())?;
             self.program.rules.push(Rule {
@@ -169,7 +175,7 @@ impl Reader<'_> {
         clauses: &mut Vec<Clause>,
     ) -> Result<(), Error> {
         let place = self.place(part);
-        let (name, arguments) = self.apply(part, Expected::Sentence)?;
+        let (name, arguments) = self.apply(part, ExpectedPart::Sentence)?;
         match name {
             NOT => {
                 self.count(part, name, arguments.len())?;
@@ -180,7 +186,7 @@ impl Reader<'_> {
                 .extend(arguments.iter().rev().map(|part| (*part, true))),
             OR => {
                 if arguments.len() > ALTERNATIVES {
-                    return Err(place.error(Kind::Alternatives { most: ALTERNATIVES }));
+                    return Err(place.error(SheetFlaw::Alternatives { most: ALTERNATIVES }));
                 }
                 clauses.extend(arguments.iter().rev().map(|part| {
                     let mut other = clause.clone();
@@ -189,17 +195,17 @@ impl Reader<'_> {
                 }));
                 return Ok(());
             }
-            DISTINCT if negated => return Err(place.error(Kind::NotDistinct)),
+            DISTINCT if negated => return Err(place.error(SheetFlaw::NotDistinct)),
             DISTINCT => {
                 self.count(part, name, arguments.len())?;
                 let one = self.pattern(arguments[0])?;
                 let other = self.pattern(arguments[1])?;
                 clause.body.push(Literal::Distinct(one, other, place));
             }
-            AND => return Err(place.error(Kind::And)),
+            AND => return Err(place.error(SheetFlaw::And)),
             ARROW | INIT | NEXT => {
                 let name = self.program.symbols.name(name).to_owned();
-                return Err(place.error(Kind::Condition(name)));
+                return Err(place.error(SheetFlaw::Condition(name)));
             }
             _ => {
                 let atom = self.atom(part)?;
@@ -219,7 +225,7 @@ impl Reader<'_> {
         let mut words = relations.chain([(NOT, 1), (DISTINCT, 2)]);
         match words.find(|(word, _)| *word == name) {
             Some((_, expected)) if expected as usize != found => {
-                Err(self.place(part).error(Kind::Arguments {
+                Err(self.place(part).error(SheetFlaw::Arguments {
                     name: self.program.symbols.name(name).to_owned(),
                     expected: expected as usize,
                     found,
@@ -230,7 +236,7 @@ impl Reader<'_> {
     }
 
     fn atom(&mut self, part: usize) -> Result<Atom, Error> {
-        let (name, arguments) = self.apply(part, Expected::Sentence)?;
+        let (name, arguments) = self.apply(part, ExpectedPart::Sentence)?;
         self.count(part, name, arguments.len())?;
         Ok(Atom {
             relation: self.program.relation(name, arguments.len() as u32),
@@ -261,7 +267,7 @@ impl Reader<'_> {
                     nodes.push(Node::Variable(number));
                 }
                 Token::List => {
-                    let (symbol, arguments) = self.apply(at, Expected::Term)?;
+                    let (symbol, arguments) = self.apply(at, ExpectedPart::Term)?;
                     nodes.push(Node::Apply(symbol, arguments.len() as u32));
                     at += 1;
                 }
@@ -272,7 +278,7 @@ impl Reader<'_> {
     }
 
     fn collapse(&mut self, nodes: Vec<Node>, part: usize) -> Result<Pattern, Error> {
-        let large = Kind::Term { most: LARGEST };
+        let large = SheetFlaw::Term { most: LARGEST };
         if nodes.len() > LARGEST as usize {
             return Err(self.place(part).error(large));
         }

@@ -121,24 +121,24 @@ impl Terms {
     /// Appends the text of a term.
     pub(crate) fn write(&self, term: Term, symbols: &Symbols, text: &mut String) {
         /// What is still to be written.
-        enum Part {
+        enum TermPart {
             Term(Term),
             Mark(char),
         }
-        let mut parts = vec![Part::Term(term)];
+        let mut parts = vec![TermPart::Term(term)];
         while let Some(part) = parts.pop() {
             match part {
-                Part::Mark(mark) => text.push(mark),
-                Part::Term(term) => {
+                TermPart::Mark(mark) => text.push(mark),
+                TermPart::Term(term) => {
                     text.push_str(symbols.name(self.symbol(term)));
                     let arguments = self.arguments(term);
                     if !arguments.is_empty() {
                         text.push('(');
-                        parts.push(Part::Mark(')'));
+                        parts.push(TermPart::Mark(')'));
                         for (at, argument) in arguments.iter().enumerate().rev() {
-                            parts.push(Part::Term(*argument));
+                            parts.push(TermPart::Term(*argument));
                             if at > 0 {
-                                parts.push(Part::Mark(','));
+                                parts.push(TermPart::Mark(','));
                             }
                         }
                     }

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use gagne_core::{Budget, Meter};
-use gagne_gdl::{Error, Look, Options, Sheet, State, compile_with};
+use gagne_gdl::{Error, Options, Sheet, State, StatePhase, compile_with};
 
 pub const TICTACTOE: &str = include_str!("../../../../examples/tictactoe.kif");
 pub const FIFTEEN: &str = include_str!("../sheets/tictactoe-fifteen.kif");
@@ -47,7 +47,7 @@ pub fn bounded() -> Meter {
 /// The graph of a game: positions, moves, final positions, and what the start is worth to the first role
 /// in a game without loops.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Graph {
+pub struct GameGraph {
     pub positions: usize,
     pub moves: usize,
     pub finals: usize,
@@ -55,11 +55,11 @@ pub struct Graph {
 }
 
 /// Goes over all positions, those that come later in the list after those before.
-pub fn graph(sheet: &Sheet) -> Graph {
+pub fn graph(sheet: &Sheet) -> GameGraph {
     let mut meter = Meter::unbounded();
     let mut numbers: HashMap<State, usize> = HashMap::from([(sheet.start().clone(), 0)]);
     let mut list = vec![sheet.start().clone()];
-    let mut looks: Vec<(Look, Vec<usize>)> = Vec::new();
+    let mut looks: Vec<(StatePhase, Vec<usize>)> = Vec::new();
     let mut out = Vec::new();
     while looks.len() < list.len() {
         out.clear();
@@ -83,19 +83,19 @@ pub fn graph(sheet: &Sheet) -> Graph {
         for (number, (look, after)) in looks.iter().enumerate().rev() {
             let known: Option<Vec<u8>> = after.iter().map(|one| worth[*one]).collect();
             worth[number] = match (look, known) {
-                (Look::Ended(goals), _) => Some(goals[0]),
-                (Look::Turn(0), Some(known)) => known.into_iter().max(),
-                (Look::Turn(_), Some(known)) => known.into_iter().min(),
+                (StatePhase::Ended(goals), _) => Some(goals[0]),
+                (StatePhase::Turn(0), Some(known)) => known.into_iter().max(),
+                (StatePhase::Turn(_), Some(known)) => known.into_iter().min(),
                 (_, None) => None,
             };
         }
     }
-    Graph {
+    GameGraph {
         positions: list.len(),
         moves: looks.iter().map(|(_, after)| after.len()).sum(),
         finals: looks
             .iter()
-            .filter(|(look, _)| matches!(look, Look::Ended(_)))
+            .filter(|(look, _)| matches!(look, StatePhase::Ended(_)))
             .count(),
         worth: worth[0].unwrap(),
     }

@@ -4,17 +4,17 @@
 
 use crate::common::{bounded, compile};
 use gagne_core::{Budget, Meter, Stop};
-use gagne_gdl::{Expected, Fault, Kind, Within};
+use gagne_gdl::{ExpectedPart, SheetFlaw, StateFault, Within};
 
 /// A game that is right, after which something wrong is put.
 const GAME: &str = "(role r) (init p) (legal r a) (goal r 100) (<= terminal (not (true p)))\n";
 
-fn refused(text: &str) -> (u32, u32, Kind) {
+fn refused(text: &str) -> (u32, u32, SheetFlaw) {
     let error = compile(text, false).err().unwrap();
     (error.line, error.column, error.kind)
 }
 
-fn with(more: &str) -> (u32, u32, Kind) {
+fn with(more: &str) -> (u32, u32, SheetFlaw) {
     assert!(compile(GAME, false).is_ok());
     refused(&format!("{GAME}{more}"))
 }
@@ -25,27 +25,27 @@ fn name(text: &str) -> String {
 
 #[test]
 fn what_is_no_sentence() {
-    let expected = |expected, found: &str| Kind::Expected {
+    let expected = |expected, found: &str| SheetFlaw::Expected {
         expected,
         found: name(found),
     };
-    assert_eq!(with("?x"), (2, 1, expected(Expected::Rule, "?x")));
-    assert_eq!(with(" ()"), (2, 2, expected(Expected::Rule, "()")));
-    assert_eq!(with("(<=)"), (2, 1, expected(Expected::Rule, "(")));
+    assert_eq!(with("?x"), (2, 1, expected(ExpectedPart::Rule, "?x")));
+    assert_eq!(with(" ()"), (2, 2, expected(ExpectedPart::Rule, "()")));
+    assert_eq!(with("(<=)"), (2, 1, expected(ExpectedPart::Rule, "(")));
     assert_eq!(
         with("(<= q ?x)"),
-        (2, 7, expected(Expected::Sentence, "?x"))
+        (2, 7, expected(ExpectedPart::Sentence, "?x"))
     );
-    assert_eq!(with("((p) q)"), (2, 2, expected(Expected::Name, "(")));
-    assert_eq!(with("(p (?x))"), (2, 5, expected(Expected::Name, "?x")));
-    assert_eq!(with("(p ())"), (2, 4, expected(Expected::Term, "()")));
-    assert_eq!(with("(p\n  (q)"), (2, 1, Kind::Unclosed));
-    assert_eq!(with("(p a,b)"), (2, 5, Kind::Character(',')));
+    assert_eq!(with("((p) q)"), (2, 2, expected(ExpectedPart::Name, "(")));
+    assert_eq!(with("(p (?x))"), (2, 5, expected(ExpectedPart::Name, "?x")));
+    assert_eq!(with("(p ())"), (2, 4, expected(ExpectedPart::Term, "()")));
+    assert_eq!(with("(p\n  (q)"), (2, 1, SheetFlaw::Unclosed));
+    assert_eq!(with("(p a,b)"), (2, 5, SheetFlaw::Character(',')));
 }
 
 #[test]
 fn words_of_the_language_have_their_places() {
-    let arguments = |word: &str, expected, found| Kind::Arguments {
+    let arguments = |word: &str, expected, found| SheetFlaw::Arguments {
         name: name(word),
         expected,
         found,
@@ -56,29 +56,32 @@ fn words_of_the_language_have_their_places() {
         with("(<= q (distinct a))"),
         (2, 7, arguments("distinct", 2, 1))
     );
-    assert_eq!(with("(true q)"), (2, 1, Kind::Conclusion(name("true"))));
+    assert_eq!(
+        with("(true q)"),
+        (2, 1, SheetFlaw::Conclusion(name("true")))
+    );
     assert_eq!(
         with("(<= (does r a) p)"),
-        (2, 5, Kind::Conclusion(name("does")))
+        (2, 5, SheetFlaw::Conclusion(name("does")))
     );
     assert_eq!(
         with("(<= (role s) p)"),
-        (2, 5, Kind::Conclusion(name("role")))
+        (2, 5, SheetFlaw::Conclusion(name("role")))
     );
     assert_eq!(
         with("(<= q (next p))"),
-        (2, 7, Kind::Condition(name("next")))
+        (2, 7, SheetFlaw::Condition(name("next")))
     );
-    assert_eq!(with("(<= q (and p r))"), (2, 7, Kind::And));
+    assert_eq!(with("(<= q (and p r))"), (2, 7, SheetFlaw::And));
     assert_eq!(
         with("(<= q (not (distinct a b)))"),
-        (2, 12, Kind::NotDistinct)
+        (2, 12, SheetFlaw::NotDistinct)
     );
 }
 
 #[test]
 fn arities_agree() {
-    let arity = |word: &str, found, before, line| Kind::Arity {
+    let arity = |word: &str, found, before, line| SheetFlaw::Arity {
         name: name(word),
         found,
         before,
@@ -94,7 +97,7 @@ fn arities_agree() {
 
 #[test]
 fn variables_are_bound() {
-    let free = |variable: &str, within| Kind::Unsafe {
+    let free = |variable: &str, within| SheetFlaw::Unsafe {
         variable: name(variable),
         within,
     };
@@ -120,7 +123,7 @@ fn variables_are_bound() {
 
 #[test]
 fn negation_does_not_go_in_circles() {
-    let circle = |word: &str| Kind::Stratification(name(word));
+    let circle = |word: &str| SheetFlaw::Stratification(name(word));
     assert_eq!(with("(<= s (not s))"), (2, 12, circle("s")));
     assert_eq!(with("(<= s t)\n(<= t (not s))"), (3, 12, circle("t")));
     // By forms: what holds for one function or constant may depend on what does not for another.
@@ -144,12 +147,12 @@ fn negation_does_not_go_in_circles() {
 
 #[test]
 fn recursion_is_bounded() {
-    let kind = Kind::Recursion {
+    let kind = SheetFlaw::Recursion {
         name: name("n"),
         argument: name("?x"),
     };
     assert_eq!(with("(n 0) (<= (n (s ?x)) (n ?x))"), (2, 22, kind));
-    let kind = Kind::Recursion {
+    let kind = SheetFlaw::Recursion {
         name: name("n"),
         argument: name("(s ?x)"),
     };
@@ -160,7 +163,7 @@ fn recursion_is_bounded() {
 
 #[test]
 fn what_is_asked_first_depends_on_nothing_later() {
-    let depends = |word: &str, on: &str| Kind::Depends {
+    let depends = |word: &str, on: &str| SheetFlaw::Depends {
         name: name(word),
         on: name(on),
     };
@@ -186,22 +189,22 @@ fn what_is_missing_is_named() {
         ("goal", "(role r) (legal r a)"),
         ("terminal", "(role r) (legal r a) (goal r 100)"),
     ] {
-        assert_eq!(refused(text), (1, 1, Kind::Missing(word)));
+        assert_eq!(refused(text), (1, 1, SheetFlaw::Missing(word)));
     }
 }
 
 #[test]
 fn other_kinds_of_games_are_refused_by_name() {
-    assert_eq!(with("(role s)\n(role t)"), (3, 1, Kind::Roles(3)));
-    assert_eq!(with("(role random)"), (2, 1, Kind::Random));
-    let both = Fault::Simultaneous {
+    assert_eq!(with("(role s)\n(role t)"), (3, 1, SheetFlaw::Roles(3)));
+    assert_eq!(with("(role random)"), (2, 1, SheetFlaw::Random));
+    let both = StateFault::Simultaneous {
         first: name("r"),
         second: name("s"),
     };
     let more = "(role s) (legal s a) (legal s b) (legal r b) (goal s 0) (<= (next p) (true p))";
-    assert_eq!(with(more), (2, 1, Kind::Play(both)));
-    let stuck = Fault::NoMoves { role: name("s") };
-    assert_eq!(with("(role s) (goal s 0)"), (2, 1, Kind::Play(stuck)));
+    assert_eq!(with(more), (2, 1, SheetFlaw::Play(both)));
+    let stuck = StateFault::NoMoves { role: name("s") };
+    assert_eq!(with("(role s) (goal s 0)"), (2, 1, SheetFlaw::Play(stuck)));
 }
 
 #[test]
@@ -218,26 +221,29 @@ fn goals_are_numbers_and_single() {
     assert_eq!(play(""), Ok(vec![100]));
     assert_eq!(
         play("(goal r 50)"),
-        Err(Fault::SeveralGoals { role: role() })
+        Err(StateFault::SeveralGoals { role: role() })
     );
     let text =
         |goal: &str| format!("(role r) (init p) (legal r a) (<= terminal (not (true p))) {goal}");
     for (goal, fault) in [
         (
             "(goal r 101)",
-            Fault::BadGoal {
+            StateFault::BadGoal {
                 role: role(),
                 value: name("101"),
             },
         ),
         (
             "(goal r best)",
-            Fault::BadGoal {
+            StateFault::BadGoal {
                 role: role(),
                 value: name("best"),
             },
         ),
-        ("(<= (goal r 1) (true p))", Fault::NoGoal { role: role() }),
+        (
+            "(<= (goal r 1) (true p))",
+            StateFault::NoGoal { role: role() },
+        ),
     ] {
         let sheet = compile(&text(goal), false).unwrap();
         let end = sheet.read_state("()").unwrap();
@@ -278,15 +284,15 @@ fn ten_megabytes_are_read_or_stopped() {
     }
     .meter();
     let error = gagne_gdl::compile(&text, &mut small).err().unwrap();
-    assert_eq!(error.kind, Kind::Stop(Stop::Memory));
+    assert_eq!(error.kind, SheetFlaw::Stop(Stop::Memory));
     let open = "(p ".repeat(3_000_000);
-    assert!(matches!(refused(&open).2, Kind::Deep { .. }));
+    assert!(matches!(refused(&open).2, SheetFlaw::Deep { .. }));
     let wide = format!("{GAME}(q {})", "a ".repeat(4_000_000));
-    assert!(matches!(refused(&wide).2, Kind::Term { .. }));
+    assert!(matches!(refused(&wide).2, SheetFlaw::Term { .. }));
     let long = format!("{GAME}(<= q {})", "(d a) ".repeat(100_000));
-    assert!(matches!(refused(&long).2, Kind::Conditions { .. }));
+    assert!(matches!(refused(&long).2, SheetFlaw::Conditions { .. }));
     let many = format!("{GAME}(<= q {})", "(or a b c d) ".repeat(30));
-    assert!(matches!(refused(&many).2, Kind::Alternatives { .. }));
+    assert!(matches!(refused(&many).2, SheetFlaw::Alternatives { .. }));
 }
 
 #[test]
@@ -299,5 +305,5 @@ fn work_is_cancelled() {
     let error = gagne_gdl::compile(&format!("{GAME}{facts}"), &mut budget.meter())
         .err()
         .unwrap();
-    assert_eq!(error.kind, Kind::Stop(Stop::Cancelled));
+    assert_eq!(error.kind, SheetFlaw::Stop(Stop::Cancelled));
 }

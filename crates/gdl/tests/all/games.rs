@@ -3,12 +3,12 @@
 #![allow(clippy::unwrap_used)]
 
 use crate::common::{
-    COUNTED, FIFTEEN, Graph, NIM, PROPOSITIONS, PUZZLE, TERMS, TICTACTOE, compile, graph,
+    COUNTED, FIFTEEN, GameGraph, NIM, PROPOSITIONS, PUZZLE, TERMS, TICTACTOE, compile, graph,
 };
 use gagne_core::Meter;
-use gagne_gdl::{Evaluation, Kind, Look, Options, compile_with};
+use gagne_gdl::{Evaluation, Options, SheetFlaw, StatePhase, compile_with};
 
-const TICTACTOE_GRAPH: Graph = Graph {
+const TICTACTOE_GRAPH: GameGraph = GameGraph {
     positions: 5478,
     moves: 16167,
     finals: 958,
@@ -77,7 +77,10 @@ fn a_puzzle_without_its_counter_has_a_state_for_each_pattern() {
             .err()
             .map(|error| error.kind)
     };
-    assert_eq!(refused("lamp"), Some(Kind::DropUnknown("lamp".to_owned())));
+    assert_eq!(
+        refused("lamp"),
+        Some(SheetFlaw::DropUnknown("lamp".to_owned()))
+    );
 }
 
 #[test]
@@ -96,7 +99,7 @@ fn a_step_counter_that_rules_read_is_not_dropped() {
     assert_eq!((error.line, error.column), (2, 25));
     let reader = "legal".to_owned();
     let name = "step".to_owned();
-    assert_eq!(error.kind, Kind::DropNeeded { name, reader });
+    assert_eq!(error.kind, SheetFlaw::DropNeeded { name, reader });
 }
 
 #[test]
@@ -109,7 +112,7 @@ fn both_roles_see_their_goals() {
     let mut out = Vec::new();
     assert_eq!(
         sheet.expand(&state, &mut out, &mut meter),
-        Ok(Look::Ended(vec![100, 0]))
+        Ok(StatePhase::Ended(vec![100, 0]))
     );
     assert!(out.is_empty());
 }

@@ -4,7 +4,7 @@
 
 use crate::common::{ALL, Dice, compile};
 use gagne_core::Meter;
-use gagne_gdl::{Look, Sheet, State};
+use gagne_gdl::{Sheet, State, StatePhase};
 
 /// Texts come back, and every way of asking gives the same.
 fn check_state(sheet: &Sheet, state: &State, meter: &mut Meter) {
@@ -15,11 +15,11 @@ fn check_state(sheet: &Sheet, state: &State, meter: &mut Meter) {
     let look = sheet.expand(state, &mut out, meter).unwrap();
     assert_eq!(
         sheet.is_terminal(state, meter).unwrap(),
-        matches!(look, Look::Ended(_))
+        matches!(look, StatePhase::Ended(_))
     );
     match look {
-        Look::Ended(goals) => assert_eq!(sheet.goals(state, meter), Ok(goals)),
-        Look::Turn(role) => {
+        StatePhase::Ended(goals) => assert_eq!(sheet.goals(state, meter), Ok(goals)),
+        StatePhase::Turn(role) => {
             let moves: Vec<_> = out.iter().map(|one| one.chosen).collect();
             assert_eq!(sheet.turn(state, meter), Ok((role, moves)));
             let mut movers = Vec::new();

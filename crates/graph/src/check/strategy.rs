@@ -5,17 +5,17 @@ use gagne_core::{Outcome, Side};
 use gagne_solve::graph::arena::NEVER;
 
 use super::{Find, Mistake, Truth};
-use crate::Datum;
+use crate::ClaimTerm;
 
 impl Truth<'_> {
     /// The moves that an entry names: one vertex, or several; none if it is no vertex.
-    fn named(&self, said: &Datum, find: &mut Find<'_>) -> Option<Vec<u32>> {
+    fn named(&self, said: &ClaimTerm, find: &mut Find<'_>) -> Option<Vec<u32>> {
         if let Some(vertex) = find(said) {
             return Some(vec![vertex]);
         }
         match said {
-            Datum::Nothing => Some(Vec::new()),
-            Datum::List(items) => items.iter().map(find).collect(),
+            ClaimTerm::Nothing => Some(Vec::new()),
+            ClaimTerm::List(items) => items.iter().map(find).collect(),
             _ => None,
         }
     }
@@ -24,7 +24,7 @@ impl Truth<'_> {
     pub(super) fn move_mistake(
         &self,
         vertex: u32,
-        said: &Datum,
+        said: &ClaimTerm,
         find: &mut Find<'_>,
     ) -> Option<Mistake> {
         let Some(moves) = self.named(said, find) else {
@@ -94,7 +94,7 @@ impl Truth<'_> {
     /// A move of a strategy that lets play go on for ever where it could be won, with where it goes.
     pub(super) fn endless(
         &self,
-        listed: &[(&Datum, &Datum)],
+        listed: &[(&ClaimTerm, &ClaimTerm)],
         find: &mut Find<'_>,
     ) -> Option<(u32, String)> {
         let count = self.graph.arena.len();

@@ -2,7 +2,7 @@
 
 use gagne_core::Expected;
 
-use crate::reader::{DEEPEST, Failure, Reader};
+use crate::reader::{DEEPEST, ReadFailure, Reader};
 
 /// Skips blanks, ends of lines, their continuations and comments.
 #[inline]
@@ -65,7 +65,7 @@ pub(super) fn end_of_text(bytes: &[u8], start: usize) -> usize {
 }
 
 /// Goes past a text in quotes.
-pub(super) fn skip_text(reader: &mut Reader<'_>) -> Result<(), Failure> {
+pub(super) fn skip_text(reader: &mut Reader<'_>) -> Result<(), ReadFailure> {
     let bytes = reader.text.as_bytes();
     let (start, quote) = (reader.at, bytes[reader.at]);
     reader.at = end_of_text(bytes, start) + 1;
@@ -121,17 +121,17 @@ struct Bracket {
 
 /// Reads vertices one after another.
 #[derive(Default)]
-pub(super) struct Literal {
+pub(super) struct VertexReader {
     open: Vec<Bracket>,
 }
 
-impl Literal {
+impl VertexReader {
     /// Reads a vertex and appends its name.
     pub(super) fn read(
         &mut self,
         reader: &mut Reader<'_>,
         out: &mut String,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), ReadFailure> {
         let open = &mut self.open;
         loop {
             gap(reader);
@@ -218,7 +218,7 @@ pub(super) fn text(
     quote: u8,
     keep: bool,
     out: &mut String,
-) -> Result<(), Failure> {
+) -> Result<(), ReadFailure> {
     reader.at += 1;
     if keep {
         out.push('\'');

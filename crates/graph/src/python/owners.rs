@@ -4,26 +4,30 @@ use std::ops::Range;
 
 use gagne_core::Expected;
 
-use super::shape::Shape;
-use super::{Python, Refusal};
+use super::shape::LiteralShape;
+use super::{GraphRefusal, Python};
 use crate::python::literal::gap;
-use crate::reader::{Failure, Reader};
+use crate::reader::{ReadFailure, Reader};
 
 /// Players are called 1 and 2, or 0 and 1.
 const PLAYERS: [&str; 3] = ["0", "1", "2"];
 
 impl<'t> Python<'t> {
     /// A dict `{'a': 1}`, pairs `[('a', 1)]` or a list `[1, 2]`.
-    pub(super) fn owners(&mut self, reader: &mut Reader<'t>, shape: Shape) -> Result<(), Failure> {
+    pub(super) fn owners(
+        &mut self,
+        reader: &mut Reader<'t>,
+        shape: LiteralShape,
+    ) -> Result<(), ReadFailure> {
         let start = reader.at;
         let first = self.rows.count();
         let mut owners = Vec::new();
         match shape {
-            Shape::Numbers { .. } => self.entries(reader, |_, reader| {
+            LiteralShape::Numbers { .. } => self.entries(reader, |_, reader| {
                 owners.push(player(reader)?);
                 Ok(())
             })?,
-            Shape::List { pairs: true, .. } => self.list(reader, |python, reader| {
+            LiteralShape::List { pairs: true, .. } => self.list(reader, |python, reader| {
                 let mut second = false;
                 python.list(reader, |python, reader| {
                     if second {
@@ -47,7 +51,7 @@ impl<'t> Python<'t> {
             }
             owners.iter_mut().for_each(|owner| *owner += 1);
         }
-        if let Shape::Numbers { .. } | Shape::List { pairs: true, .. } = shape {
+        if let LiteralShape::Numbers { .. } | LiteralShape::List { pairs: true, .. } = shape {
             self.owners = Some((first..self.rows.count(), owners));
             return Ok(());
         }
@@ -60,7 +64,7 @@ impl<'t> Python<'t> {
     }
 
     /// The owner of each name; none if nobody owns the vertices.
-    pub(super) fn owner(&self, index: &[u32]) -> Result<Option<Vec<u8>>, Refusal> {
+    pub(super) fn owner(&self, index: &[u32]) -> Result<Option<Vec<u8>>, GraphRefusal> {
         let mut owner = vec![0u8; index.len()];
         if let Some(listed) = &self.listed {
             for (owner, &row) in owner.iter_mut().zip(index) {
@@ -79,7 +83,7 @@ impl<'t> Python<'t> {
             let known = &mut owner[named(mention) as usize];
             if *known != 0 && *known != player {
                 let first = self.rows.first_mention(named(mention));
-                return Err(Refusal(first, "graph-py-one-owner"));
+                return Err(GraphRefusal(first, "graph-py-one-owner"));
             }
             *known = player;
         }
@@ -92,7 +96,10 @@ impl<'t> Python<'t> {
         };
         for (vertex, owner) in (0..).zip(&mut owner).filter(|(_, owner)| **owner == 0) {
             if rest == 0 {
-                return Err(Refusal(self.rows.first_mention(vertex), "graph-py-owner"));
+                return Err(GraphRefusal(
+                    self.rows.first_mention(vertex),
+                    "graph-py-owner",
+                ));
             }
             *owner = rest;
         }
@@ -142,7 +149,7 @@ impl<'t> Python<'t> {
 }
 
 /// A number that may be a player.
-fn player(reader: &mut Reader<'_>) -> Result<u8, Failure> {
+fn player(reader: &mut Reader<'_>) -> Result<u8, ReadFailure> {
     gap(reader);
     let at = reader.at;
     match reader.number(u32::MAX) {

@@ -5,9 +5,9 @@
 
 use gagne_core::{Expected, Side};
 
-use super::shape::Shape;
-use super::source::{Piece, Source};
-use crate::reader::{Failure, Reader};
+use super::shape::LiteralShape;
+use super::source::{Piece, PythonSource};
+use crate::reader::{ReadFailure, Reader};
 
 /// Which assignments of a Python file are meant, where several could be.
 #[derive(Clone, Copy, Debug, Default)]
@@ -154,11 +154,11 @@ pub(crate) fn stem(name: &str) -> (String, Option<u8>) {
 }
 
 /// A set of vertices; an empty dict may be meant as one.
-fn is_set(shape: Shape) -> bool {
-    matches!(shape, Shape::List { .. } | Shape::Empty)
+fn is_set(shape: LiteralShape) -> bool {
+    matches!(shape, LiteralShape::List { .. } | LiteralShape::Empty)
 }
 
-struct Choosing<'s, 't> {
+struct RoleChooser<'s, 't> {
     pieces: &'s [Piece<'t>],
     stems: Vec<(String, Option<u8>)>,
     roles: Roles,
@@ -167,15 +167,15 @@ struct Choosing<'s, 't> {
 impl Roles {
     /// Decides what is what.
     pub(super) fn choose(
-        source: &mut Source<'_>,
+        source: &mut PythonSource<'_>,
         choice: &GraphChoice<'_>,
         reader: &Reader<'_>,
-    ) -> Result<Roles, Failure> {
+    ) -> Result<Roles, ReadFailure> {
         let pieces = &source.pieces;
         let stems = pieces
             .iter()
             .map(|piece| piece.name.map_or((String::new(), None), stem));
-        let mut choosing = Choosing {
+        let mut choosing = RoleChooser {
             stems: stems.collect(),
             pieces,
             roles: Roles::default(),
@@ -209,14 +209,14 @@ impl Roles {
     }
 }
 
-fn unassigned(reader: &Reader<'_>, name: &str) -> Failure {
+fn unassigned(reader: &Reader<'_>, name: &str) -> ReadFailure {
     let at = reader.text.len();
     reader.fail_with(at, Expected::message("graph-py-named"), name)
 }
 
-impl Choosing<'_, '_> {
+impl RoleChooser<'_, '_> {
     /// The first whole literal that is of a kind.
-    fn find(&self, wanted: impl Fn(usize, Shape) -> bool) -> Option<usize> {
+    fn find(&self, wanted: impl Fn(usize, LiteralShape) -> bool) -> Option<usize> {
         let whole = |number: &usize| {
             let piece = &self.pieces[*number];
             piece.key.is_none() && wanted(*number, piece.shape)
@@ -225,7 +225,7 @@ impl Choosing<'_, '_> {
     }
 
     /// The last whole literal of a name: what is assigned again counts as it was assigned last.
-    fn last(&self, name: &str, wanted: impl Fn(Shape) -> bool) -> Option<usize> {
+    fn last(&self, name: &str, wanted: impl Fn(LiteralShape) -> bool) -> Option<usize> {
         let fits = |piece: &Piece<'_>| {
             piece.key.is_none() && piece.name == Some(name) && wanted(piece.shape)
         };
@@ -233,12 +233,12 @@ impl Choosing<'_, '_> {
     }
 
     fn graph(&self, choice: &GraphChoice<'_>) -> Option<usize> {
-        let rows = |shape| matches!(shape, Shape::List { rows: true, .. });
-        let pairs = |shape| matches!(shape, Shape::List { pairs: true, .. });
-        let lists = |shape| matches!(shape, Shape::Lists { .. });
+        let rows = |shape| matches!(shape, LiteralShape::List { rows: true, .. });
+        let pairs = |shape| matches!(shape, LiteralShape::List { pairs: true, .. });
+        let lists = |shape| matches!(shape, LiteralShape::Lists { .. });
         if let Some(name) = choice.graph {
             return self.last(name, |shape| {
-                lists(shape) || rows(shape) || shape == Shape::Empty
+                lists(shape) || rows(shape) || shape == LiteralShape::Empty
             });
         }
         let named = |number: usize| GRAPHS.contains(&self.stems[number].0.as_str());
@@ -249,11 +249,11 @@ impl Choosing<'_, '_> {
         let found = self
             .find(|number, shape| lists(shape) && named(number))
             .or_else(|| self.find(|_, shape| lists(shape)))
-            .or_else(|| self.find(|number, shape| shape == Shape::Empty && named(number)))
+            .or_else(|| self.find(|number, shape| shape == LiteralShape::Empty && named(number)))
             .or_else(|| self.find(|number, shape| rows(shape) && named(number)))
             .or_else(|| self.find(|number, shape| rows(shape) && !pairs(shape) && other(number)))
             .or_else(|| self.find(|number, shape| rows(shape) && other(number)))
-            .or_else(|| self.find(|number, shape| shape == Shape::Empty && other(number)))?;
+            .or_else(|| self.find(|number, shape| shape == LiteralShape::Empty && other(number)))?;
         match self.pieces[found].name {
             Some(name) => self.last(name, |shape| shape == self.pieces[found].shape),
             None => Some(found),
@@ -261,10 +261,10 @@ impl Choosing<'_, '_> {
     }
 
     /// What was asked for by name.
-    fn named(&mut self, choice: &GraphChoice<'_>, reader: &Reader<'_>) -> Result<(), Failure> {
+    fn named(&mut self, choice: &GraphChoice<'_>, reader: &Reader<'_>) -> Result<(), ReadFailure> {
         if let Some(name) = choice.owner {
             let found = self.last(name, |shape| {
-                is_set(shape) || matches!(shape, Shape::Numbers { players: true })
+                is_set(shape) || matches!(shape, LiteralShape::Numbers { players: true })
             });
             let found = found.ok_or_else(|| unassigned(reader, name))?;
             if self.owns(found) {
@@ -282,12 +282,12 @@ impl Choosing<'_, '_> {
     /// Whether a piece gives the owner of each vertex, and not those of one player.
     fn owns(&self, number: usize) -> bool {
         let named = OWNERS.contains(&self.stems[number].0.as_str());
-        let tuples = Shape::Lists { tuples: true };
+        let tuples = LiteralShape::Lists { tuples: true };
         match self.pieces[number].shape {
-            Shape::Numbers { players } => players,
+            LiteralShape::Numbers { players } => players,
             // Where vertices are tuples, a pair is a vertex.
-            Shape::List { pairs: true, .. } => self.pieces[self.roles.graph].shape != tuples,
-            Shape::List { players, .. } => named && players,
+            LiteralShape::List { pairs: true, .. } => self.pieces[self.roles.graph].shape != tuples,
+            LiteralShape::List { players, .. } => named && players,
             _ => false,
         }
     }
@@ -330,7 +330,7 @@ impl Choosing<'_, '_> {
         let owns = |number: usize| number != graph && self.owns(number);
         // All vertices, each with its player.
         let vertices = |number: usize, shape| {
-            matches!(shape, Shape::List { pairs: true, .. }) && usual(number)
+            matches!(shape, LiteralShape::List { pairs: true, .. }) && usual(number)
         };
         self.roles.owner = self
             .find(|number, _| named(number) && owns(number))
@@ -353,7 +353,7 @@ impl Choosing<'_, '_> {
             let of = |wanted: &dyn Fn(Option<u8>) -> bool| {
                 // An empty dict is an answer that a program is still to find.
                 let fits = |number: usize, shape| {
-                    let set = is_set(shape) && shape != Shape::Empty;
+                    let set = is_set(shape) && shape != LiteralShape::Empty;
                     set && free(number) && target(number) && wanted(self.stems[number].1)
                 };
                 self.find(fits)
@@ -367,7 +367,7 @@ impl Choosing<'_, '_> {
                 None => found,
             };
         }
-        let numbers = |shape| matches!(shape, Shape::Numbers { .. });
+        let numbers = |shape| matches!(shape, LiteralShape::Numbers { .. });
         let named = |number: usize| VALUES.contains(&self.stems[number].0.as_str());
         let unnamed = |number: usize| self.pieces[number].name.is_none();
         self.roles.values = self

@@ -3,7 +3,7 @@
 use gagne_core::Expected;
 
 use super::literal::{gap, is_maker, number, skip_text, word};
-use crate::reader::{DEEPEST, Failure, Reader};
+use crate::reader::{DEEPEST, ReadFailure, Reader};
 
 /// Kinds of things, as bits: many may stand in one list.
 const NUMBER: u8 = 1;
@@ -14,7 +14,7 @@ const LIST: u8 = 16;
 
 /// What a literal is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
+pub(super) enum LiteralShape {
     /// One number, text or truth.
     Single,
     /// A dict without entries; a set may be meant.
@@ -43,7 +43,7 @@ pub(super) enum Shape {
 }
 
 /// A bracket that is open.
-struct Open {
+struct OpenBracket {
     close: u8,
     /// The function that makes a list of what is inside.
     maker: bool,
@@ -65,7 +65,7 @@ struct Open {
 /// Looks at literals one after another.
 #[derive(Default)]
 pub(super) struct Scan {
-    open: Vec<Open>,
+    open: Vec<OpenBracket>,
 }
 
 /// What was read last.
@@ -74,7 +74,7 @@ struct Item {
     kind: u8,
     player: bool,
     pair: bool,
-    shape: Shape,
+    shape: LiteralShape,
 }
 
 impl Item {
@@ -83,14 +83,14 @@ impl Item {
             kind,
             player,
             pair: false,
-            shape: Shape::Single,
+            shape: LiteralShape::Single,
         }
     }
 }
 
-impl Open {
+impl OpenBracket {
     fn new(close: u8, maker: bool) -> Self {
-        Open {
+        OpenBracket {
             close,
             maker,
             dict: false,
@@ -117,7 +117,7 @@ impl Open {
     /// What is closed.
     fn item(&self, inside: Option<Item>) -> Item {
         if self.maker {
-            let empty = Shape::List {
+            let empty = LiteralShape::List {
                 rows: false,
                 pairs: false,
                 players: false,
@@ -131,18 +131,18 @@ impl Open {
         let some = self.entries > 0;
         let shape = if self.dict {
             match self.kinds {
-                kinds if kinds & LIST != 0 => Shape::Lists {
+                kinds if kinds & LIST != 0 => LiteralShape::Lists {
                     tuples: self.tuples,
                 },
-                NUMBER => Shape::Numbers {
+                NUMBER => LiteralShape::Numbers {
                     players: self.players,
                 },
-                _ => Shape::Others,
+                _ => LiteralShape::Others,
             }
         } else if self.close == b'}' && !some {
-            Shape::Empty
+            LiteralShape::Empty
         } else {
-            Shape::List {
+            LiteralShape::List {
                 rows: some && self.kinds == LIST,
                 pairs: some && self.pairs,
                 players: some && self.players,
@@ -159,7 +159,7 @@ impl Open {
 
 impl Scan {
     /// Looks at the literal that stands here, to its end.
-    pub(super) fn read(&mut self, reader: &mut Reader<'_>) -> Result<Shape, Failure> {
+    pub(super) fn read(&mut self, reader: &mut Reader<'_>) -> Result<LiteralShape, ReadFailure> {
         self.open.clear();
         loop {
             gap(reader);
@@ -170,7 +170,7 @@ impl Scan {
                         b'[' => b']',
                         _ => b'}',
                     };
-                    self.push(reader, Open::new(close, false))?;
+                    self.push(reader, OpenBracket::new(close, false))?;
                     gap(reader);
                     if reader.peek() != Some(close) {
                         continue;
@@ -193,7 +193,7 @@ impl Scan {
                         "True" | "False" | "true" | "false" => Some(Item::plain(TRUTH, false)),
                         "None" | "null" => Some(Item::plain(NOTHING, false)),
                         maker if is_maker(maker) && reader.peek() == Some(b'(') => {
-                            self.push(reader, Open::new(b')', true))?;
+                            self.push(reader, OpenBracket::new(b')', true))?;
                             gap(reader);
                             if reader.peek() != Some(b')') {
                                 continue;
@@ -263,7 +263,7 @@ impl Scan {
         }
     }
 
-    fn push(&mut self, reader: &mut Reader<'_>, open: Open) -> Result<(), Failure> {
+    fn push(&mut self, reader: &mut Reader<'_>, open: OpenBracket) -> Result<(), ReadFailure> {
         if self.open.len() == DEEPEST {
             return Err(reader.fail(Expected::message("graph-too-deep")));
         }

@@ -8,8 +8,8 @@
 use std::ops::Range;
 
 use super::literal::{end_of_text, gap, word};
-use super::shape::{Scan, Shape};
-use crate::reader::{Failure, Reader};
+use super::shape::{LiteralShape, Scan};
+use crate::reader::{ReadFailure, Reader};
 
 /// A literal that a file writes down.
 #[derive(Clone, Debug)]
@@ -20,23 +20,23 @@ pub(super) struct Piece<'t> {
     pub(super) key: Option<usize>,
     /// Where it begins.
     pub(super) start: usize,
-    pub(super) shape: Shape,
+    pub(super) shape: LiteralShape,
 }
 
 /// What a file holds.
 #[derive(Debug, Default)]
-pub(super) struct Source<'t> {
+pub(super) struct PythonSource<'t> {
     pub(super) pieces: Vec<Piece<'t>>,
     /// Statements that were passed over.
     pub(super) skipped: u64,
     /// What is wrong with the first statement that looks like a literal and is none.
-    pub(super) wrong: Option<Failure>,
+    pub(super) wrong: Option<ReadFailure>,
 }
 
-impl<'t> Source<'t> {
+impl<'t> PythonSource<'t> {
     /// Reads every statement.
-    pub(super) fn read(reader: &mut Reader<'t>) -> Result<Self, Failure> {
-        let mut source = Source::default();
+    pub(super) fn read(reader: &mut Reader<'t>) -> Result<Self, ReadFailure> {
+        let mut source = PythonSource::default();
         let mut scan = Scan::default();
         let mut indented = false;
         loop {
@@ -64,7 +64,7 @@ impl<'t> Source<'t> {
         reader: &mut Reader<'t>,
         scan: &mut Scan,
         range: &Range<usize>,
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool, ReadFailure> {
         reader.at = range.start;
         let text = reader.text[range.clone()].trim_end();
         if text.starts_with(['"', '\'']) && end_of_text(text.as_bytes(), 0) + 1 == text.len() {
@@ -77,7 +77,7 @@ impl<'t> Source<'t> {
         match self.values(reader, scan, range, &targets) {
             Ok(true) => return Ok(false),
             Ok(false) => {}
-            Err(stop @ Failure::Stop(_)) => return Err(stop),
+            Err(stop @ ReadFailure::Stop(_)) => return Err(stop),
             Err(failure) => {
                 let first = reader.text.as_bytes().get(literal);
                 let opens = matches!(first, Some(b'{' | b'[' | b'('));
@@ -100,7 +100,7 @@ impl<'t> Source<'t> {
         scan: &mut Scan,
         range: &Range<usize>,
         targets: &Targets<'t>,
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool, ReadFailure> {
         let mut found = Vec::new();
         loop {
             gap(reader);
@@ -159,7 +159,7 @@ fn targets<'t>(
     reader: &mut Reader<'t>,
     scan: &mut Scan,
     range: &Range<usize>,
-) -> Result<Targets<'t>, Failure> {
+) -> Result<Targets<'t>, ReadFailure> {
     let start = reader.at;
     let mut names = Vec::new();
     loop {
@@ -274,7 +274,7 @@ mod tests {
 
     fn names(text: &str) -> (Vec<String>, u64) {
         let mut reader = Reader::new(text, Budget::default().meter());
-        let source = Source::read(&mut reader).unwrap();
+        let source = PythonSource::read(&mut reader).unwrap();
         let names = source.pieces.iter().map(|piece| {
             let key = piece.key.map_or("", |_| "[]");
             format!("{}{key}", piece.name.unwrap_or("-"))

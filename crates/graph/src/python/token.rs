@@ -3,8 +3,8 @@
 use gagne_core::Expected;
 
 use super::literal::{gap, is_maker, number, text, word};
-use super::source::Source;
-use crate::reader::{Failure, Reader};
+use super::source::PythonSource;
+use crate::reader::{ReadFailure, Reader};
 
 /// A literal of a file, by its name and place.
 pub(crate) struct NamedLiteral<'t> {
@@ -15,8 +15,8 @@ pub(crate) struct NamedLiteral<'t> {
 /// The literals that a file holds as a whole, in its order; what is wrong if there is none.
 pub(crate) fn named_literals<'t>(
     reader: &mut Reader<'t>,
-) -> Result<Vec<NamedLiteral<'t>>, Failure> {
-    let source = Source::read(reader)?;
+) -> Result<Vec<NamedLiteral<'t>>, ReadFailure> {
+    let source = PythonSource::read(reader)?;
     if source.pieces.is_empty() {
         let missing = reader.fail(Expected::message("graph-py-statement"));
         return Err(source.wrong.unwrap_or(missing));
@@ -41,7 +41,7 @@ pub(crate) enum Shapeless<'t> {
 
 impl<'t> Shapeless<'t> {
     /// Reads what stands here; whether it is a function that makes a list.
-    pub(crate) fn read(reader: &mut Reader<'t>) -> Result<(Self, bool), Failure> {
+    pub(crate) fn read(reader: &mut Reader<'t>) -> Result<(Self, bool), ReadFailure> {
         gap(reader);
         let found = match reader.peek() {
             Some(bracket @ (b'(' | b'[' | b'{')) => {

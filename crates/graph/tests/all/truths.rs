@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 use gagne_core::{Budget, Outcome, Side};
-use gagne_graph::{Builder, Claim, Datum, Graph, Kernel, Mistake, NEVER, Nimber, Truth, check};
+use gagne_graph::{Builder, Claim, ClaimTerm, Graph, Kernel, Mistake, NEVER, Nimber, Truth, check};
 use proptest::prelude::*;
 
 /// The owner of each vertex and where it leads.
@@ -82,22 +82,22 @@ fn parity(plan: &Plan, priority: &[u32]) -> Vec<Side> {
     (0..plan.len()).map(wins).collect()
 }
 
-fn number(vertex: u32) -> Datum {
-    Datum::Number(vertex.to_string())
+fn number(vertex: u32) -> ClaimTerm {
+    ClaimTerm::Number(vertex.to_string())
 }
 
-fn table(said: impl IntoIterator<Item = (u32, Datum)>) -> Vec<Claim> {
+fn table(said: impl IntoIterator<Item = (u32, ClaimTerm)>) -> Vec<Claim> {
     let entries = said
         .into_iter()
         .map(|(vertex, said)| (number(vertex), said));
     vec![Claim {
         name: None,
-        datum: Datum::Dict(entries.collect()),
+        datum: ClaimTerm::Dict(entries.collect()),
     }]
 }
 
 fn wrong(question: &Truth<'_>, claims: &[Claim]) -> Option<(String, Mistake)> {
-    let mut find = |datum: &Datum| u32::try_from(datum.number()?).ok();
+    let mut find = |datum: &ClaimTerm| u32::try_from(datum.number()?).ok();
     let checked = check(question, claims, &mut find);
     assert_eq!(checked.len(), 1);
     let (vertex, _, mistake) = checked[0].wrong.clone()?;
@@ -168,7 +168,7 @@ proptest! {
         let question = Truth::attractor(&report);
         let inside = |vertex: u32| report.rank[vertex as usize] != NEVER;
         let truths = |turned: Option<u32>| table((0..count).map(|vertex| {
-            (vertex, Datum::Truth(inside(vertex) != (turned == Some(vertex))))
+            (vertex, ClaimTerm::Truth(inside(vertex) != (turned == Some(vertex))))
         }));
         prop_assert_eq!(wrong(&question, &truths(None)), None);
         prop_assert_eq!(wrong(&question, &truths(Some(changed))).unwrap().0, changed.to_string());
@@ -184,7 +184,7 @@ proptest! {
         // The strategy that comes nearer is right; one that circles inside is not.
         let own: Vec<(u32, Vec<u32>)> = graph.strategy(Side::First, &report.rank).collect();
         if !own.is_empty() {
-            let nearer = own.iter().map(|(vertex, next)| (*vertex, Datum::List(next.iter().map(|&to| number(to)).collect())));
+            let nearer = own.iter().map(|(vertex, next)| (*vertex, ClaimTerm::List(next.iter().map(|&to| number(to)).collect())));
             let named = vec![Claim { name: Some("strategie".to_owned()), ..table(nearer).remove(0) }];
             prop_assert_eq!(wrong(&question, &named), None);
         }
@@ -192,7 +192,7 @@ proptest! {
         let question = Truth::play(&play);
         let best = table((0..count).map(|vertex| {
             let (_, moves) = play.prospect(vertex);
-            (vertex, Datum::List(moves.into_iter().map(number).collect()))
+            (vertex, ClaimTerm::List(moves.into_iter().map(number).collect()))
         }));
         let named = vec![Claim { name: Some("strategies_opt".to_owned()), ..best[0].clone() }];
         prop_assert_eq!(wrong(&question, &named), None);

@@ -10,7 +10,7 @@ use crate::record::Record;
 
 /// Games that a player could not finish.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unfinished {
+pub struct UnfinishedGames {
     /// The player's place in the list.
     pub place: usize,
     /// The player.
@@ -131,7 +131,7 @@ pub struct ContestReport {
     /// Mean number of moves of the games that were finished.
     pub plies: Option<f64>,
     /// Games that were not finished.
-    pub unfinished: Vec<Unfinished>,
+    pub unfinished: Vec<UnfinishedGames>,
     /// Whether exact values would have taken too long.
     pub too_slow: bool,
     /// Why the contest ended before all games were played, if it did.
@@ -170,7 +170,7 @@ impl Serialize for ContestReport {
     }
 }
 
-impl Serialize for Unfinished {
+impl Serialize for UnfinishedGames {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("player", &self.player)?;

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::bout::Bout;
 use super::odds::{mean, ratings, share};
-use super::report::{ContestReport, Mistakes, Standing, Unfinished};
+use super::report::{ContestReport, Mistakes, Standing, UnfinishedGames};
 use super::{Judging, Setting};
 use crate::record::Record;
 
@@ -141,7 +141,7 @@ impl Cause {
 
 /// What one player scored against another as player 1.
 #[derive(Clone, Copy, Default)]
-struct Cell {
+struct PairScore {
     score: Score,
     /// Games among them that are no copies of others.
     distinct: u64,
@@ -160,9 +160,9 @@ fn part(distinct: u64, games: u64) -> f64 {
 }
 
 /// Results of games, added up.
-pub(super) struct Tally {
+pub(super) struct ScoreTally {
     /// What the player of a row scored as player 1 against the player of a column as player 2.
-    cells: Vec<Vec<Cell>>,
+    cells: Vec<Vec<PairScore>>,
     judged: Vec<Accuracy>,
     unproved: Vec<u64>,
     unfinished: BTreeMap<(usize, Cause), u64>,
@@ -173,10 +173,10 @@ pub(super) struct Tally {
     pub(super) records: Vec<(u64, Record)>,
 }
 
-impl Tally {
+impl ScoreTally {
     pub(super) fn new(players: usize) -> Self {
-        Tally {
-            cells: vec![vec![Cell::default(); players]; players],
+        ScoreTally {
+            cells: vec![vec![PairScore::default(); players]; players],
             judged: vec![Accuracy::default(); players],
             unproved: vec![0; players],
             unfinished: BTreeMap::new(),
@@ -219,7 +219,7 @@ impl Tally {
         }
     }
 
-    pub(super) fn merge(&mut self, other: Tally) {
+    pub(super) fn merge(&mut self, other: ScoreTally) {
         let cells = self.cells.iter_mut().flatten();
         for (cell, of) in cells.zip(other.cells.into_iter().flatten()) {
             cell.score = cell.score.plus(of.score);
@@ -334,12 +334,13 @@ impl Tally {
         }
         let (finished, played) = (self.finished(), self.games());
         self.records.sort_by_key(|(number, _)| *number);
-        let unfinished = (self.unfinished.iter()).map(|(&(place, cause), &games)| Unfinished {
-            place,
-            player: asked.players[place].clone(),
-            cause,
-            games,
-        });
+        let unfinished =
+            (self.unfinished.iter()).map(|(&(place, cause), &games)| UnfinishedGames {
+                place,
+                player: asked.players[place].clone(),
+                cause,
+                games,
+            });
         ContestReport {
             unfinished: unfinished.collect(),
             played,

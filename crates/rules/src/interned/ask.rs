@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use gagne_core::Stop;
 
-use super::{Id, Interned};
+use super::{Id, RulesGame};
 use crate::Complaint;
-use crate::rules::{Desk, Failure};
+use crate::rules::{Desk, RulesFailure};
 use crate::store::Store;
 
 /// States that may be asked about in vain before anything is known of a question.
@@ -61,7 +61,7 @@ impl Pace {
     }
 }
 
-impl Interned {
+impl RulesGame {
     /// Asks about a position and whatever goes with it, unless somebody else did so meanwhile.
     pub(super) fn ask(&self, position: Id) {
         let pace = &mut *self.0.pace.lock();
@@ -87,7 +87,7 @@ impl Interned {
             let position = self.text(position);
             self.fail(Complaint::Unanswered { position }.into());
         } else if self.0.budget.memory.is_some_and(|most| bytes > most) {
-            self.fail(Failure::Stop(Stop::Memory));
+            self.fail(RulesFailure::Stop(Stop::Memory));
         }
     }
 }

@@ -2,13 +2,13 @@
 
 use gagne_core::{Ending, Facts, Game, Outcome, Side, Space, Stop, Successor, SuccessorOf};
 
-use super::{Id, Interned};
-use crate::rules::Failure;
+use super::{Id, RulesGame};
+use crate::rules::RulesFailure;
 
 /// Bytes that the store holds for a position besides its state, about.
 const BESIDES: usize = 32;
 
-impl Space for Interned {
+impl Space for RulesGame {
     type Position = Id;
     type Move = u32;
 
@@ -36,19 +36,19 @@ impl Space for Interned {
     }
 }
 
-impl Interned {
+impl RulesGame {
     fn step<T>(
         &self,
         position: Id,
         chosen: u32,
-        read: impl Fn(crate::store::Step) -> T,
+        read: impl Fn(crate::store::StoredMove) -> T,
     ) -> Option<T> {
         self.view(position, |view, _| view.steps().nth(chosen as usize))?
             .map(read)
     }
 }
 
-impl Game for Interned {
+impl Game for RulesGame {
     fn ending(&self, &position: &Id) -> Option<Ending> {
         let known = self.view(position, |view, _| view.ending);
         known.unwrap_or_else(|| Some(self.nothing()))
@@ -122,8 +122,8 @@ impl Game for Interned {
 
     fn fault(&self) -> Option<String> {
         match self.failure()? {
-            Failure::Complaint(complaint) => Some((self.0.voice)(&complaint)),
-            Failure::Stop(_) => None,
+            RulesFailure::Complaint(complaint) => Some((self.0.voice)(&complaint)),
+            RulesFailure::Stop(_) => None,
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use gagne_core::{Game, SuccessorOf};
 
-use super::{Id, Interned};
+use super::{Id, RulesGame};
 
 /// Positions between two looks at the clock.
 const CHECK: u32 = 1024;
@@ -12,7 +12,7 @@ const CHECK: u32 = 1024;
 /// Being worked out.
 const OPEN: u32 = u32::MAX;
 
-impl Interned {
+impl RulesGame {
     /// The longest play from a position of a game that does not loop; none if it does all the same, if
     /// the rules have failed, or if it takes longer than the time there is, here or for any position before.
     pub(super) fn height(&self, root: Id) -> Option<u32> {

@@ -3,9 +3,9 @@
 use gagne_core::{Game, Meter, Nimbers, Notation, Sequence, Stop};
 use rustc_hash::FxHashMap;
 
-use super::{Id, Interned};
+use super::{Id, RulesGame};
 
-impl Nimbers for Interned {
+impl Nimbers for RulesGame {
     fn nimbers(&self, to: u64, meter: &mut Meter) -> Result<Sequence, Stop> {
         let mut known: FxHashMap<Id, Option<u64>> = FxHashMap::default();
         let mut values = Vec::new();
@@ -24,7 +24,7 @@ impl Nimbers for Interned {
     }
 }
 
-impl Interned {
+impl RulesGame {
     /// The least number that no move leads to. What is on the way is known to have none yet.
     fn nimber(
         &self,

@@ -2,14 +2,14 @@
 
 use gagne_core::{Expected, Ink, Notation, ParseError, Picture, Sketch};
 
-use super::{Id, Interned};
+use super::{Id, RulesGame};
 use crate::Complaint;
 use crate::rules::Unreadable;
 
 /// Longest piece of a wrong text that is repeated, in characters.
 const EXCERPT: usize = 24;
 
-impl Interned {
+impl RulesGame {
     /// The text of a position.
     pub(super) fn text(&self, position: Id) -> String {
         let mut out = String::new();
@@ -18,7 +18,7 @@ impl Interned {
     }
 }
 
-impl Notation for Interned {
+impl Notation for RulesGame {
     fn write(&self, position: &Id, out: &mut String) {
         if *position != Id::NOWHERE {
             self.look(|store| self.0.rules.write(store.state(position.0), out));

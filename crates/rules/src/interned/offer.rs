@@ -5,9 +5,9 @@ use gagne_core::{
     Tables,
 };
 
-use super::{Id, Interned};
+use super::{Id, RulesGame};
 
-impl Offer for Interned {
+impl Offer for RulesGame {
     type Tables = Self;
 
     fn tables(&self) -> Option<&Self> {
@@ -26,14 +26,14 @@ impl Offer for Interned {
     }
 }
 
-impl Heuristic<Id> for Interned {
+impl Heuristic<Id> for RulesGame {
     fn estimate(&self, &position: &Id) -> i64 {
         let told = self.view(position, |view, _| view.estimate);
         told.flatten().unwrap_or(0)
     }
 }
 
-impl Keys<Id> for &Interned {
+impl Keys<Id> for &RulesGame {
     fn key(&self, position: &Id) -> u64 {
         u64::from(position.0)
     }
@@ -43,17 +43,17 @@ impl Keys<Id> for &Interned {
     }
 }
 
-impl Keyring<Id> for Interned {
+impl Keyring<Id> for RulesGame {
     fn keys(&self, _root: &Id) -> Option<AnyKeys<'_, Id>> {
         Some(Box::new(self))
     }
 }
 
-impl Tables<Id, u32> for Interned {
+impl Tables<Id, u32> for RulesGame {
     /// Levels of keys, for what can be reached from a root: without loops they need to know how long play can
     /// last, and that takes a look at all of it.
     fn packing<V: PackingVisitor<Id>>(&self, root: &Id, visitor: V) -> Option<V::Answer> {
-        Some(visitor.visit(&Numbered {
+        Some(visitor.visit(&NumberPacking {
             game: self,
             root: *root,
         }))
@@ -61,12 +61,12 @@ impl Tables<Id, u32> for Interned {
 }
 
 /// Positions packed as what they are: numbers.
-struct Numbered<'g> {
-    game: &'g Interned,
+struct NumberPacking<'g> {
+    game: &'g RulesGame,
     root: Id,
 }
 
-impl Packing for Numbered<'_> {
+impl Packing for NumberPacking<'_> {
     type Position = Id;
 
     fn bits(&self) -> u32 {

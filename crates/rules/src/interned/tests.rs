@@ -12,12 +12,12 @@ use gagne_solve::oracle::Oracle;
 use gagne_solve::table::Solution;
 use gagne_solve::table::external::{self, Medium, TableOptions};
 use gagne_testkit::laws::every_law;
-use gagne_testkit::random::{Kind, RandomGame, Turns};
+use gagne_testkit::random::{RandomGame, RandomKind, Turns};
 use gagne_testkit::tour::Tour;
 use parking_lot::Mutex;
 
-use super::Interned;
-use crate::{Answer, Complaint, Desk, Failure, Profile, Rules, Step, Unreadable};
+use super::RulesGame;
+use crate::{Complaint, Desk, Profile, Rules, RulesFailure, StateAnswer, StoredMove, Unreadable};
 
 /// A random game told in texts, which notes what it was asked.
 pub(super) struct Mirror {
@@ -45,13 +45,13 @@ impl Mirror {
         }
     }
 
-    fn answer(&self, vertex: u32, desk: &Desk<'_>) -> Result<Vec<u32>, Failure> {
+    fn answer(&self, vertex: u32, desk: &Desk<'_>) -> Result<Vec<u32>, RulesFailure> {
         let game = &self.game;
         let (mut after, mut steps) = (Vec::new(), Vec::new());
         game.expand(&vertex, &mut after);
         desk.add(|store| {
             for (number, next) in after.iter().enumerate() {
-                steps.push(Step {
+                steps.push(StoredMove {
                     after: store.intern(next.after.to_string().as_bytes())?,
                     again: next.again,
                     label: Some(store.label(&format!("m{number}"))?),
@@ -60,7 +60,7 @@ impl Mirror {
             let number = store.intern(vertex.to_string().as_bytes())?;
             let form = store.intern(game.canonical(&vertex).to_string().as_bytes())?;
             assert!(store.note_form(number, form));
-            let answer = Answer {
+            let answer = StateAnswer {
                 ending: game.ending(&vertex),
                 steps: &steps,
                 player: self.profile.tells_player.then(|| game.player(&vertex)),
@@ -85,7 +85,7 @@ impl Rules for Mirror {
         Some(self.game.start().to_string().into_bytes())
     }
 
-    fn expand(&self, states: &[u32], ahead: usize, desk: &Desk<'_>) -> Result<(), Failure> {
+    fn expand(&self, states: &[u32], ahead: usize, desk: &Desk<'_>) -> Result<(), RulesFailure> {
         let texts: Vec<String> = desk.look(|store| {
             let text = |&number| String::from_utf8_lossy(store.state(number)).into_owned();
             states.iter().map(text).collect()
@@ -115,7 +115,7 @@ impl Rules for Mirror {
         Ok(number.to_string().into_bytes())
     }
 
-    fn picture(&self, state: &[u8]) -> Result<Option<String>, Failure> {
+    fn picture(&self, state: &[u8]) -> Result<Option<String>, RulesFailure> {
         Ok(Some(format!("vertex\n{}", vertex(state))))
     }
 }
@@ -131,16 +131,16 @@ fn endless(game: &RandomGame) -> Option<Outcome> {
 }
 
 /// Kinds in which no points are to be had by going round for ever.
-fn kinds() -> Vec<Kind> {
-    let fits = |kind: &Kind| !(kind.loops && kind.scored) || kind.endless == 0;
-    let mut kinds = Kind::all();
+fn kinds() -> Vec<RandomKind> {
+    let fits = |kind: &RandomKind| !(kind.loops && kind.scored) || kind.endless == 0;
+    let mut kinds = RandomKind::all();
     kinds.retain(fits);
     assert!(kinds.len() > 20);
     kinds
 }
 
-fn interned(rules: Mirror) -> Interned {
-    Interned::new(
+fn interned(rules: Mirror) -> RulesGame {
+    RulesGame::new(
         Box::new(rules),
         &Budget::default(),
         Arc::new(ToString::to_string),
@@ -148,7 +148,7 @@ fn interned(rules: Mirror) -> Interned {
 }
 
 /// For the laws, which want a name.
-impl Entry for Interned {
+impl Entry for RulesGame {
     fn card() -> Card {
         Card::new("mirror")
     }
@@ -195,7 +195,7 @@ fn values_are_those_of_the_original_and_nothing_is_asked_twice() {
 
 #[test]
 fn levels_of_keys_in_memory_and_on_disk_hold_the_values() {
-    struct Solve<'g>(&'g Interned, Medium);
+    struct Solve<'g>(&'g RulesGame, Medium);
     impl gagne_core::PackingVisitor<super::Id> for Solve<'_> {
         type Answer = bool;
 
@@ -210,7 +210,7 @@ fn levels_of_keys_in_memory_and_on_disk_hold_the_values() {
             let Some(mut table) = solved else {
                 return false;
             };
-            let table: &mut dyn Solution<Interned> = table.as_mut();
+            let table: &mut dyn Solution<RulesGame> = table.as_mut();
             let wanted = Oracle.value(game, &root, meter);
             assert_eq!(table.value(game, &root, meter), wanted);
             true
@@ -231,16 +231,16 @@ fn levels_of_keys_in_memory_and_on_disk_hold_the_values() {
 }
 
 /// A chain of heaps: take one or two, and whatever goes wrong.
-struct Heaps {
+struct HeapChain {
     profile: Profile,
     start: Option<Vec<u8>>,
     broken_at: u32,
     batches: Arc<Mutex<Vec<usize>>>,
 }
 
-impl Heaps {
+impl HeapChain {
     fn new(start: Option<u32>, broken_at: u32) -> Self {
-        Heaps {
+        HeapChain {
             profile: Profile {
                 impartial: true,
                 ..Profile::new("heaps")
@@ -252,7 +252,7 @@ impl Heaps {
     }
 }
 
-impl Rules for Heaps {
+impl Rules for HeapChain {
     fn profile(&self) -> &Profile {
         &self.profile
     }
@@ -261,7 +261,7 @@ impl Rules for Heaps {
         self.start.clone()
     }
 
-    fn expand(&self, states: &[u32], ahead: usize, desk: &Desk<'_>) -> Result<(), Failure> {
+    fn expand(&self, states: &[u32], ahead: usize, desk: &Desk<'_>) -> Result<(), RulesFailure> {
         self.batches.lock().push(states.len() + ahead);
         let mut waiting: Vec<u32> = states.to_vec();
         waiting.reverse();
@@ -279,16 +279,16 @@ impl Rules for Heaps {
                     if !store.is_known(after) {
                         waiting.push(after);
                     }
-                    steps.push(Step {
+                    steps.push(StoredMove {
                         after,
                         again: false,
                         label: None,
                     });
                 }
-                let answer = Answer {
+                let answer = StateAnswer {
                     ending: (heap == 0).then_some(Ending::Outcome(Outcome::Lose)),
                     steps: &steps,
-                    ..Answer::default()
+                    ..StateAnswer::default()
                 };
                 store.answer(number, &answer)
             })?;
@@ -305,22 +305,22 @@ impl Rules for Heaps {
         Ok(heap.to_string().into_bytes())
     }
 
-    fn picture(&self, _: &[u8]) -> Result<Option<String>, Failure> {
+    fn picture(&self, _: &[u8]) -> Result<Option<String>, RulesFailure> {
         Ok(None)
     }
 }
 
-fn heaps(rules: Heaps, budget: &Budget) -> Interned {
-    Interned::new(Box::new(rules), budget, Arc::new(ToString::to_string))
+fn heaps(rules: HeapChain, budget: &Budget) -> RulesGame {
+    RulesGame::new(Box::new(rules), budget, Arc::new(ToString::to_string))
 }
 
-fn solve(game: &Interned) -> Result<gagne_core::Value, Stop> {
+fn solve(game: &RulesGame) -> Result<gagne_core::Value, Stop> {
     gagne_solve::memo::memo(game).value(game, &game.start(), &mut Meter::unbounded())
 }
 
 #[test]
 fn a_long_chain_is_asked_about_in_few_calls() {
-    let rules = Heaps::new(Some(100_000), u32::MAX);
+    let rules = HeapChain::new(Some(100_000), u32::MAX);
     let batches = Arc::clone(&rules.batches);
     let game = heaps(rules, &Budget::default());
     assert_eq!(solve(&game).unwrap().outcome(), Outcome::Win);
@@ -332,7 +332,7 @@ fn a_long_chain_is_asked_about_in_few_calls() {
 
 #[test]
 fn a_small_question_stays_small() {
-    let game = heaps(Heaps::new(Some(100_000), u32::MAX), &Budget::default());
+    let game = heaps(HeapChain::new(Some(100_000), u32::MAX), &Budget::default());
     let mut moves = Vec::new();
     game.moves(&game.start(), &mut moves);
     assert_eq!(game.look(|store| store.answered()), 1);
@@ -344,11 +344,11 @@ fn a_small_question_stays_small() {
 
 #[test]
 fn nimbers_of_whole_numbers_are_told() {
-    let game = heaps(Heaps::new(Some(10), u32::MAX), &Budget::default());
+    let game = heaps(HeapChain::new(Some(10), u32::MAX), &Budget::default());
     let told = game.nimbers().unwrap().nimbers(8, &mut Meter::unbounded());
     assert_eq!(told.unwrap().values, [0, 1, 2, 0, 1, 2, 0, 1, 2]);
     assert!(
-        heaps(Heaps::new(None, u32::MAX), &Budget::default())
+        heaps(HeapChain::new(None, u32::MAX), &Budget::default())
             .nimbers()
             .is_none()
     );
@@ -356,11 +356,11 @@ fn nimbers_of_whole_numbers_are_told() {
 
 #[test]
 fn what_goes_wrong_is_told_and_stays() {
-    let game = heaps(Heaps::new(Some(500), 17), &Budget::default());
+    let game = heaps(HeapChain::new(Some(500), 17), &Budget::default());
     assert_eq!(solve(&game), Err(Stop::Game));
     assert_eq!(game.fault().as_deref(), Some("no answer about 17"));
     assert_eq!(solve(&game), Err(Stop::Game));
-    let lost = heaps(Heaps::new(None, u32::MAX), &Budget::default());
+    let lost = heaps(HeapChain::new(None, u32::MAX), &Budget::default());
     assert_eq!(lost.fault(), None);
     assert_eq!(solve(&lost), Err(Stop::Game));
     assert_eq!(lost.fault(), Some(Complaint::NoStart.to_string()));
@@ -368,14 +368,14 @@ fn what_goes_wrong_is_told_and_stays() {
         memory: Some(100_000),
         ..Budget::default()
     };
-    let full = heaps(Heaps::new(Some(100_000), u32::MAX), &small);
+    let full = heaps(HeapChain::new(Some(100_000), u32::MAX), &small);
     assert_eq!(solve(&full), Err(Stop::Memory));
     assert_eq!((full.fault(), full.sound()), (None, Err(Stop::Memory)));
 }
 
 #[test]
 fn facts_are_those_of_the_rules() {
-    let game = heaps(Heaps::new(Some(5), u32::MAX), &Budget::default());
+    let game = heaps(HeapChain::new(Some(5), u32::MAX), &Budget::default());
     let facts = Facts {
         loops: false,
         scored: false,

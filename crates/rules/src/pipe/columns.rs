@@ -8,11 +8,11 @@ use super::base64::{bytes, words};
 use super::marshal::Marshal;
 use super::reply::{Draft, Scribe, ending};
 use crate::Complaint;
-use crate::store::Step;
+use crate::store::StoredMove;
 
 /// What is told: columns of numbers of four bytes each, and lists of positions in marshal, in base64.
 #[derive(Deserialize)]
-pub(super) struct Columns<'a> {
+pub(super) struct ReplyColumns<'a> {
     /// Positions that get the next numbers.
     new: &'a str,
     /// Numbers of the positions that are told of, and how many moves each has.
@@ -39,7 +39,7 @@ pub(super) struct Columns<'a> {
 }
 
 /// Notes what columns tell.
-pub(super) fn columns<E: Error>(scribe: &mut Scribe<'_>, told: &Columns<'_>) -> Result<(), E> {
+pub(super) fn columns<E: Error>(scribe: &mut Scribe<'_>, told: &ReplyColumns<'_>) -> Result<(), E> {
     let unfit = || E::custom("columns that do not fit together");
     let strange = || {
         E::custom(
@@ -103,7 +103,7 @@ pub(super) fn columns<E: Error>(scribe: &mut Scribe<'_>, told: &Columns<'_>) -> 
                 }
                 None => None,
             };
-            let step = Step {
+            let step = StoredMove {
                 after: scribe.numbered(number.into())?,
                 again: again.next() == Some(b'1') || scribe.profile.facts.solo,
                 label,

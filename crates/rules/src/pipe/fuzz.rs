@@ -3,7 +3,7 @@
 use gagne_core::Dice;
 
 use super::hello::hello;
-use super::numbers::Numbers;
+use super::numbers::StateNumbers;
 use super::reply::Scribe;
 use crate::rules::Profile;
 use crate::store::Store;
@@ -99,7 +99,7 @@ fn fuzz(lines: u64) -> (u64, u64) {
         (profile.symmetry, profile.estimates) = (bits & 8 != 0, bits & 8 != 0);
         let mut store = Store::default();
         let asked = ["a", "b"].map(|text| store.intern(text.as_bytes()).unwrap_or(0));
-        let mut numbers = Numbers::default();
+        let mut numbers = StateNumbers::default();
         asked.iter().for_each(|&state| numbers.push(state));
         let numbers = (bits & 16 != 0).then_some(&mut numbers);
         let read = Scribe::new(&mut store, &profile, numbers, &asked).read(&line);

@@ -23,7 +23,7 @@ pub(super) struct Hello {
 }
 
 #[derive(Deserialize)]
-struct Line {
+struct HelloLine {
     gagne: u64,
     #[serde(default)]
     name: Option<String>,
@@ -54,7 +54,7 @@ struct Line {
 }
 
 #[derive(Deserialize)]
-struct Refusal {
+struct HelloRefusal {
     error: String,
 }
 
@@ -64,12 +64,13 @@ pub(super) fn hello(line: &[u8], name: &str) -> Result<Hello, Complaint> {
         line: excerpt(line),
         detail: clean(&detail),
     };
-    if let Ok(Refusal { error }) = serde_json::from_slice(line) {
+    if let Ok(HelloRefusal { error }) = serde_json::from_slice(line) {
         return Err(Complaint::Said {
             words: clean(&error),
         });
     }
-    let line: Line = serde_json::from_slice(line).map_err(|error| rubbish(error.to_string()))?;
+    let line: HelloLine =
+        serde_json::from_slice(line).map_err(|error| rubbish(error.to_string()))?;
     if line.gagne != 1 {
         return Err(rubbish(format!("gagne {}", line.gagne)));
     }

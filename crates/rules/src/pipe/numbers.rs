@@ -3,7 +3,7 @@
 /// Which state each number stands for. One program alone meets positions in the order in which they are
 /// kept, so that for most a difference says it.
 #[derive(Default)]
-pub(super) struct Numbers {
+pub(super) struct StateNumbers {
     /// So many numbers from 0 on stand for the states from here on.
     first: u32,
     run: u32,
@@ -13,7 +13,7 @@ pub(super) struct Numbers {
     numbers: Vec<u32>,
 }
 
-impl Numbers {
+impl StateNumbers {
     /// Gives the next number.
     pub(super) fn push(&mut self, state: u32) {
         if self.states.is_empty() {
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn numbers_and_states_tell_each_other() {
-        let mut numbers = Numbers::default();
+        let mut numbers = StateNumbers::default();
         let states = [3, 4, 5, 9, 1, 6, 7];
         states.iter().for_each(|&state| numbers.push(state));
         for (number, &state) in (0..).zip(&states) {

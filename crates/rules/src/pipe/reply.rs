@@ -5,24 +5,24 @@ use std::fmt;
 use gagne_core::{Ending, Outcome, Side, is_hidden};
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::columns::{Columns, columns};
-use super::numbers::Numbers;
+use super::columns::{ReplyColumns, columns};
+use super::numbers::StateNumbers;
 use super::words::{clean, excerpt};
 use crate::Complaint;
 use crate::rules::Profile;
-use crate::store::{Answer, Step, Store};
+use crate::store::{StateAnswer, Store, StoredMove};
 
 /// Reads one reply and notes what it says.
 pub(super) struct Scribe<'s> {
     pub(super) store: &'s mut Store,
     pub(super) profile: &'s Profile,
     /// The state of each number on this pipe; none where positions are named by their texts.
-    pub(super) numbers: Option<&'s mut Numbers>,
+    pub(super) numbers: Option<&'s mut StateNumbers>,
     /// What was asked, and how much of it was answered.
     pub(super) asked: &'s [u32],
     pub(super) given: usize,
     pub(super) draft: Draft,
-    pub(super) steps: Vec<Step>,
+    pub(super) steps: Vec<StoredMove>,
     order: Vec<((bool, u32), u32)>,
     complaint: Option<Complaint>,
 }
@@ -40,7 +40,7 @@ impl<'s> Scribe<'s> {
     pub(super) fn new(
         store: &'s mut Store,
         profile: &'s Profile,
-        numbers: Option<&'s mut Numbers>,
+        numbers: Option<&'s mut StateNumbers>,
         asked: &'s [u32],
     ) -> Self {
         Scribe {
@@ -162,7 +162,7 @@ impl<'s> Scribe<'s> {
             self.steps.clear();
         }
         self.take_out_doubles(state)?;
-        let answer = Answer {
+        let answer = StateAnswer {
             ending,
             steps: &self.steps,
             player: player.filter(|_| self.profile.tells_player),
@@ -181,7 +181,7 @@ impl<'s> Scribe<'s> {
     /// A move that is told twice is one move; two moves of one name are a mistake.
     fn take_out_doubles<E: Error>(&mut self, state: u32) -> Result<(), E> {
         self.order.clear();
-        let name = |step: &Step| (step.label.is_some(), step.label.unwrap_or(step.after));
+        let name = |step: &StoredMove| (step.label.is_some(), step.label.unwrap_or(step.after));
         let names = self.steps.iter().map(name).zip(0..);
         self.order.extend(names);
         self.order.sort_unstable();
@@ -289,7 +289,7 @@ impl<'de> Visitor<'de> for Reply<'_, '_> {
                 "new" => map.next_value_seed(Places(self.0))?,
                 "answers" => map.next_value_seed(Answers(self.0))?,
                 "marshal" => {
-                    let told: Columns<'de> = map.next_value()?;
+                    let told: ReplyColumns<'de> = map.next_value()?;
                     columns(self.0, &told)?;
                 }
                 "more" => map.next_value_seed(More(self.0))?,
@@ -443,7 +443,7 @@ impl<'de> Visitor<'de> for Moves<'_, '_> {
 impl OneMove<'_, '_> {
     fn add(self, after: u32, label: Option<u32>, again: bool) {
         let again = again || self.0.profile.facts.solo;
-        self.0.steps.push(Step {
+        self.0.steps.push(StoredMove {
             after,
             again,
             label,

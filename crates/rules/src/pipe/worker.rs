@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use gagne_core::Stop;
 use parking_lot::Mutex;
 
-use super::numbers::Numbers;
+use super::numbers::StateNumbers;
 use super::words::last_line;
 use crate::Complaint;
-use crate::rules::Failure;
+use crate::rules::RulesFailure;
 
 /// Longest line that is read, in bytes.
 const LONGEST: usize = 1 << 26;
@@ -32,7 +32,7 @@ enum Event {
 
 /// How long an answer is waited for.
 #[derive(Clone)]
-pub(super) struct Patience {
+pub(super) struct ReplyPatience {
     /// Until when, and whether that is all the time there is.
     pub(super) until: Instant,
     pub(super) is_all: bool,
@@ -44,13 +44,13 @@ pub(super) struct Patience {
 /// A program at work.
 pub(super) struct Worker {
     child: Child,
-    group: Group,
+    group: ProcessGroup,
     requests: Option<Sender<Vec<u8>>>,
     replies: Receiver<Event>,
     tail: Arc<Mutex<Vec<u8>>>,
     spoken: Receiver<()>,
     /// The numbers that were given on this pipe.
-    pub(super) numbers: Numbers,
+    pub(super) numbers: StateNumbers,
     /// Whether the program is at work on what nobody needs yet.
     pub(super) onward: bool,
     /// What it found, if that had to be heard before anybody needed it.
@@ -64,8 +64,8 @@ impl Worker {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        let mut child = Group::prepare(command).spawn()?;
-        let group = Group::of(&child);
+        let mut child = ProcessGroup::prepare(command).spawn()?;
+        let group = ProcessGroup::of(&child);
         group.bound(memory);
         let (requests, to_write) = channel::<Vec<u8>>();
         let (to_tell, replies) = sync_channel(1);
@@ -102,14 +102,14 @@ impl Worker {
             replies,
             tail,
             spoken,
-            numbers: Numbers::default(),
+            numbers: StateNumbers::default(),
             onward: false,
             early: None,
         })
     }
 
     /// Sends a question. Whatever was said without being asked is a mistake.
-    pub(super) fn send(&mut self, request: Vec<u8>) -> Result<(), Failure> {
+    pub(super) fn send(&mut self, request: Vec<u8>) -> Result<(), RulesFailure> {
         if !self.onward
             && let Ok(event) = self.replies.try_recv()
         {
@@ -130,9 +130,9 @@ impl Worker {
     /// Waits for the next line.
     pub(super) fn receive(
         &mut self,
-        patience: &Patience,
+        patience: &ReplyPatience,
         about: impl FnOnce() -> String,
-    ) -> Result<Vec<u8>, Failure> {
+    ) -> Result<Vec<u8>, RulesFailure> {
         loop {
             match self.replies.recv_timeout(GLANCE) {
                 Ok(Event::Line(line)) => return Ok(line),
@@ -142,11 +142,11 @@ impl Worker {
                     return Err(Complaint::Ended { words }.into());
                 }
                 Err(RecvTimeoutError::Timeout) if patience.cancel.load(Ordering::Relaxed) => {
-                    return Err(Failure::Stop(Stop::Cancelled));
+                    return Err(RulesFailure::Stop(Stop::Cancelled));
                 }
                 Err(RecvTimeoutError::Timeout) if Instant::now() < patience.until => {}
                 Err(RecvTimeoutError::Timeout) if patience.is_all => {
-                    return Err(Failure::Stop(Stop::Time));
+                    return Err(RulesFailure::Stop(Stop::Time));
                 }
                 Err(RecvTimeoutError::Timeout) => {
                     let seconds = patience.whole.as_secs();
@@ -158,7 +158,11 @@ impl Worker {
     }
 
     /// Waits for what the program found by itself, and keeps it.
-    pub(super) fn hear(&mut self, patience: &Patience, about: &str) -> Result<(), Failure> {
+    pub(super) fn hear(
+        &mut self,
+        patience: &ReplyPatience,
+        about: &str,
+    ) -> Result<(), RulesFailure> {
         if self.onward && self.early.is_none() {
             self.early = Some(self.receive(patience, || about.to_owned())?);
         }
@@ -168,9 +172,9 @@ impl Worker {
     /// Waits for what the program found by itself.
     pub(super) fn found(
         &mut self,
-        patience: &Patience,
+        patience: &ReplyPatience,
         about: impl FnOnce() -> String,
-    ) -> Result<Vec<u8>, Failure> {
+    ) -> Result<Vec<u8>, RulesFailure> {
         self.onward = false;
         match self.early.take() {
             Some(line) => Ok(line),
@@ -204,7 +208,7 @@ impl Drop for Worker {
     }
 }
 
-fn too_long() -> Failure {
+fn too_long() -> RulesFailure {
     let most = LONGEST as u64;
     Complaint::LongLine { most }.into()
 }
@@ -248,17 +252,17 @@ static AT_WORK: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 /// Ends every program at work, for those who leave without giving back what they hold.
 pub fn end_programs() {
     for number in AT_WORK.lock().iter() {
-        Group(*number).end();
+        ProcessGroup(*number).end();
     }
 }
 
 /// A program with all that it started.
-struct Group(u32);
+struct ProcessGroup(u32);
 
-impl Group {
+impl ProcessGroup {
     fn of(child: &Child) -> Self {
         AT_WORK.lock().push(child.id());
-        Group(child.id())
+        ProcessGroup(child.id())
     }
 
     fn forget(&self) {

@@ -13,7 +13,7 @@ const LINE: usize = 76;
 const EMPTY: [&str; 5] = ["b", "blank", "empty", "e", "none"];
 
 /// A board: a relation of three arguments, with all that its first two may be.
-pub(super) struct Board {
+pub(super) struct BoardRelation {
     name: String,
     /// Letters name columns and numbers rows, counted from below, as in chess.
     lettered: bool,
@@ -21,9 +21,9 @@ pub(super) struct Board {
     second: Vec<String>,
 }
 
-impl Board {
+impl BoardRelation {
     /// The largest board that the facts of a sheet may be.
-    pub(super) fn find(sheet: &Sheet) -> Option<Board> {
+    pub(super) fn find(sheet: &Sheet) -> Option<BoardRelation> {
         let facts = sheet.all_facts();
         let mut relations: FxHashMap<&str, Vec<&Fact>> = FxHashMap::default();
         for fact in facts.iter().filter(|fact| fact.arguments.len() == 3) {
@@ -48,7 +48,7 @@ impl Board {
             let fits = (numbers(&first) || letters(&first))
                 && (numbers(&second) || letters(&second))
                 && words.max() <= Some(WIDEST);
-            fits.then(|| Board {
+            fits.then(|| BoardRelation {
                 name: name.to_owned(),
                 lettered: !numbers(&first) && numbers(&second),
                 first,

@@ -4,7 +4,7 @@ use gagne_core::{Meter, Stop};
 use parking_lot::RwLock;
 
 use super::SheetRules;
-use crate::rules::{Desk, Failure, Rules};
+use crate::rules::{Desk, Rules, RulesFailure};
 use crate::store::Store;
 
 /// Most positions that are looked at for this alone.
@@ -44,8 +44,8 @@ pub(super) fn may_return(
         meter.check()?;
         match rules.expand(&open, 0, &Desk(store)) {
             Ok(()) => {}
-            Err(Failure::Stop(stop)) => return Err(stop),
-            Err(Failure::Complaint(_)) => return Ok(true),
+            Err(RulesFailure::Stop(stop)) => return Err(stop),
+            Err(RulesFailure::Complaint(_)) => return Ok(true),
         }
     }
 }

@@ -10,24 +10,24 @@ use gagne_testkit::laws::every_law;
 use gagne_testkit::tour::Tour;
 
 use super::sheet;
-use crate::{Complaint, Failure, Interned};
+use crate::{Complaint, RulesFailure, RulesGame};
 
 const NIM: &str = include_str!("../../../../examples/nim.kif");
 const TICTACTOE: &str = include_str!("../../../../examples/tictactoe.kif");
 const LAMPS: &str = include_str!("../../../../examples/lamps.kif");
 const TAQUIN: &str = include_str!("../../../../examples/taquin.kif");
 
-fn opened(text: &str, options: &Options) -> Result<Interned, Failure> {
+fn opened(text: &str, options: &Options) -> Result<RulesGame, RulesFailure> {
     let (meter, budget) = (&mut Meter::unbounded(), &Budget::default());
     let voice = Arc::new(ToString::to_string);
     sheet(text, options, "sheet", meter, budget, voice)
 }
 
-fn game(text: &str) -> Interned {
+fn game(text: &str) -> RulesGame {
     opened(text, &Options::default()).unwrap_or_else(|failure| panic!("{failure:?}"))
 }
 
-fn value(game: &Interned) -> Result<Value, Stop> {
+fn value(game: &RulesGame) -> Result<Value, Stop> {
     gagne_solve::memo::memo(game).value(game, &game.start(), &mut Meter::unbounded())
 }
 
@@ -83,7 +83,7 @@ fn goals_are_compared_and_scores_are_their_difference() {
     let scored = game(&NIM.replace("100", "70"));
     let plain = game(NIM);
     let over = "control(left),size(a,0),size(b,0),size(c,0)";
-    let ending = |game: &Interned| game.ending(&game.parse(over).unwrap());
+    let ending = |game: &RulesGame| game.ending(&game.parse(over).unwrap());
     assert_eq!(ending(&scored), Some(Ending::Score(-70)));
     assert_eq!(ending(&plain), Some(Ending::Outcome(Outcome::Lose)));
     assert_eq!(value(&scored), Ok(Value::Score(70)));
@@ -120,7 +120,7 @@ fn a_wrong_fact_is_pointed_at() {
 
 #[test]
 fn what_is_wrong_with_a_sheet_is_told_with_its_place() {
-    let Err(Failure::Complaint(Complaint::Sheet(error))) =
+    let Err(RulesFailure::Complaint(Complaint::Sheet(error))) =
         opened("(role a)\n(init", &Options::default())
     else {
         panic!("a sheet that is cut off was read");
@@ -137,7 +137,7 @@ fn a_position_at_which_rules_fail_is_named() {
         (<= (next (p 1)) (true (p 0)))
         (<= terminal (true (p 2))) (goal a 100) (goal b 0)";
     let failure = opened(text, &Options::default());
-    let Err(Failure::Complaint(Complaint::Sheet(error))) = failure else {
+    let Err(RulesFailure::Complaint(Complaint::Sheet(error))) = failure else {
         panic!("simultaneous moves were read");
     };
     assert!(error.to_string().contains("simultaneous"), "{error}");

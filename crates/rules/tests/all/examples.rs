@@ -8,37 +8,37 @@ use std::sync::Arc;
 use gagne_core::walk::HashedSet;
 use gagne_core::walk::reach::{Reach, Visit};
 use gagne_core::{Ask, Budget, Game, Meter, Notation, Outcome, Space, Value};
-use gagne_rules::{Failure, Interned, Pipe, Source, source};
+use gagne_rules::{Pipe, RulesFailure, RulesGame, Source, source};
 use gagne_solve::memo::memo;
 
-fn open(path: &Path) -> Result<Interned, Failure> {
+fn open(path: &Path) -> Result<RulesGame, RulesFailure> {
     let budget = Budget::default();
     let Source::Program(launch) = source(path.to_str().unwrap())? else {
         panic!("{path:?} is a sheet");
     };
     let pipe = Pipe::open(launch, &budget)?;
-    Ok(Interned::new(
+    Ok(RulesGame::new(
         Box::new(pipe),
         &budget,
         Arc::new(ToString::to_string),
     ))
 }
 
-fn example(name: &str) -> Interned {
+fn example(name: &str) -> RulesGame {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../examples")
         .join(name);
     open(&path).unwrap_or_else(|failure| panic!("{name}: {failure:?}"))
 }
 
-fn value(game: &Interned, position: &str) -> Value {
+fn value(game: &RulesGame, position: &str) -> Value {
     let position = game.parse(position).unwrap();
     let value = memo(game).value(game, &position, &mut Meter::unbounded());
     value.unwrap_or_else(|stop| panic!("{stop:?} {:?}", game.fault()))
 }
 
 /// How many positions there are, and how many are final.
-fn count(game: &Interned) -> (u64, u64) {
+fn count(game: &RulesGame) -> (u64, u64) {
     let (mut all, mut over) = (0, 0);
     let mut look = |visit: Visit<'_, _, _>, _: &mut Meter| {
         all += 1;
@@ -57,7 +57,7 @@ fn said(ending: &str, text: &str) -> String {
     let path = folder.path().join(format!("game.{ending}"));
     std::fs::write(&path, text).unwrap();
     match open(&path) {
-        Err(Failure::Complaint(complaint)) => complaint.to_string(),
+        Err(RulesFailure::Complaint(complaint)) => complaint.to_string(),
         Err(failure) => panic!("{failure:?}"),
         Ok(game) => {
             let start = game.start();

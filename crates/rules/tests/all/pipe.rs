@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use gagne_core::{Ask, Budget, Game, Meter, Notation, Outcome, Space, Stop, Value};
-use gagne_rules::{Complaint, Failure, Interned, Pipe, Source, source};
+use gagne_rules::{Complaint, Pipe, RulesFailure, RulesGame, Source, source};
 use gagne_solve::memo::memo;
 use tempfile::TempDir;
 
@@ -39,24 +39,24 @@ impl Folder {
     }
 }
 
-fn open(path: &std::path::Path, budget: &Budget) -> Result<Interned, Failure> {
+fn open(path: &std::path::Path, budget: &Budget) -> Result<RulesGame, RulesFailure> {
     let Source::Program(launch) = source(path.to_str().unwrap())? else {
         panic!("{path:?} is a sheet");
     };
     let pipe = Pipe::open(launch, budget)?;
-    Ok(Interned::new(
+    Ok(RulesGame::new(
         Box::new(pipe),
         budget,
         Arc::new(ToString::to_string),
     ))
 }
 
-fn solved(game: &Interned, position: &str) -> Result<Value, Stop> {
+fn solved(game: &RulesGame, position: &str) -> Result<Value, Stop> {
     let position = game.parse(position).unwrap();
     memo(game).value(game, &position, &mut Meter::unbounded())
 }
 
-fn python(text: &str) -> Interned {
+fn python(text: &str) -> RulesGame {
     let folder = Folder::new();
     let path = folder.file("game.py", text.as_bytes());
     open(&path, &Budget::default()).unwrap()
@@ -67,8 +67,8 @@ fn said(text: &str) -> String {
     let folder = Folder::new();
     let path = folder.file("game.py", text.as_bytes());
     match open(&path, &Budget::default()) {
-        Err(Failure::Complaint(complaint)) => complaint.to_string(),
-        Err(Failure::Stop(stop)) => panic!("{stop:?}"),
+        Err(RulesFailure::Complaint(complaint)) => complaint.to_string(),
+        Err(RulesFailure::Stop(stop)) => panic!("{stop:?}"),
         Ok(game) => {
             let start = game.start();
             let value = memo(&game).value(&game, &start, &mut Meter::unbounded());

@@ -123,7 +123,7 @@ impl Span {
 }
 
 /// A position whose moves are being looked at.
-pub(crate) struct Ply<G: Game> {
+pub(crate) struct OpenPly<G: Game> {
     pub(crate) position: G::Position,
     pub(crate) key: TableKey<G::Position>,
     pub(crate) settled: i64,
@@ -189,7 +189,7 @@ impl<G: Game> SearchContext<'_, G> {
     }
 }
 
-impl<G: Game> Ply<G> {
+impl<G: Game> OpenPly<G> {
     /// The position after a move, with the question to ask about it.
     pub(crate) fn after(
         &self,

@@ -9,7 +9,7 @@ use gagne_core::{Game, Meter, Stop};
 
 use super::bounds::{PROVED, TableBounds};
 use super::ordering::Ordering;
-use super::ply::{ENDLESS, Ply, Reply, SearchContext, Span, WindowQuery, certain};
+use super::ply::{ENDLESS, OpenPly, Reply, SearchContext, Span, WindowQuery, certain};
 use super::scale::{LONGEST, ScoreScale};
 use super::table::TableKey;
 
@@ -20,7 +20,7 @@ const SLICE: u64 = 1024;
 const FEW: u64 = 8;
 
 /// Why a search came back.
-pub(crate) enum Event {
+pub(crate) enum Exit {
     /// The question is answered.
     Done(Reply),
     /// A slice of work is done; the next call goes on.
@@ -32,7 +32,7 @@ pub(crate) enum Event {
 /// One thread's search.
 pub(crate) struct Searcher<G: Game> {
     pub(super) scale: ScoreScale,
-    frames: Vec<Ply<G>>,
+    frames: Vec<OpenPly<G>>,
     pub(super) moves: Vec<G::Move>,
     entering: Option<(G::Position, (i64, i64), u32)>,
     ordering: Ordering<G::Move>,
@@ -97,28 +97,28 @@ impl<G: Game> Searcher<G> {
     }
 
     /// Works on the question until it is answered, or for a slice.
-    pub(crate) fn run(&mut self, context: &SearchContext<'_, G>) -> Event {
+    pub(crate) fn run(&mut self, context: &SearchContext<'_, G>) -> Exit {
         let pause = self.nodes + SLICE;
         let mut entering = self.entering.take();
         while let Some((position, window, depth)) = entering {
             if self.nodes + self.units >= pause {
                 self.entering = Some((position, window, depth));
-                return Event::Pause;
+                return Exit::Pause;
             }
             if self.frames.len() >= LONGEST {
-                return Event::Stopped(Stop::Length);
+                return Exit::Stopped(Stop::Length);
             }
             let Some(mut reply) = self.enter(context, position, window, depth) else {
                 entering = self.next(context);
                 continue;
             };
             if let Some(stop) = self.stopped {
-                return Event::Stopped(stop);
+                return Exit::Stopped(stop);
             }
             // Up to a position with a move left.
             entering = loop {
                 if self.frames.is_empty() {
-                    return Event::Done(reply);
+                    return Exit::Done(reply);
                 }
                 let next = self.hear(context, reply);
                 if next.is_some() {
@@ -127,7 +127,7 @@ impl<G: Game> Searcher<G> {
                 reply = self.close(context);
             };
         }
-        Event::Stopped(Stop::Length)
+        Exit::Stopped(Stop::Length)
     }
 
     /// Looks at a position: what is known of it at once, or its moves on the stack.
@@ -210,7 +210,7 @@ impl<G: Game> Searcher<G> {
         let hint = self.list(context, &position, root, (hint, noted), depth, wanted);
         // The position and its key.
         self.heap += 2 * bytes as u64;
-        self.frames.push(Ply {
+        self.frames.push(OpenPly {
             position,
             key,
             settled,
@@ -366,7 +366,7 @@ impl<G: Game> Searcher<G> {
 /// One more than the number of a move as the moves are listed; 0 if that is not known.
 fn hint<G: Game>(
     context: &SearchContext<'_, G>,
-    frame: &Ply<G>,
+    frame: &OpenPly<G>,
     best: G::Move,
     moves: &mut Vec<G::Move>,
     worker: usize,

@@ -11,7 +11,7 @@ use gagne_core::{Game, Keys, Meter, Stop};
 
 use super::ply::{Reply, SearchContext, WindowQuery};
 use super::scale::ScoreScale;
-use super::searcher::{Event, Searcher};
+use super::searcher::{Exit, Searcher};
 use super::table::TranspositionTable;
 use crate::Sight;
 
@@ -91,9 +91,9 @@ impl<G: Game + Sync> SearchSession<'_, G> {
             self.table.count(added);
             self.count(nodes, work)?;
             match event {
-                Event::Done(reply) => return Ok(reply),
-                Event::Pause => self.make_room()?,
-                Event::Stopped(stop) => return Err(stop),
+                Exit::Done(reply) => return Ok(reply),
+                Exit::Pause => self.make_room()?,
+                Exit::Stopped(stop) => return Err(stop),
             }
         }
     }
@@ -193,10 +193,10 @@ fn work<G: Game>(
         let event = worker.run(context);
         let counted = count(worker);
         match (event, counted) {
-            (Event::Done(reply), _) => board.post(number, Ok(reply)),
-            (Event::Stopped(stop), _) => board.post(number, Err(stop)),
-            (Event::Pause, Err(stop)) => board.post(number, Err(stop)),
-            (Event::Pause, Ok(())) => {}
+            (Exit::Done(reply), _) => board.post(number, Ok(reply)),
+            (Exit::Stopped(stop), _) => board.post(number, Err(stop)),
+            (Exit::Pause, Err(stop)) => board.post(number, Err(stop)),
+            (Exit::Pause, Ok(())) => {}
         }
     }
 }

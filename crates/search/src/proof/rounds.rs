@@ -11,7 +11,7 @@ use super::quest::Quest;
 /// cost no more than a few times the last one.
 const PART: u64 = 16;
 
-pub(super) struct Rounds<'g, G: Game> {
+pub(super) struct ProofRounds<'g, G: Game> {
     game: &'g G,
     pub(super) graph: ProofGraph<'g, G>,
     /// Does the player of the root win, and does he at least draw?
@@ -19,11 +19,11 @@ pub(super) struct Rounds<'g, G: Game> {
     draws: Quest,
 }
 
-impl<'g, G: Game> Rounds<'g, G> {
+impl<'g, G: Game> ProofRounds<'g, G> {
     /// Begins at a position that has not ended.
     pub(super) fn new(game: &'g G, root: &G::Position, meter: &mut Meter) -> Result<Self, Stop> {
         let endless = game.endless(root).payoff();
-        Ok(Rounds {
+        Ok(ProofRounds {
             game,
             graph: ProofGraph::new(game, root, meter)?,
             wins: Quest::new(Outcome::Win, endless),

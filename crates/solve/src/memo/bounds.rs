@@ -13,7 +13,7 @@ use gagne_core::bytes::{table_bytes, vec_bytes};
 use gagne_core::{Game, Meter, Stop, Value};
 use rustc_hash::FxHashMap;
 
-use crate::{Answer, Solver};
+use crate::{BestPlay, Solver};
 
 /// Bounds of what is still to be won.
 #[derive(Clone, Copy)]
@@ -213,7 +213,7 @@ impl<G: Game> Solver<G> for Mtdf<G> {
         game: &G,
         position: &G::Position,
         meter: &mut Meter,
-    ) -> Result<Answer<G::Move>, Stop> {
+    ) -> Result<BestPlay<G::Move>, Stop> {
         let worth = self.worth(game, position, game.settled(position), meter)?;
         let mut best = Vec::new();
         if game.ending(position).is_none() {
@@ -231,7 +231,7 @@ impl<G: Game> Solver<G> for Mtdf<G> {
         }
         let mut keep = answers.into_iter();
         best.retain(|_| keep.next().unwrap_or(false));
-        Ok(Answer {
+        Ok(BestPlay {
             value: Value::Score(worth),
             best,
         })

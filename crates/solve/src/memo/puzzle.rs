@@ -12,7 +12,7 @@ use gagne_core::{Ending, Game, Meter, Outcome, Stop, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::graph::loops::Loops;
-use crate::{Answer, Solver};
+use crate::{BestPlay, Solver};
 
 /// Breadth-first search.
 pub(crate) struct Puzzle;
@@ -106,7 +106,7 @@ impl<G: Game> Solver<G> for Puzzle {
         game: &G,
         position: &G::Position,
         meter: &mut Meter,
-    ) -> Result<Answer<G::Move>, Stop> {
+    ) -> Result<BestPlay<G::Move>, Stop> {
         let Some((value, firsts)) = search(game, position, meter)? else {
             return Loops::default().answer(game, position, meter);
         };
@@ -127,6 +127,6 @@ impl<G: Game> Solver<G> for Puzzle {
                 best.push(chosen);
             }
         }
-        Ok(Answer { value, best })
+        Ok(BestPlay { value, best })
     }
 }

@@ -58,7 +58,7 @@ use crate::table::{RowSink, Solution, Storage, Verification};
 use collect::collect;
 pub use kept::kept_progress;
 pub use mix::Datum;
-use mix::{Mixing, Word};
+use mix::{Mixer, ValueWord};
 use positions::Positions;
 use resettle::resettle;
 use rules::{Codec, CodedGame, Partition};
@@ -192,7 +192,7 @@ where
         (partition.index, partition.peers) = (exchange.index(), exchange.peers());
     }
     let bits = partition.width + partition.part_bits;
-    let frame = Frame {
+    let frame = Setup {
         partition,
         medium: options.medium,
         keep: support.keep,
@@ -209,7 +209,7 @@ where
 
 /// How positions are laid out, where they may lie, and who keeps what is finished.
 #[derive(Clone, Copy)]
-pub(crate) struct Frame<'k> {
+pub(crate) struct Setup<'k> {
     pub(crate) partition: Partition,
     pub(crate) medium: Medium,
     pub(crate) keep: Option<&'k dyn Keep>,
@@ -222,18 +222,18 @@ fn levels<'k, G, K, W>(
     game: &G,
     packing: &'k K,
     root: G::Position,
-    frame: Frame<'k>,
+    frame: Setup<'k>,
     meter: &mut Meter,
 ) -> Result<Box<dyn Corruptible<G> + 'k>, Stop>
 where
     G: Game + Sync + 'k,
     K: Packing<Position = G::Position>,
-    W: Word,
+    W: ValueWord,
 {
     let partition = frame.partition;
     let codec = Codec {
         packing,
-        mixing: Mixing::<W>::new(partition.width + partition.part_bits, partition.part_bits),
+        mixing: Mixer::<W>::new(partition.width + partition.part_bits, partition.part_bits),
         partition,
         root: root.clone(),
     };
@@ -267,7 +267,7 @@ struct External<'k, K: Packing, W> {
     team: Team<'k>,
 }
 
-impl<K: Packing, W: Word> External<'_, K, W> {
+impl<K: Packing, W: ValueWord> External<'_, K, W> {
     /// The place of a position and its number there.
     fn find<G>(&self, game: &G, position: &K::Position) -> Result<Option<(usize, usize)>, Stop>
     where
@@ -287,7 +287,7 @@ impl<G, K, W> Solution<G> for External<'_, K, W>
 where
     G: Game + Sync,
     K: Packing<Position = G::Position>,
-    W: Word,
+    W: ValueWord,
 {
     fn storage(&self) -> Storage {
         if self.store.is_on_disk() {
@@ -398,7 +398,7 @@ impl<G, K, W> Corruptible<G> for External<'_, K, W>
 where
     G: Game + Sync,
     K: Packing<Position = G::Position>,
-    W: Word,
+    W: ValueWord,
 {
     fn corrupt(
         &mut self,

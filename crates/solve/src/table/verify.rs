@@ -16,7 +16,7 @@ use gagne_core::{Ending, Game, Outcome, Value};
 
 /// What is wrong with the value of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Flaw {
+pub struct WrongValue {
     /// The value that was claimed.
     pub claimed: Value,
     /// What the moves show, or none where a move has no value.
@@ -30,8 +30,8 @@ pub fn check<G: Game>(
     claimed: Value,
     moves: &mut Vec<G::Move>,
     after: &mut dyn FnMut(&G::Position) -> Option<Value>,
-) -> Result<(), Flaw> {
-    let flaw = |shown| Err(Flaw { claimed, shown });
+) -> Result<(), WrongValue> {
+    let flaw = |shown| Err(WrongValue { claimed, shown });
     if let Some(ending) = game.ending(position) {
         let right = match ending {
             Ending::Score(score) => Value::Score(score),

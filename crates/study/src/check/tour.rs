@@ -31,7 +31,7 @@ impl Tour {
         request: &CheckRequest,
         meter: &mut Meter,
     ) -> Result<Tour, Stop> {
-        let mut notes = Notes {
+        let mut notes = TourNotes {
             game,
             met: FxHashSet::default(),
             texts: HashMap::new(),
@@ -56,7 +56,7 @@ impl Tour {
     }
 }
 
-struct Notes<'n> {
+struct TourNotes<'n> {
     game: &'n dyn AnyGame,
     met: FxHashSet<Position>,
     texts: HashMap<String, Position>,
@@ -64,7 +64,7 @@ struct Notes<'n> {
     tour: Tour,
 }
 
-impl Notes<'_> {
+impl TourNotes<'_> {
     /// Notes a position; false if it was met before.
     fn meet(&mut self, position: &Position, meter: &mut Meter) -> Result<bool, Stop> {
         if !self.met.insert(position.clone()) {

@@ -1,41 +1,45 @@
 //! What a game of any type tells of one position, in texts.
 
 use gagne_core::{Ending, Meter, Stop};
-use gagne_engine::{AnyGame, Error, Failure as NoAnswer, Position};
-use gagne_rules::{Complaint, Failure};
+use gagne_engine::{AnyGame, Error, Failure, Position};
+use gagne_rules::{Complaint, RulesFailure};
 
 /// A move with where it leads.
-pub(super) struct Way {
+pub(super) struct Continuation {
     pub(super) chosen: String,
     pub(super) after: Position,
     pub(super) again: bool,
 }
 
 /// How play ended at a position, or its moves.
-pub(super) struct Fact {
+pub(super) struct PlaceAnswer {
     pub(super) ending: Option<Ending>,
     pub(super) estimate: Option<i64>,
-    pub(super) ways: Vec<Way>,
+    pub(super) ways: Vec<Continuation>,
 }
 
-impl Fact {
+impl PlaceAnswer {
     /// Asks a game.
     pub(super) fn of(
         game: &dyn AnyGame,
         position: &Position,
         meter: &mut Meter,
-    ) -> Result<Fact, Failure> {
-        Fact::asked(game, position, meter)
+    ) -> Result<PlaceAnswer, RulesFailure> {
+        PlaceAnswer::asked(game, position, meter)
             .map_err(|failure| complaint(game.failed(position, failure, meter)))
     }
 
-    fn asked(game: &dyn AnyGame, position: &Position, meter: &mut Meter) -> Result<Fact, NoAnswer> {
+    fn asked(
+        game: &dyn AnyGame,
+        position: &Position,
+        meter: &mut Meter,
+    ) -> Result<PlaceAnswer, Failure> {
         game.check_listable(position)?;
         let ending = game.ending(position);
         let mut ways = Vec::new();
         if ending.is_none() {
             for chosen in game.list(position, meter)? {
-                ways.push(Way {
+                ways.push(Continuation {
                     after: game.play(position, &chosen, meter)?,
                     again: game.again(position, &chosen),
                     chosen: game.show_move(position, &chosen),
@@ -44,7 +48,7 @@ impl Fact {
         }
         let estimate = game.has_heuristic().then(|| game.estimate(position));
         game.sound()?;
-        Ok(Fact {
+        Ok(PlaceAnswer {
             ending,
             estimate,
             ways,
@@ -53,9 +57,9 @@ impl Fact {
 }
 
 /// An error of the game below, as those above hear of it.
-fn complaint(error: Error) -> Failure {
+fn complaint(error: Error) -> RulesFailure {
     match error {
-        Error::Stopped { stop, .. } if stop != Stop::Game => Failure::Stop(stop),
+        Error::Stopped { stop, .. } if stop != Stop::Game => RulesFailure::Stop(stop),
         Error::Game { words, .. } => Complaint::Said { words }.into(),
         other => Complaint::Said {
             words: other.to_string(),

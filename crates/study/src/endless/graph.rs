@@ -4,42 +4,42 @@ use std::collections::hash_map::Entry;
 
 use gagne_core::{Ending, Meter, Outcome, Side, Stop};
 use gagne_engine::{AnyGame, Position};
-use gagne_rules::Failure;
+use gagne_rules::RulesFailure;
 use gagne_solve::graph::arena::{Builder, NEVER};
 use rustc_hash::FxHashMap;
 
-use super::fact::Fact;
-use super::names::Place;
+use super::fact::PlaceAnswer;
+use super::names::GamePlace;
 
 /// A move, by numbers.
-pub(super) struct Edge {
+pub(super) struct NumberedMove {
     pub(super) chosen: String,
     pub(super) to: u32,
     pub(super) again: bool,
 }
 
 /// A place, with what is known of it.
-pub(super) struct Spot {
-    pub(super) place: Place,
+pub(super) struct KnownPlace {
+    pub(super) place: GamePlace,
     pub(super) ending: Option<Ending>,
     pub(super) estimate: Option<i64>,
-    pub(super) edges: Vec<Edge>,
+    pub(super) edges: Vec<NumberedMove>,
     /// Its part of what is open: places that lead to each other and from which neither player can force an
     /// ending; none elsewhere.
     pub(super) part: Option<u32>,
 }
 
 /// All places met so far, closed under moves.
-pub(super) struct Graph {
+pub(super) struct MoveGraph {
     sided: bool,
-    numbers: FxHashMap<Place, u32>,
-    spots: Vec<Spot>,
+    numbers: FxHashMap<GamePlace, u32>,
+    spots: Vec<KnownPlace>,
     bytes: u64,
 }
 
-impl Graph {
+impl MoveGraph {
     pub(super) fn new(sided: bool) -> Self {
-        Graph {
+        MoveGraph {
             sided,
             numbers: FxHashMap::default(),
             spots: Vec::new(),
@@ -47,7 +47,7 @@ impl Graph {
         }
     }
 
-    pub(super) fn spot(&self, number: u32) -> &Spot {
+    pub(super) fn spot(&self, number: u32) -> &KnownPlace {
         &self.spots[number as usize]
     }
 
@@ -63,17 +63,17 @@ impl Graph {
     }
 
     /// The place of a name, with the position there.
-    fn placed(&self, game: &dyn AnyGame, name: &str) -> Option<(Place, Position)> {
+    fn placed(&self, game: &dyn AnyGame, name: &str) -> Option<(GamePlace, Position)> {
         let read = if self.sided {
-            Place::read(name)
+            GamePlace::read(name)
         } else {
-            Place {
+            GamePlace {
                 text: name.trim().to_owned(),
                 side: Side::First,
             }
         };
         let position = game.read(&read.text).ok()?;
-        let place = Place {
+        let place = GamePlace {
             text: game.show(&position),
             side: if self.sided {
                 read.side
@@ -90,7 +90,7 @@ impl Graph {
         game: &dyn AnyGame,
         name: &str,
         meter: &mut Meter,
-    ) -> Result<Option<u32>, Failure> {
+    ) -> Result<Option<u32>, RulesFailure> {
         let Some((place, position)) = self.placed(game, name) else {
             return Ok(None);
         };
@@ -105,11 +105,11 @@ impl Graph {
             let position = std::mem::take(&mut waiting);
             for position in position {
                 let from = self.spots[next].place.side;
-                meter.visit().map_err(Failure::Stop)?;
-                let fact = Fact::of(game, &position, meter)?;
+                meter.visit().map_err(RulesFailure::Stop)?;
+                let fact = PlaceAnswer::of(game, &position, meter)?;
                 let mut edges = Vec::with_capacity(fact.ways.len());
                 for way in fact.ways {
-                    let place = Place {
+                    let place = GamePlace {
                         text: game.show(&way.after),
                         side: from.next(way.again),
                     };
@@ -118,7 +118,7 @@ impl Graph {
                     if self.spots.len() > known {
                         waiting.push(way.after);
                     }
-                    edges.push(Edge {
+                    edges.push(NumberedMove {
                         chosen: way.chosen,
                         to,
                         again: way.again,
@@ -129,28 +129,28 @@ impl Graph {
                 next += 1;
             }
         }
-        self.divide(meter).map_err(Failure::Stop)?;
+        self.divide(meter).map_err(RulesFailure::Stop)?;
         Ok(Some(number))
     }
 
     /// Notes a place.
-    fn add(&mut self, place: Place, meter: &mut Meter) -> Result<u32, Failure> {
+    fn add(&mut self, place: GamePlace, meter: &mut Meter) -> Result<u32, RulesFailure> {
         let number = self.spots.len() as u32;
         match self.numbers.entry(place) {
             Entry::Occupied(known) => Ok(*known.get()),
             Entry::Vacant(vacant) => {
                 let place = vacant.key().clone();
                 // Text and place twice, and some moves.
-                self.bytes += 2 * (size_of::<Spot>() + place.text.len()) as u64 + 128;
+                self.bytes += 2 * (size_of::<KnownPlace>() + place.text.len()) as u64 + 128;
                 vacant.insert(number);
-                self.spots.push(Spot {
+                self.spots.push(KnownPlace {
                     place,
                     ending: None,
                     estimate: None,
                     edges: Vec::new(),
                     part: None,
                 });
-                meter.hold(self.bytes).map_err(Failure::Stop)?;
+                meter.hold(self.bytes).map_err(RulesFailure::Stop)?;
                 Ok(number)
             }
         }
@@ -190,7 +190,7 @@ impl Graph {
 
 /// The strongly connected parts of what is open (Tarjan, *Depth-first search and linear graph algorithms*,
 /// 1972), without recursion.
-fn parts(spots: &[Spot], open: &[bool]) -> Vec<Option<u32>> {
+fn parts(spots: &[KnownPlace], open: &[bool]) -> Vec<Option<u32>> {
     let count = spots.len();
     let (mut order, mut low) = (vec![0u32; count], vec![0u32; count]);
     let mut part = vec![None; count];

@@ -11,12 +11,12 @@ const REPEATED: &str = " <<! ";
 
 /// A position of the game itself, with who is to move there.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Place {
+pub(super) struct GamePlace {
     pub(super) text: String,
     pub(super) side: Side,
 }
 
-impl Place {
+impl GamePlace {
     /// The name; where positions tell who is to move it is their text.
     pub(super) fn name(&self, sided: bool) -> String {
         match self.side {
@@ -26,12 +26,12 @@ impl Place {
     }
 
     /// The place of a name, if player 1 is to move where nothing is said.
-    pub(super) fn read(name: &str) -> Place {
+    pub(super) fn read(name: &str) -> GamePlace {
         let (text, side) = match name.trim().strip_suffix(SECOND.trim_start()) {
             Some(text) => (text, Side::Second),
             None => (name, Side::First),
         };
-        Place {
+        GamePlace {
             text: text.trim().to_owned(),
             side,
         }
@@ -88,7 +88,7 @@ mod tests {
         for text in ["a", "a << b << c", "a <2> << b", "a <<! 2", "1,2 <<! 1"] {
             assert_eq!(Name::read(text).text(), text);
         }
-        let place = Place::read("a/b <2>");
+        let place = GamePlace::read("a/b <2>");
         assert_eq!((place.text.as_str(), place.side), ("a/b", Side::Second));
         assert_eq!(place.name(true), "a/b <2>");
         assert_eq!(place.name(false), "a/b");

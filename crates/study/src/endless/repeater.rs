@@ -13,11 +13,11 @@
 
 use gagne_core::{Budget, Ending, Outcome, Sketch};
 use gagne_engine::AnyGame;
-use gagne_rules::{Answer, Desk, Failure, Profile, Rules, Step, Unreadable};
+use gagne_rules::{Desk, Profile, Rules, RulesFailure, StateAnswer, StoredMove, Unreadable};
 use parking_lot::Mutex;
 
-use super::graph::Graph;
-use super::names::{Name, Place};
+use super::graph::MoveGraph;
+use super::names::{GamePlace, Name};
 
 /// A game in which who repeats a position loses.
 pub(super) struct Repeater {
@@ -28,12 +28,12 @@ pub(super) struct Repeater {
 
 struct Inner {
     game: Box<dyn AnyGame>,
-    graph: Graph,
+    graph: MoveGraph,
 }
 
 impl Repeater {
     pub(super) fn new(game: Box<dyn AnyGame>, profile: Profile, budget: Budget) -> Self {
-        let graph = Graph::new(!game.tells_player());
+        let graph = MoveGraph::new(!game.tells_player());
         Repeater {
             desk: Mutex::new(Inner { game, graph }),
             profile,
@@ -41,15 +41,15 @@ impl Repeater {
         }
     }
 
-    fn answer(&self, inner: &mut Inner, number: u32, desk: &Desk<'_>) -> Result<(), Failure> {
+    fn answer(&self, inner: &mut Inner, number: u32, desk: &Desk<'_>) -> Result<(), RulesFailure> {
         let state = desk.look(|store| String::from_utf8_lossy(store.state(number)).into_owned());
         let (at, behind) = match Name::read(&state) {
             Name::At(at, behind) => (at, behind),
             Name::Repeated(_, winner) => {
-                let answer = Answer {
+                let answer = StateAnswer {
                     ending: Some(Ending::Outcome(Outcome::Win)),
                     player: Some(winner),
-                    ..Answer::default()
+                    ..StateAnswer::default()
                 };
                 desk.add(|store| store.answer(number, &answer))?;
                 return Ok(());
@@ -84,13 +84,13 @@ impl Repeater {
         desk.add(|store| {
             let mut steps = Vec::with_capacity(ways.len());
             for (text, again, chosen) in ways {
-                steps.push(Step {
+                steps.push(StoredMove {
                     after: store.intern(text.as_bytes())?,
                     again,
                     label: Some(store.label(chosen)?),
                 });
             }
-            let answer = Answer {
+            let answer = StateAnswer {
                 ending: spot.ending,
                 steps: &steps,
                 player: Some(mover),
@@ -109,11 +109,11 @@ impl Inner {
         if self.game.tells_player() {
             at.to_owned()
         } else {
-            Place::read(at).text
+            GamePlace::read(at).text
         }
     }
 
-    fn meet(&mut self, name: &str, budget: &Budget) -> Result<Option<u32>, Failure> {
+    fn meet(&mut self, name: &str, budget: &Budget) -> Result<Option<u32>, RulesFailure> {
         let Inner { game, graph } = self;
         graph.meet(game.as_ref(), name, &mut budget.meter())
     }
@@ -141,7 +141,7 @@ impl Inner {
     }
 }
 
-impl Graph {
+impl MoveGraph {
     /// The name of a place that was reached by way of others.
     fn via(&self, at: u32, behind: impl IntoIterator<Item = u32>) -> String {
         let mut behind: Vec<u32> = behind.into_iter().filter(|&place| place != at).collect();
@@ -164,7 +164,7 @@ impl Rules for Repeater {
         Some(text.into_bytes()).filter(|text| !text.is_empty())
     }
 
-    fn expand(&self, states: &[u32], _ahead: usize, desk: &Desk<'_>) -> Result<(), Failure> {
+    fn expand(&self, states: &[u32], _ahead: usize, desk: &Desk<'_>) -> Result<(), RulesFailure> {
         let mut inner = self.desk.lock();
         let mut states = states.iter();
         states.try_for_each(|&state| self.answer(&mut inner, state, desk))
@@ -179,7 +179,7 @@ impl Rules for Repeater {
         Ok(written.into_bytes())
     }
 
-    fn picture(&self, state: &[u8]) -> Result<Option<String>, Failure> {
+    fn picture(&self, state: &[u8]) -> Result<Option<String>, RulesFailure> {
         let inner = self.desk.lock();
         let text = String::from_utf8_lossy(state);
         let position = inner.game.read(inner.plain(&text).as_str());

@@ -2,22 +2,22 @@
 
 use gagne_core::{Meter, Side, Sketch};
 use gagne_engine::AnyGame;
-use gagne_rules::{Answer, Desk, Failure, Profile, Rules, Step, Unreadable};
+use gagne_rules::{Desk, Profile, Rules, RulesFailure, StateAnswer, StoredMove, Unreadable};
 use parking_lot::Mutex;
 
-use super::fact::Fact;
-use super::names::Place;
+use super::fact::PlaceAnswer;
+use super::names::GamePlace;
 
 /// A game told in its own texts, to which the side is added where positions do not tell it.
-pub(super) struct Unending {
+pub(super) struct EndlessRules {
     game: Mutex<Box<dyn AnyGame>>,
     profile: Profile,
     sided: bool,
 }
 
-impl Unending {
+impl EndlessRules {
     pub(super) fn new(game: Box<dyn AnyGame>, profile: Profile, sided: bool) -> Self {
-        Unending {
+        EndlessRules {
             game: Mutex::new(game),
             profile,
             sided,
@@ -25,26 +25,26 @@ impl Unending {
     }
 
     /// The position of a state, and who is to move there.
-    fn place(&self, state: &[u8]) -> Place {
+    fn place(&self, state: &[u8]) -> GamePlace {
         let text = String::from_utf8_lossy(state);
         if self.sided {
-            Place::read(&text)
+            GamePlace::read(&text)
         } else {
-            Place {
+            GamePlace {
                 text: text.into_owned(),
                 side: Side::First,
             }
         }
     }
 
-    fn answer(&self, game: &dyn AnyGame, number: u32, desk: &Desk<'_>) -> Result<(), Failure> {
+    fn answer(&self, game: &dyn AnyGame, number: u32, desk: &Desk<'_>) -> Result<(), RulesFailure> {
         let state = desk.look(|store| store.state(number).to_vec());
         let place = self.place(&state);
         // The text is one that the game wrote itself, or was read before.
         let Ok(position) = game.read(&place.text) else {
             return Ok(());
         };
-        let fact = Fact::of(game, &position, &mut Meter::unbounded())?;
+        let fact = PlaceAnswer::of(game, &position, &mut Meter::unbounded())?;
         let player = if self.sided {
             place.side
         } else {
@@ -54,11 +54,11 @@ impl Unending {
         desk.add(|store| {
             let mut steps = Vec::with_capacity(fact.ways.len());
             for way in &fact.ways {
-                let after = Place {
+                let after = GamePlace {
                     text: game.show(&way.after),
                     side: player.next(way.again),
                 };
-                steps.push(Step {
+                steps.push(StoredMove {
                     after: store.intern(after.name(self.sided).as_bytes())?,
                     again: way.again,
                     label: Some(store.label(&way.chosen)?),
@@ -68,7 +68,7 @@ impl Unending {
                 let form = store.intern(game.show(&form).as_bytes())?;
                 store.note_form(number, form);
             }
-            let answer = Answer {
+            let answer = StateAnswer {
                 ending: fact.ending,
                 steps: &steps,
                 player: self.profile.tells_player.then_some(player),
@@ -80,7 +80,7 @@ impl Unending {
     }
 }
 
-impl Rules for Unending {
+impl Rules for EndlessRules {
     fn profile(&self) -> &Profile {
         &self.profile
     }
@@ -90,7 +90,7 @@ impl Rules for Unending {
         Some(game.show(&game.start()).into_bytes()).filter(|text| !text.is_empty())
     }
 
-    fn expand(&self, states: &[u32], _ahead: usize, desk: &Desk<'_>) -> Result<(), Failure> {
+    fn expand(&self, states: &[u32], _ahead: usize, desk: &Desk<'_>) -> Result<(), RulesFailure> {
         let game = self.game.lock();
         let mut states = states.iter();
         states.try_for_each(|&state| self.answer(game.as_ref(), state, desk))
@@ -105,10 +105,10 @@ impl Rules for Unending {
         let game = self.game.lock();
         let position = game.read(&place.text).map_err(|_| Unreadable::Text)?;
         let text = game.show(&position);
-        Ok(Place { text, ..place }.name(self.sided).into_bytes())
+        Ok(GamePlace { text, ..place }.name(self.sided).into_bytes())
     }
 
-    fn picture(&self, state: &[u8]) -> Result<Option<String>, Failure> {
+    fn picture(&self, state: &[u8]) -> Result<Option<String>, RulesFailure> {
         let game = self.game.lock();
         let position = game.read(&self.place(state).text);
         Ok(position

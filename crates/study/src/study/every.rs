@@ -6,7 +6,7 @@ use gagne_core::{Meter, Side, Stop, Value};
 use gagne_engine::{AnyGame, Error, Failure, Position, Wish};
 use rustc_hash::FxHashSet;
 
-use crate::census::{Census, Narrow};
+use crate::census::{Narrow, PositionCounts};
 
 /// Who is to move at a position, if player 1 is at the root and positions do not tell.
 pub(super) fn side(game: &dyn AnyGame, position: &Position, turn: Side) -> Side {
@@ -63,7 +63,7 @@ pub(super) fn count(
     root: &Position,
     most: usize,
     meter: &mut Meter,
-) -> Result<Option<(Census, Value)>, Error> {
+) -> Result<Option<(PositionCounts, Value)>, Error> {
     let positions = match reach(game, root, most, meter) {
         Ok(Some(positions)) => positions,
         Ok(None) => return Ok(None),
@@ -74,14 +74,14 @@ pub(super) fn count(
         }
         Err(failure) => return Err(game.failed(root, failure, meter)),
     };
-    let mut census = Census::default();
+    let mut census = PositionCounts::default();
     let mut worth = None;
     let face = &*game;
     let solved = face.consult(
         root,
         Wish::default(),
         &mut |tell, meter| {
-            census = Census::default();
+            census = PositionCounts::default();
             worth = Some(tell(root, meter)?);
             let mut counted = FxHashSet::default();
             for (position, turn) in &positions {

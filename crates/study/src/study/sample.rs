@@ -4,7 +4,7 @@ use gagne_core::{Budget, Dice, Meter, Side};
 use gagne_engine::{AnyGame, Failure, Method, Position};
 
 use super::every::side;
-use crate::census::{Census, Narrow};
+use crate::census::{Narrow, PositionCounts};
 
 /// Most plies of a random game.
 const PLIES: u64 = 2_000;
@@ -83,8 +83,8 @@ pub(super) fn census(
     positions: &[(Position, Side)],
     budget: &Budget,
     meter: &mut Meter,
-) -> Result<Census, Failure> {
-    let mut census = Census::default();
+) -> Result<PositionCounts, Failure> {
+    let mut census = PositionCounts::default();
     let every = positions.len().div_ceil(VALUED).max(1);
     for (number, (position, turn)) in positions.iter().enumerate() {
         meter.visit()?;

@@ -12,18 +12,18 @@ use gagne_engine::{AnyGame, Method, erase};
 use gagne_solve::Solver;
 use gagne_solve::oracle::Oracle;
 use gagne_study::Endless;
-use gagne_testkit::random::{Kind, RandomGame, Turns};
+use gagne_testkit::random::{RandomGame, RandomKind, Turns};
 
 /// A random graph with texts; positions tell who is to move, or both players take turns on all of it.
 #[derive(Clone)]
-struct Drawn {
+struct RandomGraph {
     graph: RandomGame,
     tells: bool,
     /// What endless play is worth to the player to move, where positions do not tell.
     endless: Outcome,
 }
 
-impl Space for Drawn {
+impl Space for RandomGraph {
     type Position = u32;
     type Move = u8;
 
@@ -32,7 +32,7 @@ impl Space for Drawn {
     }
 }
 
-impl Game for Drawn {
+impl Game for RandomGraph {
     fn ending(&self, vertex: &u32) -> Option<Ending> {
         self.graph.ending(vertex)
     }
@@ -74,7 +74,7 @@ impl Game for Drawn {
     }
 }
 
-impl Notation for Drawn {
+impl Notation for RandomGraph {
     fn write(&self, vertex: &u32, out: &mut String) {
         out.push_str(&vertex.to_string());
     }
@@ -95,12 +95,12 @@ impl Notation for Drawn {
     }
 }
 
-impl Offer for Drawn {
+impl Offer for RandomGraph {
     type Tables = ();
 }
 
-fn kind(draws: bool, turns: Turns, endless: i64) -> Kind {
-    Kind {
+fn kind(draws: bool, turns: Turns, endless: i64) -> RandomKind {
+    RandomKind {
         loops: true,
         draws,
         scored: false,
@@ -110,15 +110,15 @@ fn kind(draws: bool, turns: Turns, endless: i64) -> Kind {
     }
 }
 
-fn drawn(draws: bool, turns: Turns, endless: i64, seed: u64) -> Drawn {
-    Drawn {
+fn drawn(draws: bool, turns: Turns, endless: i64, seed: u64) -> RandomGraph {
+    RandomGraph {
         graph: RandomGame::new(kind(draws, turns, endless), seed),
         tells: turns != Turns::Solo,
         endless: Outcome::Draw,
     }
 }
 
-fn changed(game: &Drawn, endless: Endless) -> Box<dyn AnyGame> {
+fn changed(game: &RandomGraph, endless: Endless) -> Box<dyn AnyGame> {
     let game = erase(&Card::new("drawn"), game.clone());
     endless.change(game, &Budget::default())
 }
@@ -182,7 +182,7 @@ fn positions_that_do_not_tell_the_side_are_given_one() {
         for (outcome, side) in [(Outcome::Win, Side::First), (Outcome::Lose, Side::Second)] {
             let mut game = changed(&other, Endless::Win(side));
             // The definition asks what endless play is worth to the player to move at the root.
-            let right = |endless| Drawn {
+            let right = |endless| RandomGraph {
                 endless,
                 ..other.clone()
             };
@@ -200,7 +200,7 @@ fn positions_that_do_not_tell_the_side_are_given_one() {
 
 /// What a position is worth to the player to move if whoever moves to a place that was there before loses:
 /// by the rule itself, way after way.
-fn by_ways(game: &Drawn, at: (u32, Side), seen: &mut Vec<(u32, Side)>) -> Outcome {
+fn by_ways(game: &RandomGraph, at: (u32, Side), seen: &mut Vec<(u32, Side)>) -> Outcome {
     if let Some(Ending::Outcome(outcome)) = game.ending(&at.0) {
         return outcome;
     }

@@ -31,11 +31,11 @@ fn tictactoe_is_counted_exactly() {
 }
 
 /// The number of drawn positions, by the census of the engine.
-trait Drawn {
+trait DrawCount {
     fn solve_all_drawn(self) -> u64;
 }
 
-impl Drawn for Box<dyn gagne_engine::AnyGame> {
+impl DrawCount for Box<dyn gagne_engine::AnyGame> {
     fn solve_all_drawn(mut self) -> u64 {
         let root = self.start();
         let wish = gagne_engine::Wish::default();

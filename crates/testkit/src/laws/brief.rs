@@ -10,13 +10,13 @@ use crate::values::Values;
 
 /// What a brief sweep tells of one key.
 #[derive(Default)]
-struct Note {
+struct KeyNote {
     ended: Option<Ending>,
     wins: bool,
     followers: Vec<Follower>,
 }
 
-impl KeySink for Note {
+impl KeySink for KeyNote {
     fn is_brief(&self) -> bool {
         true
     }
@@ -68,7 +68,7 @@ impl<G: Entry + Game> PackingVisitor<G::Position> for Brief<'_, G> {
                 } else {
                     position.clone()
                 };
-                let mut note = Note::default();
+                let mut note = KeyNote::default();
                 let key = std::iter::once(packing.pack(&form));
                 packing.sweep(self.game, symmetry, key, &mut note);
                 let followers = note.followers.iter().map(|follower| {

@@ -12,31 +12,31 @@ const NUMBERS: u64 = 20_000;
 
 /// What a sweep tells of a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Statement {
+enum IndexStatement {
     Hole,
     Ended(Ending),
     /// How many moves there are, and where they lead.
     Open(u64, Vec<After>),
 }
 
-struct Record {
+struct SweepRecord {
     /// Whether the index is up to symmetry, so that moves to the same number are told once or more.
     folded: bool,
-    told: Vec<Statement>,
+    told: Vec<IndexStatement>,
 }
 
-impl Sink for Record {
+impl Sink for SweepRecord {
     fn hole(&mut self) {
-        self.told.push(Statement::Hole);
+        self.told.push(IndexStatement::Hole);
     }
 
     fn ended(&mut self, ending: Ending) {
-        self.told.push(Statement::Ended(ending));
+        self.told.push(IndexStatement::Ended(ending));
     }
 
     fn open(&mut self, moves: impl FnOnce() -> u64, after: impl Iterator<Item = After>) {
         let after = sorted(after.collect(), self.folded);
-        self.told.push(Statement::Open(moves(), after));
+        self.told.push(IndexStatement::Open(moves(), after));
     }
 }
 
@@ -46,12 +46,12 @@ fn told<G: Game>(
     index: &impl Ranking<Position = G::Position>,
     tier: u32,
     number: u64,
-) -> Statement {
+) -> IndexStatement {
     let Some(position) = index.unrank(tier, number) else {
-        return Statement::Hole;
+        return IndexStatement::Hole;
     };
     if let Some(ending) = game.ending(&position) {
-        return Statement::Ended(ending);
+        return IndexStatement::Ended(ending);
     }
     let moves = moves(game, &position);
     let count = moves.len() as u64;
@@ -64,7 +64,7 @@ fn told<G: Game>(
             again,
         }
     });
-    Statement::Open(count, sorted(after.collect(), index.is_folded()))
+    IndexStatement::Open(count, sorted(after.collect(), index.is_folded()))
 }
 
 /// A sweep may tell moves in any order, and up to symmetry those to the same number as one.
@@ -87,12 +87,12 @@ fn sweep_tells_the_rules<G: Entry + Game>(game: &G, index: &impl Ranking<Positio
     let most = (NUMBERS / 3 / u64::from(index.tiers()).max(1)).max(1);
     for tier in 0..index.tiers() {
         for numbers in pieces(index.size(tier), most) {
-            let mut record = Record {
+            let mut record = SweepRecord {
                 folded: index.is_folded(),
                 told: Vec::new(),
             };
             index.sweep(game, tier, numbers.clone(), &mut record);
-            let right: Vec<Statement> = numbers
+            let right: Vec<IndexStatement> = numbers
                 .clone()
                 .map(|number| told(game, index, tier, number))
                 .collect();
@@ -125,7 +125,9 @@ fn before_agrees_with_after<G: Entry + Game>(
     let start = game.start();
     let most = (NUMBERS / 60 / u64::from(index.tiers()).max(1)).max(1);
     let after = |tier, number| match told(game, index, tier, number) {
-        Statement::Open(_, after) => after.into_iter().map(|to| (to.tier, to.number)).collect(),
+        IndexStatement::Open(_, after) => {
+            after.into_iter().map(|to| (to.tier, to.number)).collect()
+        }
         _ => Vec::new(),
     };
     let times = |among: &[(u32, u64)], one| among.iter().filter(|&&other| other == one).count();
@@ -134,7 +136,7 @@ fn before_agrees_with_after<G: Entry + Game>(
         index.before(tier, number, |tier, number| before.push((tier, number)));
         // What has ended leads nowhere, whatever is told of it.
         before.retain(|&(tier, number)| {
-            matches!(told(game, index, tier, number), Statement::Open(..))
+            matches!(told(game, index, tier, number), IndexStatement::Open(..))
         });
         before
     };
@@ -260,9 +262,9 @@ macro_rules! held_against_the_index {
     ($($(#[$doc:meta])* fn $law:ident($tour:ident, $index:ident) $check:block)*) => {$(
         $(#[$doc])*
         pub fn $law<G: Entry + Game>(tour: &Tour<'_, G>) {
-            struct Visit<'t, 'g, G: Game>(&'t Tour<'g, G>);
+            struct IndexVisit<'t, 'g, G: Game>(&'t Tour<'g, G>);
 
-            impl<G: Entry + Game> RankingVisitor<G::Position> for Visit<'_, '_, G> {
+            impl<G: Entry + Game> RankingVisitor<G::Position> for IndexVisit<'_, '_, G> {
                 type Answer = ();
 
                 fn visit<K: Ranking<Position = G::Position>>(self, $index: &K) {
@@ -271,7 +273,7 @@ macro_rules! held_against_the_index {
                 }
             }
 
-            tour.game.ranking(tour.root(), Visit(tour));
+            tour.game.ranking(tour.root(), IndexVisit(tour));
         }
     )*};
 }

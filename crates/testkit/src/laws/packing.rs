@@ -59,27 +59,27 @@ fn tier_falls<G: Entry + Game>(
 
 /// What a sweep tells of a key: moves are counted, and those that lead to the same key are one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Statement {
+enum PackingStatement {
     Ended(Ending, Side),
     Open(u64, Ending, BTreeSet<Follower>),
 }
 
 /// Takes down what is said of every key but each third.
 #[derive(Default)]
-struct Notes {
+struct SweepNotes {
     asked: usize,
     followers: BTreeSet<Follower>,
-    said: Vec<Statement>,
+    said: Vec<PackingStatement>,
 }
 
-impl KeySink for Notes {
+impl KeySink for SweepNotes {
     fn wants(&mut self) -> bool {
         self.asked += 1;
         !self.asked.is_multiple_of(3)
     }
 
     fn ended(&mut self, ending: Ending, player: impl FnOnce() -> Side) {
-        self.said.push(Statement::Ended(ending, player()));
+        self.said.push(PackingStatement::Ended(ending, player()));
     }
 
     fn follows(&mut self, follower: Follower) {
@@ -89,7 +89,7 @@ impl KeySink for Notes {
     fn open(&mut self, moves: impl FnOnce() -> u64, endless: impl FnOnce() -> Ending) {
         let followers = std::mem::take(&mut self.followers);
         self.said
-            .push(Statement::Open(moves(), endless(), followers));
+            .push(PackingStatement::Open(moves(), endless(), followers));
     }
 }
 
@@ -109,14 +109,14 @@ fn sweep_tells_the_rules<G: Entry + Game>(
         }
     };
     let forms: Vec<G::Position> = positions.iter().map(form).collect();
-    let mut notes = Notes::default();
+    let mut notes = SweepNotes::default();
     let keys = forms.iter().map(|position| packing.pack(position));
     packing.sweep(game, symmetry, keys, &mut notes);
     let wanted = (1usize..).zip(&forms).filter(|(turn, _)| turn % 3 != 0);
     let mut said = notes.said.iter();
     for (_, position) in wanted {
         let right = match game.ending(position) {
-            Some(ending) => Statement::Ended(ending, game.player(position)),
+            Some(ending) => PackingStatement::Ended(ending, game.player(position)),
             None => {
                 let moves = moves(game, position);
                 let count = moves.len() as u64;
@@ -132,7 +132,7 @@ fn sweep_tells_the_rules<G: Entry + Game>(
                         again: game.again(position, chosen),
                     }
                 });
-                Statement::Open(count, game.endless(position), followers.collect())
+                PackingStatement::Open(count, game.endless(position), followers.collect())
             }
         };
         let found = said.next();
@@ -154,9 +154,9 @@ macro_rules! held_against_the_packing {
     ($($(#[$doc:meta])* fn $law:ident($tour:ident, $packing:ident) $check:block)*) => {$(
         $(#[$doc])*
         pub fn $law<G: Entry + Game>(tour: &Tour<'_, G>) {
-            struct Visit<'t, 'g, G: Game>(&'t Tour<'g, G>);
+            struct PackingVisit<'t, 'g, G: Game>(&'t Tour<'g, G>);
 
-            impl<G: Entry + Game> PackingVisitor<G::Position> for Visit<'_, '_, G> {
+            impl<G: Entry + Game> PackingVisitor<G::Position> for PackingVisit<'_, '_, G> {
                 type Answer = ();
 
                 fn visit<K: Packing<Position = G::Position>>(self, $packing: &K) {
@@ -165,7 +165,7 @@ macro_rules! held_against_the_packing {
                 }
             }
 
-            tour.game.packing(tour.root(), Visit(tour));
+            tour.game.packing(tour.root(), PackingVisit(tour));
         }
     )*};
 }

@@ -3,9 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use gagne_core::{
-    AnyKeys, Card, Ending, Entry, Facts, Game, Glance, Guide, Heuristic, Ink, Keyring, Keys, Known,
-    Meter, Notation, Offer, Offers, OffersOf, Outcome, ParseError, Picture, Play, Ranking,
-    RankingVisitor, Scanner, Side, Space, Stop, Successor, Tables, Term, Theory, Value,
+    AnyKeys, Card, Ending, Entry, Facts, Game, Glance, GuessTerm, Guide, Heuristic, Ink, Keyring,
+    Keys, Meter, Notation, Offer, Offers, OffersOf, Outcome, ParseError, Picture, Play, Ranking,
+    RankingVisitor, Scanner, Side, Space, Stop, Successor, Tables, Theory, TheoryValue, Value,
 };
 use gagne_testkit::laws::{every_law, rules_round_trip};
 use gagne_testkit::tour::Tour;
@@ -161,7 +161,7 @@ impl Theory<u32, u32> for Heap {
         "division by three"
     }
 
-    fn known(&self, &heap: &u32, _: Play, _: &mut Meter) -> Result<Option<Known>, Stop> {
+    fn known(&self, &heap: &u32, _: Play, _: &mut Meter) -> Result<Option<TheoryValue>, Stop> {
         let plies = u64::from(heap / 3 * 2 + u32::from(!heap.is_multiple_of(3)));
         let plies = plies + 2 * u64::from(self.is("plies"));
         let lost = heap.is_multiple_of(3) != self.is("winner");
@@ -171,7 +171,7 @@ impl Theory<u32, u32> for Heap {
             Value::win(plies)
         };
         let nimber = Some(u64::from(heap % 3) + u64::from(self.is("nimber")));
-        Ok(Some(Known { value, nimber }))
+        Ok(Some(TheoryValue { value, nimber }))
     }
 
     fn best(&self, &heap: &u32, _: Play) -> Option<Vec<u32>> {
@@ -268,9 +268,9 @@ impl Heuristic<u32> for Heap {
         i64::from(heap % 3)
     }
 
-    fn terms(&self, &heap: &u32) -> Vec<Term> {
+    fn terms(&self, &heap: &u32) -> Vec<GuessTerm> {
         let extra = i64::from(self.is("terms add up"));
-        vec![Term {
+        vec![GuessTerm {
             side: "",
             name: format!("{heap} mod 3"),
             amount: i64::from(heap % 3) + extra,

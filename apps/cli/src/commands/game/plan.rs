@@ -20,7 +20,7 @@ pub(crate) fn define(command: Command, speech: &Speech) -> Command {
 
 /// A forecast, with that for several machines if somebody asked for it.
 #[derive(Serialize)]
-struct Told<'t> {
+struct Forecast<'t> {
     #[serde(flatten)]
     report: &'t PlanReport,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -35,7 +35,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
         let cluster = machines.map(|machines| cluster::forecast(&report, machines));
         if console.json {
             let report = &report;
-            return console.write_json(&Told { report, cluster });
+            return console.write_json(&Forecast { report, cluster });
         }
         write_plan(console, &report)?;
         match cluster {

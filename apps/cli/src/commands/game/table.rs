@@ -13,12 +13,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{ArgMatches, Command};
-use gagne::table::build::Begun;
+use gagne::table::build::BuildStart;
 use gagne::table::disk::RealDisk;
 use gagne::table::{Build, Manifest, Table, TableError};
 use gagne::{AnyGame, Error, Speech, Storage, Wish};
 
-use self::together::Order;
+use self::together::BuildOrder;
 use crate::arguments;
 use crate::console::{Console, Fault, number};
 use crate::interface::{flag, option, positional, usage};
@@ -118,7 +118,7 @@ fn build(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
         if wish.storage == Some(Storage::Dense) {
             return Err(Fault::Usage(console.speech.say("cluster-dense")));
         }
-        let order = Order {
+        let order = BuildOrder {
             game: game.as_ref(),
             root: &root,
             wish,
@@ -129,10 +129,10 @@ fn build(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fault> {
     }
     let begun = Build::begin(&folder, subject, Box::new(RealDisk));
     let build = match begun.map_err(|error| console.fault(error))? {
-        Begun::Finished(manifest) => {
+        BuildStart::Finished(manifest) => {
             return show::built(&folder, &manifest, "table-there", console);
         }
-        Begun::Open(build) => build,
+        BuildStart::Open(build) => build,
     };
     let how = if build.goes_on() {
         "table-resumed"
@@ -179,7 +179,7 @@ fn get(matches: &ArgMatches, folder: &Path, console: &mut Console) -> Result<u8,
             return Err(console.fault(Error::NotInTable { game, position }));
         };
         if console.json {
-            return console.write_json(&show::Entry {
+            return console.write_json(&show::PositionEntry {
                 position: text,
                 value,
             });

@@ -27,7 +27,7 @@ const MOST: u64 = 1_000_000;
 
 /// What a drawing is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Format {
+pub(crate) enum PictureFormat {
     Svg,
     Png,
     Pdf,
@@ -38,21 +38,23 @@ pub(crate) enum Format {
     Json,
 }
 
-impl Format {
-    pub(crate) const NAMES: [(&'static str, Format); 8] = [
-        ("svg", Format::Svg),
-        ("png", Format::Png),
-        ("pdf", Format::Pdf),
-        ("html", Format::Html),
-        ("tex", Format::Tex),
-        ("tikz", Format::Tikz),
-        ("dot", Format::Dot),
-        ("json", Format::Json),
+impl PictureFormat {
+    pub(crate) const NAMES: [(&'static str, PictureFormat); 8] = [
+        ("svg", PictureFormat::Svg),
+        ("png", PictureFormat::Png),
+        ("pdf", PictureFormat::Pdf),
+        ("html", PictureFormat::Html),
+        ("tex", PictureFormat::Tex),
+        ("tikz", PictureFormat::Tikz),
+        ("dot", PictureFormat::Dot),
+        ("json", PictureFormat::Json),
     ];
 
-    fn named(name: &str) -> Option<Format> {
+    fn named(name: &str) -> Option<PictureFormat> {
         let name = name.to_ascii_lowercase();
-        let known = Format::NAMES.iter().find(|(known, _)| *known == name);
+        let known = PictureFormat::NAMES
+            .iter()
+            .find(|(known, _)| *known == name);
         known.map(|&(_, format)| format)
     }
 }
@@ -92,9 +94,9 @@ pub(crate) fn define(command: Command, speech: &Speech) -> Command {
 }
 
 /// What the command line says about the picture.
-struct Wish {
+struct PictureWish {
     output: Option<String>,
-    format: Option<Format>,
+    format: Option<PictureFormat>,
     theme: Theme,
     attractor: Option<Side>,
     step: Option<u32>,
@@ -108,7 +110,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     let fit = matches.get_flag("fit");
     let usual = match wish.format {
         _ if fit => READABLE,
-        Some(Format::Json | Format::Dot) => TEXT,
+        Some(PictureFormat::Json | PictureFormat::Dot) => TEXT,
         Some(_) => PICTURE,
         None if console.json => TEXT,
         None => SCREEN,
@@ -126,7 +128,10 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
                 depth: depth.and_then(|depth| u32::try_from(depth).ok()),
                 most: most as usize,
                 fit,
-                sketches: !matches!(wish.format, None | Some(Format::Dot | Format::Json)),
+                sketches: !matches!(
+                    wish.format,
+                    None | Some(PictureFormat::Dot | PictureFormat::Json)
+                ),
             };
             let mut game = console.open(matches)?;
             let look = text("method").map(Look::named).transpose();
@@ -146,7 +151,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
             // A search has steps of its own.
             let asked =
                 look.is_none() && (wish.attractor.is_some() || wish.steps || wish.step.is_some());
-            if !report.plain && (asked || wish.format == Some(Format::Json)) {
+            if !report.plain && (asked || wish.format == Some(PictureFormat::Json)) {
                 let words = [("game", report.game.as_str().into())];
                 return Err(Fault::Answer(console.speech.tell("no-arena", &words), 2));
             }
@@ -190,7 +195,7 @@ fn searched(
     graph: Graph,
     file: &str,
     method: Option<&str>,
-    wish: &Wish,
+    wish: &PictureWish,
     most: u64,
 ) -> Result<GraphReport, Fault> {
     let game = GraphGame::new(graph, Side::First).map_err(|error| console.fault(error))?;
@@ -226,7 +231,7 @@ fn file_name(file: &str) -> &str {
 }
 
 /// Writes the drawing as it was wished for.
-fn finish(console: &mut Console, mut report: GraphReport, wish: &Wish) -> Result<u8, Fault> {
+fn finish(console: &mut Console, mut report: GraphReport, wish: &PictureWish) -> Result<u8, Fault> {
     // Not every drawing has steps.
     let last = report.diagram.steps.len().checked_sub(1);
     report.diagram.step = wish
@@ -248,7 +253,7 @@ fn finish(console: &mut Console, mut report: GraphReport, wish: &Wish) -> Result
     Ok(0)
 }
 
-fn wish(matches: &ArgMatches, console: &Console) -> Result<Wish, Fault> {
+fn wish(matches: &ArgMatches, console: &Console) -> Result<PictureWish, Fault> {
     let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
     let wrong = |message: &str, text: &str| {
         Fault::Usage(console.speech.tell(message, &[("text", text.into())]))
@@ -257,13 +262,13 @@ fn wish(matches: &ArgMatches, console: &Console) -> Result<Wish, Fault> {
     let to_file = output.as_deref().filter(|name| *name != "-");
     let format = match (text("format"), to_file) {
         (Some(name), _) => {
-            Some(Format::named(name.trim()).ok_or_else(|| wrong("wrong-format", name))?)
+            Some(PictureFormat::named(name.trim()).ok_or_else(|| wrong("wrong-format", name))?)
         }
         (None, Some(file)) => {
             let ending = file.rsplit_once('.').map_or("", |(_, ending)| ending);
-            Some(Format::named(ending).ok_or_else(|| wrong("wrong-ending", file))?)
+            Some(PictureFormat::named(ending).ok_or_else(|| wrong("wrong-ending", file))?)
         }
-        (None, None) => output.as_ref().map(|_| Format::Svg),
+        (None, None) => output.as_ref().map(|_| PictureFormat::Svg),
     };
     let theme = formats::theme(console, text("theme"))?;
     let attractor = match text("attractor").map(str::trim) {
@@ -274,10 +279,12 @@ fn wish(matches: &ArgMatches, console: &Console) -> Result<Wish, Fault> {
     };
     let step = number(&console.speech, matches, "step", 0, u32::MAX.into())?;
     let steps = matches.get_flag("steps");
-    if steps && (to_file.is_none() || !matches!(format, Some(Format::Svg | Format::Html))) {
+    if steps
+        && (to_file.is_none() || !matches!(format, Some(PictureFormat::Svg | PictureFormat::Html)))
+    {
         return Err(wrong("steps-need-file", ""));
     }
-    Ok(Wish {
+    Ok(PictureWish {
         output,
         format,
         theme,
@@ -290,13 +297,13 @@ fn wish(matches: &ArgMatches, console: &Console) -> Result<Wish, Fault> {
 }
 
 /// Whether a graph without players can be drawn, and is not to show what needs them.
-fn merging(game: &dyn AnyGame, wish: &Wish, console: &Console) -> Result<(), Fault> {
+fn merging(game: &dyn AnyGame, wish: &PictureWish, console: &Console) -> Result<(), Fault> {
     if !game.is_impartial() {
         let words = [("game", game.name().into())];
         return Err(Fault::Answer(console.speech.tell("no-merge", &words), 2));
     }
     let attractors = wish.attractor.is_some() || wish.steps || wish.step.is_some();
-    if attractors || wish.format == Some(Format::Json) {
+    if attractors || wish.format == Some(PictureFormat::Json) {
         return Err(Fault::Usage(console.speech.say("merge-alone")));
     }
     Ok(())
@@ -306,8 +313,8 @@ fn merging(game: &dyn AnyGame, wish: &Wish, console: &Console) -> Result<(), Fau
 fn write(
     console: &mut Console,
     report: &GraphReport,
-    wish: &Wish,
-    format: Format,
+    wish: &PictureWish,
+    format: PictureFormat,
 ) -> Result<(), Fault> {
     let drawing = |console: &Console| console.ask(|budget| report.drawing(budget));
     let mut files = Vec::new();
@@ -317,7 +324,7 @@ fn write(
         formats::made(console, &svg, format)
     };
     let whole = match format {
-        Format::Svg => {
+        PictureFormat::Svg => {
             let mut drawing = drawing(console)?;
             if wish.steps {
                 files = steps(&mut drawing, wish);
@@ -326,16 +333,16 @@ fn write(
                 drawing.svg(wish.theme, Motion::Still).into_bytes()
             }
         }
-        Format::Png => made(console, ImageFormat::Png)?,
-        Format::Pdf => made(console, ImageFormat::Pdf)?,
-        Format::Html => drawing(console)?.page(wish.theme).into_bytes(),
-        Format::Tex => drawing(console)?.tex().into_bytes(),
-        Format::Tikz => drawing(console)?.tikz().into_bytes(),
-        Format::Dot => gagne::draw::dot(&report.diagram).into_bytes(),
-        Format::Json if !report.whole => {
+        PictureFormat::Png => made(console, ImageFormat::Png)?,
+        PictureFormat::Pdf => made(console, ImageFormat::Pdf)?,
+        PictureFormat::Html => drawing(console)?.page(wish.theme).into_bytes(),
+        PictureFormat::Tex => drawing(console)?.tex().into_bytes(),
+        PictureFormat::Tikz => drawing(console)?.tikz().into_bytes(),
+        PictureFormat::Dot => gagne::draw::dot(&report.diagram).into_bytes(),
+        PictureFormat::Json if !report.whole => {
             return Err(Fault::Usage(console.speech.say("arena-whole")));
         }
-        Format::Json => (crate::json::text(&ArenaFile(report))? + "\n").into_bytes(),
+        PictureFormat::Json => (crate::json::text(&ArenaFile(report))? + "\n").into_bytes(),
     };
     let to_file = wish.output.as_deref().filter(|name| *name != "-");
     let Some(file) = to_file else {
@@ -374,7 +381,7 @@ fn write(
 }
 
 /// One picture for each step, each with its name: `x-0.svg`, `x-1.svg`, ….
-fn steps(drawing: &mut Drawing, wish: &Wish) -> Vec<(String, Vec<u8>)> {
+fn steps(drawing: &mut Drawing, wish: &PictureWish) -> Vec<(String, Vec<u8>)> {
     let file = wish.output.as_deref().unwrap_or_default();
     let (stem, ending) = file.rsplit_once('.').unwrap_or((file, "svg"));
     let mut files = Vec::new();

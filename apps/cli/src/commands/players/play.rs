@@ -9,7 +9,9 @@ use gagne::{Player, Record, Speech};
 
 use crate::console::{Console, Fault, complain, number};
 use crate::interface::{endless, flag, option, positional, usage, word};
-use crate::play::{FileRefusal, Files, Seating, Table, lines, menu, read_record, refused, view};
+use crate::play::{
+    FileRefusal, Files, GameTable, Seating, lines, menu, read_record, refused, view,
+};
 
 pub(crate) fn define(command: Command, speech: &Speech) -> Command {
     command
@@ -90,7 +92,7 @@ fn table(
     matches: &ArgMatches,
     chosen: Option<menu::MenuChoice>,
     console: &mut Console,
-) -> Result<(Table, Option<String>), Fault> {
+) -> Result<(GameTable, Option<String>), Fault> {
     let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
     let player = |name: &str| text(name).map(Player::named).transpose();
     let players = player("first").and_then(|first| Ok([first, player("second")?]));
@@ -123,7 +125,7 @@ fn table(
         let record = Record::parse(&record).map_err(|error| console.fault(error))?;
         // What is wrong with the game or its position is said in the words of the game.
         console.open_named(&record.game)?;
-        let resumed = Table::resume(Arc::clone(&console.registry), &record, seating, language);
+        let resumed = GameTable::resume(Arc::clone(&console.registry), &record, seating, language);
         return resumed.map_err(|error| console.fault(error));
     }
     let game = match chosen {
@@ -136,7 +138,7 @@ fn table(
         return Err(Fault::Usage(said));
     }
     console.open_named(&game)?;
-    let table = Table::begin(
+    let table = GameTable::begin(
         Arc::clone(&console.registry),
         &game,
         position.as_deref(),

@@ -9,7 +9,7 @@ use gagne::{Record, ReviewReport, ReviewRequest, ReviewedMove, Speech, Turning};
 use crate::commands::solve::brief;
 use crate::console::{Console, Fault};
 use crate::interface::{option, positional, usage};
-use crate::play::{Over, Words, read_record};
+use crate::play::{GameWords, Over, read_record};
 
 /// Most moves of a position that is looked at.
 const MOST_MOVES: usize = 100_000;
@@ -55,7 +55,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
             writeln!(console.out)?;
         }
         let solo = game.facts().solo;
-        let words = Words::new(&console.registry, &record.game, console.language, solo);
+        let words = GameWords::new(&console.registry, &record.game, console.language, solo);
         show(console, &report, &words)?;
         if !judged {
             let said = console.speech.say("review-late");
@@ -83,7 +83,7 @@ fn read(console: &Console, file: &str) -> Result<String, Fault> {
     })
 }
 
-fn show(console: &mut Console, report: &ReviewReport, words: &Words) -> Result<(), Fault> {
+fn show(console: &mut Console, report: &ReviewReport, words: &GameWords) -> Result<(), Fault> {
     let title = console.strong(&report.start);
     writeln!(console.out, "{}  {title}\n", report.game)?;
     let texts = report

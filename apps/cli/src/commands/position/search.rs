@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use clap::{ArgMatches, Command};
-use gagne::{AnyGame, Gauge, Look, Position, SearchReport, Speech, Term};
+use gagne::{AnyGame, Gauge, GuessTerm, Look, Position, SearchReport, Speech};
 
-use crate::commands::solve::{Verdict, brief};
+use crate::commands::solve::{VerdictSubject, brief};
 use crate::console::{Console, Fault};
 use crate::interface::{about_position, option, usage};
 
@@ -68,7 +68,7 @@ fn show(
     console.draw(&picture)?;
     let said = match report.value {
         Some(value) => {
-            let verdict = Verdict {
+            let verdict = VerdictSubject {
                 player: report.player,
                 value,
                 over: scene.over.is_some(),
@@ -139,7 +139,7 @@ pub(crate) fn measures(
 }
 
 /// What the terms of a side add up to, and what they are.
-fn side(speech: &Speech, terms: &[Term]) -> String {
+fn side(speech: &Speech, terms: &[GuessTerm]) -> String {
     let sum = signed(speech, terms.iter().map(|term| term.amount).sum());
     let names: Vec<&str> = terms.iter().map(|term| term.name.as_str()).collect();
     let of = terms.first().map_or("", |term| term.side);

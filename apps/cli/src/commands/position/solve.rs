@@ -227,7 +227,7 @@ fn kept(speech: &Speech, storage: Storage) -> String {
 const LEVELS: usize = 40;
 
 fn show(console: &mut Console, report: &SolveReport) -> Result<(), Fault> {
-    let verdict = Verdict::of(report).sentence(&console.speech);
+    let verdict = VerdictSubject::of(report).sentence(&console.speech);
     let verdict = console.outcome(report.value.outcome(), &verdict);
     writeln!(console.out, "{verdict}")?;
     let speech = &console.speech;
@@ -261,7 +261,7 @@ fn show(console: &mut Console, report: &SolveReport) -> Result<(), Fault> {
 }
 
 /// What a verdict is about.
-pub(crate) struct Verdict {
+pub(crate) struct VerdictSubject {
     /// Who is to move.
     pub(crate) player: u8,
     pub(crate) value: gagne::Value,
@@ -273,9 +273,9 @@ pub(crate) struct Verdict {
     pub(crate) theory: bool,
 }
 
-impl Verdict {
+impl VerdictSubject {
     fn of(report: &SolveReport) -> Self {
-        Verdict {
+        VerdictSubject {
             player: report.player,
             value: report.value,
             over: report.over,

@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command};
 use gagne::{AnyGame, Outcome, Speech, WhyReport};
 
 use crate::commands::remark;
-use crate::commands::solve::{Verdict, brief};
+use crate::commands::solve::{VerdictSubject, brief};
 use crate::console::{Console, Fault, number};
 use crate::interface::{about_graph, option, usage};
 
@@ -56,7 +56,7 @@ fn show(console: &mut Console, game: &dyn AnyGame, report: &WhyReport) -> Result
         .picture(Some(&report.position))
         .map_err(|error| console.fault(error))?;
     console.draw(&picture)?;
-    let verdict = Verdict {
+    let verdict = VerdictSubject {
         player: report.player,
         value: report.value,
         over: report.over,

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 
 use clap::{ArgAction, ArgMatches, Command};
 use gagne::Speech;
-use gagne_web::{Access, Bounds, Cors};
+use gagne_web::{Access, Cors, ServerBounds};
 
 use crate::console::{Console, Fault, number};
 use crate::interface::{option, usage};
@@ -70,9 +70,9 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
     let port = number(&console.speech, matches, "port", 0, u64::from(u16::MAX))?;
     let port = port.unwrap_or(PORT) as u16;
     let rate = number(&console.speech, matches, "rate", 1, 1_000_000)?;
-    let mut bounds = Bounds {
+    let mut bounds = ServerBounds {
         rate: rate.map(|rate| rate as u32),
-        ..Bounds::default()
+        ..ServerBounds::default()
     };
     if let Some(time) = console.budget.time {
         bounds.job = time;

@@ -88,7 +88,7 @@ fn words(command: &str, argument: &str, registry: &Registry) -> Vec<String> {
             .map(|(_, name)| (*name).to_owned())
             .collect(),
         (_, "theme") => all(&THEMES.map(|(name, _)| name)),
-        (_, "format") => all(&graph::Format::NAMES.map(|(name, _)| name)),
+        (_, "format") => all(&graph::PictureFormat::NAMES.map(|(name, _)| name)),
         (_, "lang") => Language::ALL
             .iter()
             .map(|(_, code)| (*code).to_owned())

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{Read, Write};
 
 use clap::{ArgMatches, Command};
-use gagne::certificate::{self, Accepted, Failure, Header, Refusal};
+use gagne::certificate::{self, Acceptance, CheckFailure, FoundFlaw, Header};
 use gagne::{Error, Speech};
 use serde_json::{Map, Value, json};
 
@@ -25,8 +25,8 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
         let mut meter = budget.meter();
         let verdict = match certificate::check(&bytes, &mut meter) {
             Ok(accepted) => Ok(accepted),
-            Err(Failure::Refused(refusal)) => Err(refusal),
-            Err(Failure::Stopped(stop)) => {
+            Err(CheckFailure::Refused(refusal)) => Err(refusal),
+            Err(CheckFailure::Stopped(stop)) => {
                 return Err(Error::Stopped {
                     stop,
                     positions: meter.positions(),
@@ -77,7 +77,7 @@ fn read(file: &str, console: &Console) -> Result<Vec<u8>, Fault> {
 }
 
 /// Tells what is wrong; the exit code.
-fn refuse(refusal: &Refusal, console: &mut Console) -> Result<u8, Fault> {
+fn refuse(refusal: &FoundFlaw, console: &mut Console) -> Result<u8, Fault> {
     let (name, _) = refusal.flaw.texts();
     let shown = |text: &Option<String>| {
         text.as_deref()
@@ -118,7 +118,7 @@ fn refuse(refusal: &Refusal, console: &mut Console) -> Result<u8, Fault> {
 }
 
 /// The game, the position and what is claimed of it.
-pub(crate) fn note(accepted: &Accepted, console: &Console) -> String {
+pub(crate) fn note(accepted: &Acceptance, console: &Console) -> String {
     let Header {
         game,
         position,
@@ -148,7 +148,7 @@ pub(crate) fn note(accepted: &Accepted, console: &Console) -> String {
 }
 
 /// What a certificate says, as JSON.
-pub(crate) fn written(accepted: &Accepted) -> Map<String, Value> {
+pub(crate) fn written(accepted: &Acceptance) -> Map<String, Value> {
     let header = &accepted.header;
     let report = json!({
         "game": header.game,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::path::Path;
 
-use gagne::graph::{Claim, Datum, Truth, Verdict, check};
+use gagne::graph::{Claim, ClaimTerm, Truth, Verdict, check};
 use gagne::{AnyGame, Error, Graph, Outcome};
 
 use crate::commands::attractor::bytes;
@@ -35,7 +35,7 @@ pub(crate) fn of_graph(
     for vertex in 0..graph.arena.len() as u32 {
         names.entry(graph.name(vertex)).or_insert(vertex);
     }
-    let mut find = |datum: &Datum| names.get(&datum.name()).copied();
+    let mut find = |datum: &ClaimTerm| names.get(&datum.name()).copied();
     let checked = check(question, &claims, &mut find);
     tell(console, &checked)
 }
@@ -59,7 +59,7 @@ pub(crate) fn of_game(
             known.entry(position).or_insert(vertex);
         }
     }
-    let mut find = |datum: &Datum| {
+    let mut find = |datum: &ClaimTerm| {
         spellings(datum).into_iter().find_map(|text| {
             let position = game.at(Some(&text)).ok()?;
             known.get(game.show(&position).as_str()).copied()
@@ -119,20 +119,20 @@ fn of_position(
 
 /// How a position may be meant that Python programs write as a text, a number, or a tuple: numbers one
 /// after another, or pairs of a colour from 0 and a height.
-fn spellings(datum: &Datum) -> Vec<String> {
+fn spellings(datum: &ClaimTerm) -> Vec<String> {
     let mut texts = vec![datum.name()];
-    let Datum::List(items) = datum else {
+    let ClaimTerm::List(items) = datum else {
         return texts;
     };
-    let numbers: Option<Vec<i64>> = items.iter().map(Datum::number).collect();
+    let numbers: Option<Vec<i64>> = items.iter().map(ClaimTerm::number).collect();
     if let Some(numbers) = numbers {
         let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
         texts.push(numbers.join(","));
         // A position after the player who is to move.
         texts.push(numbers[numbers.len().min(1)..].join(","));
     }
-    let stack = |item: &Datum| {
-        let Datum::List(pair) = item else {
+    let stack = |item: &ClaimTerm| {
+        let ClaimTerm::List(pair) = item else {
             return None;
         };
         let [colour, height] = pair.as_slice() else {

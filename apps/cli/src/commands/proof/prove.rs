@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 
 use clap::{ArgMatches, Command};
-use gagne::certificate::{self, Accepted, Failure};
+use gagne::certificate::{self, Acceptance, CheckFailure};
 use gagne::{Error, ProveRequest, Speech};
 
 use crate::commands::check_proof::{note, written};
@@ -58,8 +58,8 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
         let mut meter = budget.meter();
         match certificate::check(&bytes, &mut meter) {
             Ok(accepted) => Ok(Ok((accepted, proof.entries, bytes))),
-            Err(Failure::Refused(refusal)) => Ok(Err(Fault::Ours(refusal.to_string()))),
-            Err(Failure::Stopped(stop)) => Err(Error::Stopped {
+            Err(CheckFailure::Refused(refusal)) => Ok(Err(Fault::Ours(refusal.to_string()))),
+            Err(CheckFailure::Stopped(stop)) => Err(Error::Stopped {
                 stop,
                 positions: meter.positions(),
             }),
@@ -72,7 +72,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console) -> Result<u8, Fau
 
 /// Tells what was written.
 fn show(
-    accepted: &Accepted,
+    accepted: &Acceptance,
     strategies: &[u64],
     file: &str,
     bytes: u64,

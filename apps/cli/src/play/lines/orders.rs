@@ -3,7 +3,7 @@
 
 /// Something to do other than a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Order {
+pub(crate) enum PlayOrder {
     /// Take a move back.
     Undo,
     /// Bring a move back.
@@ -27,21 +27,21 @@ pub(crate) enum Order {
 }
 
 /// Every order with the words for it, English ones first.
-const ORDERS: [(Order, &[&str]); 10] = [
-    (Order::Undo, &["undo", "annuler", "retour"]),
-    (Order::Redo, &["redo", "refaire", "rejouer"]),
-    (Order::Hint, &["hint", "hints", "indice", "conseil"]),
-    (Order::Why, &["why", "pourquoi"]),
-    (Order::Moves, &["moves", "coups"]),
-    (Order::Save, &["save", "enregistrer", "sauver"]),
-    (Order::History, &["history", "historique", "partie"]),
-    (Order::Board, &["board", "plateau", "position"]),
-    (Order::Help, &["help", "aide", "?"]),
-    (Order::Quit, &["quit", "exit", "quitter", "fin"]),
+const ORDERS: [(PlayOrder, &[&str]); 10] = [
+    (PlayOrder::Undo, &["undo", "annuler", "retour"]),
+    (PlayOrder::Redo, &["redo", "refaire", "rejouer"]),
+    (PlayOrder::Hint, &["hint", "hints", "indice", "conseil"]),
+    (PlayOrder::Why, &["why", "pourquoi"]),
+    (PlayOrder::Moves, &["moves", "coups"]),
+    (PlayOrder::Save, &["save", "enregistrer", "sauver"]),
+    (PlayOrder::History, &["history", "historique", "partie"]),
+    (PlayOrder::Board, &["board", "plateau", "position"]),
+    (PlayOrder::Help, &["help", "aide", "?"]),
+    (PlayOrder::Quit, &["quit", "exit", "quitter", "fin"]),
 ];
 
 /// The order in a line, and what follows it.
-pub(crate) fn parse(line: &str) -> Option<(Order, &str)> {
+pub(crate) fn parse(line: &str) -> Option<(PlayOrder, &str)> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let word = word.to_lowercase();
@@ -68,10 +68,10 @@ mod tests {
 
     #[test]
     fn orders_are_understood_in_both_languages() {
-        assert_eq!(parse(" Undo "), Some((Order::Undo, "")));
+        assert_eq!(parse(" Undo "), Some((PlayOrder::Undo, "")));
         assert_eq!(
             parse("enregistrer ma partie.txt"),
-            Some((Order::Save, "ma partie.txt"))
+            Some((PlayOrder::Save, "ma partie.txt"))
         );
         assert_eq!(parse("5"), None);
         assert_eq!(parse(""), None);

@@ -9,7 +9,7 @@ use ratatui::crossterm::event::{
 
 use super::screen::{Confirm, Overlay, Screen};
 use crate::play::SUBSTITUTE;
-use crate::play::table::Table;
+use crate::play::table::GameTable;
 
 /// Lines that a page key goes.
 const PAGE: isize = 10;
@@ -60,8 +60,8 @@ impl Screen {
                 self.task = None;
             }
             KeyCode::Char(' ') => return self.play_selected(),
-            KeyCode::Char('u') => return self.turn(Table::undo, "play-no-undo"),
-            KeyCode::Char('r') => return self.turn(Table::redo, "play-no-redo"),
+            KeyCode::Char('u') => return self.turn(GameTable::undo, "play-no-undo"),
+            KeyCode::Char('r') => return self.turn(GameTable::redo, "play-no-redo"),
             KeyCode::Char('h') => {
                 self.hints = !self.hints;
                 self.arrange()?;

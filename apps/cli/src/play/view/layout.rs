@@ -64,7 +64,7 @@ pub(crate) fn places(screen: Rect, board: (u16, u16), cell: u16) -> Option<Areas
 }
 
 fn divide(screen: Rect, board: (u16, u16), cell: u16, around: Around) -> Areas {
-    let mut rows = Rows(screen);
+    let mut rows = ScreenRows(screen);
     let tall = screen.height;
     let ends = around.ends && tall >= 12;
     let title = ends.then(|| rows.take_top(1));
@@ -139,7 +139,7 @@ fn divide(screen: Rect, board: (u16, u16), cell: u16, around: Around) -> Areas {
         }
         return places;
     }
-    let mut rows = Rows(body);
+    let mut rows = ScreenRows(body);
     let most = body.height.saturating_sub(2).max(body.height.min(3));
     let board = rows.take_top(board.1.min(most));
     let moves = (rows.0.height >= 2).then_some(rows.0);
@@ -151,9 +151,9 @@ fn divide(screen: Rect, board: (u16, u16), cell: u16, around: Around) -> Areas {
 }
 
 /// What is left of a screen as rows are taken away.
-struct Rows(Rect);
+struct ScreenRows(Rect);
 
-impl Rows {
+impl ScreenRows {
     fn take_top(&mut self, height: u16) -> Rect {
         let height = height.min(self.0.height);
         let taken = Rect { height, ..self.0 };

@@ -10,8 +10,8 @@ use tmux::Terminal;
 
 use super::paint::paint;
 use super::screens::{begin, registry};
-use super::terminal::Whole;
-use super::thinker::{Inquiry, Insight, Request, Thinker};
+use super::terminal::FullScreen;
+use super::thinker::{Insight, Request, Thinker, ThinkerTask};
 use crate::console::{Console, Fault};
 use crate::{guarded, interface};
 
@@ -54,7 +54,7 @@ fn a_view_that_panics_gives_the_terminal_back_and_says_why() {
     let test = "a_view_that_panics_gives_the_terminal_back_and_says_why";
     let screen = panicking(test, "x", || {
         let mut screen = begin("tictactoe", None, ["human"; 2], Language::English);
-        let mut whole = Whole::take()?;
+        let mut whole = FullScreen::take()?;
         whole.draw(|frame| paint(&mut screen, frame))?;
         while !matches!(event::read()?, Event::Key(_)) {}
         panic!("nothing left\nto draw")
@@ -74,14 +74,14 @@ fn a_thread_that_panics_ends_the_view_and_says_why() {
         // It knows nothing of any position, and does not live to tell how play goes on.
         let mut thinker = Thinker::thinking(|| {
             |request: &Request| match request.question {
-                Inquiry::Line => panic!("nothing to go on"),
-                Inquiry::Choose(_) => Ok::<_, Error>(Insight::Chosen(None)),
-                Inquiry::Worth | Inquiry::Patient | Inquiry::Guess => {
+                ThinkerTask::Line => panic!("nothing to go on"),
+                ThinkerTask::Choose(_) => Ok::<_, Error>(Insight::Chosen(None)),
+                ThinkerTask::Worth | ThinkerTask::Patient | ThinkerTask::Guess => {
                     Ok(Insight::Worth(Default::default()))
                 }
             }
         });
-        let mut whole = Whole::take()?;
+        let mut whole = FullScreen::take()?;
         super::play(&mut screen, &mut thinker, &mut whole, &console)?;
         Ok(0)
     });

@@ -8,8 +8,8 @@ use gagne::{Error, Picture, Player, Stop};
 
 use super::layout::MoveGrid;
 use super::palette::Palette;
-use super::thinker::{Inquiry, Insight};
-use crate::play::table::{Over, Table};
+use super::thinker::{Insight, ThinkerTask};
+use crate::play::table::{GameTable, Over};
 
 /// Time between two moves of programs that play each other.
 pub(super) const PAUSE: Duration = Duration::from_millis(700);
@@ -36,11 +36,11 @@ pub(crate) enum Confirm {
 
 /// A question under way.
 #[derive(Clone, Debug)]
-pub(crate) struct Task {
+pub(crate) struct ScreenTask {
     /// The number of the question.
     pub(crate) number: u64,
     /// What was asked.
-    pub(crate) question: Inquiry,
+    pub(crate) question: ThinkerTask,
     /// The position it is about.
     pub(crate) position: String,
     /// Since when.
@@ -50,7 +50,7 @@ pub(crate) struct Task {
 /// The state of the view.
 pub(crate) struct Screen {
     /// The game.
-    pub(crate) table: Table,
+    pub(crate) table: GameTable,
     /// The position drawn.
     pub(crate) picture: Picture,
     /// What the move that is chosen last leads to, drawn.
@@ -78,7 +78,7 @@ pub(crate) struct Screen {
     /// What was asked and must be said twice.
     pub(crate) confirm: Option<Confirm>,
     /// The question under way.
-    pub(crate) task: Option<Task>,
+    pub(crate) task: Option<ScreenTask>,
     /// Where moves were drawn last.
     pub(crate) grid: MoveGrid,
     /// Whether it is time to leave.
@@ -93,7 +93,7 @@ pub(crate) struct Screen {
 
 impl Screen {
     /// Shows a game.
-    pub(crate) fn new(table: Table, hints: bool, palette: Palette) -> Result<Screen, Error> {
+    pub(crate) fn new(table: GameTable, hints: bool, palette: Palette) -> Result<Screen, Error> {
         let mut screen = Screen {
             table,
             picture: Picture::new(),
@@ -208,23 +208,23 @@ impl Screen {
     }
 
     /// What has to be found out next at a moment, the most urgent first.
-    pub(crate) fn wanted(&self, moment: Instant) -> Option<(Inquiry, String)> {
+    pub(crate) fn wanted(&self, moment: Instant) -> Option<(ThinkerTask, String)> {
         let session = &self.table.session;
         let now = session.position().to_owned();
         if let Some(player) = self.substitute {
-            return Some((Inquiry::Choose(player), now));
+            return Some((ThinkerTask::Choose(player), now));
         }
         if self.programs_turn() && !self.waits() && moment >= self.due {
-            return Some((Inquiry::Choose(session.player()), now));
+            return Some((ThinkerTask::Choose(session.player()), now));
         }
         if self.overlay == Some(Overlay::Why(None)) {
-            return Some((Inquiry::Line, now));
+            return Some((ThinkerTask::Line, now));
         }
         if self.over.is_none() && self.table.opinion(&now).is_none() {
-            return Some((Inquiry::Worth, now));
+            return Some((ThinkerTask::Worth, now));
         }
         if self.over.is_none() && self.table.wants_guess() {
-            return Some((Inquiry::Guess, now));
+            return Some((ThinkerTask::Guess, now));
         }
         let moves = session.steps().len();
         let unknown = (0..moves)
@@ -232,16 +232,20 @@ impl Screen {
             .map(|place| session.position_after(place))
             .find(|position| self.table.opinion(position).is_none());
         if let Some(position) = unknown {
-            return Some((Inquiry::Worth, position.to_owned()));
+            return Some((ThinkerTask::Worth, position.to_owned()));
         }
         let patient = self.over.is_none() && self.table.wants_patience();
-        patient.then_some((Inquiry::Patient, now))
+        patient.then_some((ThinkerTask::Patient, now))
     }
 
     /// Whether a question is so urgent that it does not wait for the one under way.
-    pub(crate) fn urgent(&self, question: Inquiry) -> bool {
-        let idle =
-            |question| matches!(question, Inquiry::Worth | Inquiry::Patient | Inquiry::Guess);
+    pub(crate) fn urgent(&self, question: ThinkerTask) -> bool {
+        let idle = |question| {
+            matches!(
+                question,
+                ThinkerTask::Worth | ThinkerTask::Patient | ThinkerTask::Guess
+            )
+        };
         match &self.task {
             None => true,
             Some(task) => idle(task.question) && !idle(question),
@@ -251,7 +255,7 @@ impl Screen {
     /// Whether a program is thinking about its move, and since when.
     pub(crate) fn thinking(&self) -> Option<Duration> {
         let task = self.task.as_ref()?;
-        matches!(task.question, Inquiry::Choose(_)).then(|| task.since.elapsed())
+        matches!(task.question, ThinkerTask::Choose(_)).then(|| task.since.elapsed())
     }
 
     /// Takes an answer.
@@ -288,7 +292,7 @@ impl Screen {
                     *known = Some(line);
                 }
             }
-            (Err(error), Inquiry::Choose(_)) => {
+            (Err(error), ThinkerTask::Choose(_)) => {
                 self.substitute = None;
                 self.stuck = Some(self.table.words.speech.error(&error));
             }
@@ -297,12 +301,12 @@ impl Screen {
                     stop: Stop::Cancelled,
                     ..
                 }),
-                Inquiry::Worth | Inquiry::Patient | Inquiry::Guess,
+                ThinkerTask::Worth | ThinkerTask::Patient | ThinkerTask::Guess,
             ) => {}
-            (Err(_), Inquiry::Worth) => self.table.keep(task.position, None),
-            (Err(_), Inquiry::Patient) => self.table.give_up(task.position),
-            (Err(_), Inquiry::Guess) => self.table.keep_guess(task.position, None),
-            (Err(_), Inquiry::Line) => {
+            (Err(_), ThinkerTask::Worth) => self.table.keep(task.position, None),
+            (Err(_), ThinkerTask::Patient) => self.table.give_up(task.position),
+            (Err(_), ThinkerTask::Guess) => self.table.keep_guess(task.position, None),
+            (Err(_), ThinkerTask::Line) => {
                 if let Some(Overlay::Why(known)) = &mut self.overlay {
                     *known = Some(Vec::new());
                 }
@@ -344,7 +348,7 @@ impl Screen {
     /// Goes back or forth in the game.
     pub(crate) fn turn(
         &mut self,
-        turn: fn(&mut Table) -> bool,
+        turn: fn(&mut GameTable) -> bool,
         otherwise: &str,
     ) -> Result<(), Error> {
         if !turn(&mut self.table) {

@@ -11,10 +11,10 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 
 use super::paint::paint;
 use super::palette::Palette;
-use super::screen::{Overlay, PAUSE, Screen, Task};
-use super::thinker::{Inquiry, Insight};
+use super::screen::{Overlay, PAUSE, Screen, ScreenTask};
+use super::thinker::{Insight, ThinkerTask};
 use crate::play::files::Files;
-use crate::play::table::{Seating, Table, best_line, guess, look};
+use crate::play::table::{GameTable, Seating, best_line, guess, look};
 
 /// The games of the catalogue.
 pub(super) fn registry() -> Arc<Registry> {
@@ -33,7 +33,7 @@ pub(super) fn begin(
         save: None,
         files: Files::new(false),
     };
-    let table = Table::begin(registry(), game, position, seating, language).unwrap();
+    let table = GameTable::begin(registry(), game, position, seating, language).unwrap();
     Screen::new(table, false, Palette::new(false)).unwrap()
 }
 
@@ -48,22 +48,22 @@ fn think_at(screen: &mut Screen, moment: Instant) {
     let budget = Budget::default();
     let mut game = gagne::open(&screen.table.session.game().name()).unwrap();
     while let Some((question, position)) = screen.wanted(moment) {
-        screen.task = Some(Task {
+        screen.task = Some(ScreenTask {
             number: 1,
             question,
             position: position.clone(),
             since: Instant::now(),
         });
         let found = match question {
-            Inquiry::Choose(player) => {
+            ThinkerTask::Choose(player) => {
                 gagne::choose(game.as_mut(), Some(&position), player, &mut dice, &budget)
                     .map(chosen)
             }
-            Inquiry::Worth | Inquiry::Patient => {
+            ThinkerTask::Worth | ThinkerTask::Patient => {
                 look(game.as_mut(), &position, &budget).map(Insight::Worth)
             }
-            Inquiry::Guess => guess(game.as_mut(), &position, &budget).map(Insight::Guess),
-            Inquiry::Line => best_line(game.as_mut(), &position, &budget).map(Insight::Line),
+            ThinkerTask::Guess => guess(game.as_mut(), &position, &budget).map(Insight::Guess),
+            ThinkerTask::Line => best_line(game.as_mut(), &position, &budget).map(Insight::Line),
         };
         screen.answered(1, found).unwrap();
     }
@@ -159,9 +159,9 @@ fn much_later() -> Instant {
 }
 
 /// A question under way.
-fn under_way(screen: &mut Screen) -> Inquiry {
+fn under_way(screen: &mut Screen) -> ThinkerTask {
     let (question, position) = screen.wanted(much_later()).unwrap();
-    screen.task = Some(Task {
+    screen.task = Some(ScreenTask {
         number: 1,
         question,
         position,
@@ -174,10 +174,10 @@ fn under_way(screen: &mut Screen) -> Inquiry {
 fn unproved() -> Screen {
     let mut screen = begin("tictactoe", None, ["human", "perfect"], Language::English);
     keys(&mut screen, "5\n");
-    assert_eq!(under_way(&mut screen), Inquiry::Choose(Player::Perfect));
+    assert_eq!(under_way(&mut screen), ThinkerTask::Choose(Player::Perfect));
     let chosen = Some(("1".to_owned(), Ground::Ahead(12)));
     screen.answered(1, Ok(Insight::Chosen(chosen))).unwrap();
-    while under_way(&mut screen) != Inquiry::Patient {
+    while under_way(&mut screen) != ThinkerTask::Patient {
         let late = Error::Stopped {
             stop: Stop::Time,
             positions: 1,
@@ -193,8 +193,8 @@ fn exact_work_goes_on_while_somebody_thinks() {
     let told = "It looked ahead 12 plies; not proved.";
     assert!(drawn(&mut screen, 80, 24).contains(told));
     // The next move matters more than what goes on, and nothing goes on twice.
-    assert!(screen.urgent(Inquiry::Choose(Player::Perfect)));
-    assert!(!screen.urgent(Inquiry::Patient));
+    assert!(screen.urgent(ThinkerTask::Choose(Player::Perfect)));
+    assert!(!screen.urgent(ThinkerTask::Patient));
     // Values appear when they are there.
     let position = screen.table.session.position().to_owned();
     let opinion = look(screen.table.session.game(), &position, &Budget::default());
@@ -315,8 +315,8 @@ fn a_program_that_stops_leaves_the_choice() {
         Language::English,
     );
     let (question, position) = screen.wanted(Instant::now()).unwrap();
-    assert_eq!(question, Inquiry::Choose(Player::Perfect));
-    screen.task = Some(Task {
+    assert_eq!(question, ThinkerTask::Choose(Player::Perfect));
+    screen.task = Some(ScreenTask {
         number: 1,
         question,
         position,
@@ -327,7 +327,7 @@ fn a_program_that_stops_leaves_the_choice() {
     keys(&mut screen, "m");
     assert!(matches!(
         screen.wanted(Instant::now()),
-        Some((Inquiry::Choose(Player::Look(_)), _))
+        Some((ThinkerTask::Choose(Player::Look(_)), _))
     ));
     think(&mut screen);
     assert_eq!(screen.table.session.steps().len(), 1);
@@ -385,7 +385,7 @@ fn a_cat_on_the_keyboard_breaks_nothing() {
                     && dice.roll(3) > 0
                 {
                     let found = match question {
-                        Inquiry::Choose(player) => gagne::choose(
+                        ThinkerTask::Choose(player) => gagne::choose(
                             screen.table.session.game(),
                             Some(&position),
                             player,
@@ -395,7 +395,7 @@ fn a_cat_on_the_keyboard_breaks_nothing() {
                         .map(chosen),
                         _ => Err(gagne::Error::TooManyMoves { count: 0 }),
                     };
-                    screen.task = Some(Task {
+                    screen.task = Some(ScreenTask {
                         number: 1,
                         question,
                         position,
@@ -431,10 +431,13 @@ fn where_no_worth_is_found_in_time_a_guess_is_shown_and_says_so() {
     let now = screen.table.session.position().to_owned();
     assert_eq!(
         screen.wanted(Instant::now()),
-        Some((Inquiry::Worth, now.clone()))
+        Some((ThinkerTask::Worth, now.clone()))
     );
     screen.table.keep(now.clone(), None);
-    assert_eq!(screen.wanted(Instant::now()), Some((Inquiry::Guess, now)));
+    assert_eq!(
+        screen.wanted(Instant::now()),
+        Some((ThinkerTask::Guess, now))
+    );
     think(&mut screen);
     let text = drawn(&mut screen, 80, 24);
     let told = "for player 2, to move (alphabeta:500ms). No proof.";

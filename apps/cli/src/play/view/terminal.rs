@@ -14,16 +14,16 @@ use ratatui::crossterm::terminal::{
 
 /// The whole terminal. Dropping it gives it back: on leaving, on an error, and while a panic
 /// unwinds, before anything is said about it.
-pub(crate) struct Whole(Terminal<CrosstermBackend<Stdout>>);
+pub(crate) struct FullScreen(Terminal<CrosstermBackend<Stdout>>);
 
-impl Whole {
+impl FullScreen {
     /// Takes the terminal over.
     pub(crate) fn take() -> io::Result<Self> {
         enable_raw_mode()?;
         let entered = execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)
             .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
         match entered {
-            Ok(terminal) => Ok(Whole(terminal)),
+            Ok(terminal) => Ok(FullScreen(terminal)),
             Err(error) => {
                 give_back();
                 Err(error)
@@ -32,7 +32,7 @@ impl Whole {
     }
 }
 
-impl Drop for Whole {
+impl Drop for FullScreen {
     fn drop(&mut self) {
         give_back();
     }
@@ -46,7 +46,7 @@ fn give_back() {
     let _ = out.flush();
 }
 
-impl Deref for Whole {
+impl Deref for FullScreen {
     type Target = Terminal<CrosstermBackend<Stdout>>;
 
     fn deref(&self) -> &Self::Target {
@@ -54,7 +54,7 @@ impl Deref for Whole {
     }
 }
 
-impl DerefMut for Whole {
+impl DerefMut for FullScreen {
     fn deref_mut(&mut self) -> &mut Self::Target {
         &mut self.0
     }

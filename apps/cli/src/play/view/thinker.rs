@@ -11,7 +11,7 @@ use crate::play::table::{Opinion, best_line, guess, look};
 
 /// What the thread is asked about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Inquiry {
+pub(crate) enum ThinkerTask {
     /// The move of a player.
     Choose(Player),
     /// What every move is worth.
@@ -40,13 +40,13 @@ pub(crate) enum Insight {
 /// A question about a position, with the bounds of the work.
 pub(super) struct Request {
     number: u64,
-    pub(super) question: Inquiry,
+    pub(super) question: ThinkerTask,
     position: String,
     budget: Budget,
 }
 
 /// An answer, with the question it answers.
-pub(crate) struct Answer {
+pub(crate) struct Thought {
     /// The number of the question.
     pub(crate) number: u64,
     /// What was found, or why not.
@@ -56,7 +56,7 @@ pub(crate) struct Answer {
 /// The thread, as the view sees it. It ends when this is dropped and its work is done.
 pub(crate) struct Thinker {
     requests: Sender<Request>,
-    answers: Receiver<Answer>,
+    answers: Receiver<Thought>,
     /// Stops the work under way.
     cancel: Arc<AtomicBool>,
     asked: u64,
@@ -81,7 +81,7 @@ impl Thinker {
         std::thread::spawn(move || {
             let mut think = prepare();
             for request in questions {
-                let answer = Answer {
+                let answer = Thought {
                     number: request.number,
                     found: think(&request),
                 };
@@ -101,7 +101,12 @@ impl Thinker {
 
     /// Asks something, after which everything asked before is of no interest; the number by which
     /// the answer is known.
-    pub(crate) fn ask(&mut self, question: Inquiry, position: String, mut budget: Budget) -> u64 {
+    pub(crate) fn ask(
+        &mut self,
+        question: ThinkerTask,
+        position: String,
+        mut budget: Budget,
+    ) -> u64 {
         self.cancel();
         self.asked += 1;
         self.cancel = Arc::default();
@@ -124,7 +129,7 @@ impl Thinker {
     }
 
     /// The next answer, if there is one; an error if the thread is gone: it has panicked.
-    pub(crate) fn answer(&self) -> Result<Option<Answer>, ()> {
+    pub(crate) fn answer(&self) -> Result<Option<Thought>, ()> {
         match self.answers.try_recv() {
             Ok(answer) => Ok(Some(answer)),
             Err(TryRecvError::Empty) => Ok(None),
@@ -143,13 +148,15 @@ fn find(game: &mut dyn AnyGame, request: &Request, dice: &mut Dice) -> Result<In
     let position = request.position.as_str();
     let budget = &request.budget;
     match request.question {
-        Inquiry::Choose(player) => {
+        ThinkerTask::Choose(player) => {
             let choice = gagne::choose(game, Some(position), player, dice, budget)?;
             let chosen = choice.map(|choice| (choice.step.chosen, choice.ground));
             Ok(Insight::Chosen(chosen))
         }
-        Inquiry::Worth | Inquiry::Patient => look(game, position, budget).map(Insight::Worth),
-        Inquiry::Guess => guess(game, position, budget).map(Insight::Guess),
-        Inquiry::Line => best_line(game, position, budget).map(Insight::Line),
+        ThinkerTask::Worth | ThinkerTask::Patient => {
+            look(game, position, budget).map(Insight::Worth)
+        }
+        ThinkerTask::Guess => guess(game, position, budget).map(Insight::Guess),
+        ThinkerTask::Line => best_line(game, position, budget).map(Insight::Line),
     }
 }

@@ -6,7 +6,7 @@ use gagne_core::{Meter, Side};
 use gagne_solve::graph::arena::{Arena, Builder, NEVER};
 use serde_json::Value as Json;
 
-use crate::golden::data::{Record, ints, read};
+use crate::golden::data::{RecordParts, ints, read};
 
 fn arena(graph: &Json) -> Arena {
     let mut builder = Builder::default();

@@ -4,7 +4,7 @@ use gagne::{Budget, Dice, Method, Player, Value};
 use gagne_core::{Catalogue, Ending, Entry, Game};
 use serde_json::Value as Json;
 
-use crate::golden::data::{Record, ints, join, read};
+use crate::golden::data::{RecordParts, ints, join, read};
 use crate::golden::methods::{Size, every_method, moves, open, solve, sorted};
 
 /// Letters of the goods, in the order of the file.
@@ -13,18 +13,18 @@ const GOODS: [char; 6] = ['W', 'R', 'C', 'F', 'S', 'M'];
 const SMALL: i64 = 8;
 
 /// Something to do with a game whose type is known.
-trait Visit {
+trait GameVisit {
     fn visit<G: Entry + Game + 'static>(&mut self, game: &G);
 }
 
 /// Visits the game of the catalogue that has this name, with its default rules.
-fn visit(name: &str, visitor: &mut impl Visit) {
-    struct Named<'v, V> {
+fn visit(name: &str, visitor: &mut impl GameVisit) {
+    struct NamedVisit<'v, V> {
         name: &'v str,
         visitor: &'v mut V,
         found: bool,
     }
-    impl<V: Visit> Catalogue for Named<'_, V> {
+    impl<V: GameVisit> Catalogue for NamedVisit<'_, V> {
         fn game<G: Entry + Game + Send + Sync + 'static>(&mut self) {
             if G::card().name == self.name {
                 self.found = true;
@@ -32,7 +32,7 @@ fn visit(name: &str, visitor: &mut impl Visit) {
             }
         }
     }
-    let mut named = Named {
+    let mut named = NamedVisit {
         name,
         visitor,
         found: false,
@@ -102,7 +102,7 @@ fn play<G: Entry + Game>(game: &G, position: &G::Position, chosen: &str) -> G::P
 
 struct Transitions;
 
-impl Visit for Transitions {
+impl GameVisit for Transitions {
     fn visit<G: Entry + Game + 'static>(&mut self, game: &G) {
         for entry in read("I_chicago.json").list("transitions") {
             let player = entry.int("player");
@@ -131,7 +131,7 @@ fn moves_change_the_position_as_told() {
 
 struct Games;
 
-impl Visit for Games {
+impl GameVisit for Games {
     fn visit<G: Entry + Game + 'static>(&mut self, game: &G) {
         for deal in read("I_chicago.json").list("deals") {
             for record in deal.list("games") {

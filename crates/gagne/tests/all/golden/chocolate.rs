@@ -3,7 +3,7 @@
 use gagne::{Method, Outcome};
 use serde_json::Value as Json;
 
-use crate::golden::data::{Record, ints, read, signed};
+use crate::golden::data::{RecordParts, ints, read, signed};
 use crate::golden::methods::{Size, every_method, moves, open, solve, sorted, winning};
 
 /// Margins up to whose sum all moves are listed.

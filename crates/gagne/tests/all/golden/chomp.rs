@@ -6,7 +6,7 @@ use gagne_games::chomp::Chomp;
 use gagne_solve::memo::memo;
 use serde_json::Value as Json;
 
-use crate::golden::data::{Record, ints, join, read, signed};
+use crate::golden::data::{RecordParts, ints, join, read, signed};
 use crate::golden::methods::{Size, every_method, moves, open, sorted, winning};
 use crate::golden::walk::walk;
 

@@ -13,7 +13,7 @@ pub(crate) fn read(file: &str) -> Json {
 }
 
 /// Parts of a record that have to be there.
-pub(crate) trait Record {
+pub(crate) trait RecordParts {
     fn int(&self, key: &str) -> i64;
     fn maybe(&self, key: &str) -> Option<i64>;
     fn text(&self, key: &str) -> &str;
@@ -22,7 +22,7 @@ pub(crate) trait Record {
     fn ints(&self, key: &str) -> Vec<i64>;
 }
 
-impl Record for Json {
+impl RecordParts for Json {
     fn int(&self, key: &str) -> i64 {
         self[key].as_i64().expect(key)
     }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use gagne::{AnyGame, Budget, LineOrder, LineRequest, LineSummary, Method, Side};
 use serde_json::Value as Json;
 
-use crate::golden::data::{Record, ints, join, read, sha256, signed};
+use crate::golden::data::{RecordParts, ints, join, read, sha256, signed};
 use crate::golden::methods::{Size, every_method, open, solve};
 
 fn listed(

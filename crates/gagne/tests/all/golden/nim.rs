@@ -3,7 +3,7 @@
 use gagne::{AnyGame, Method, Outcome, Value};
 use serde_json::Value as Json;
 
-use crate::golden::data::{Record, ints, join, read, value};
+use crate::golden::data::{RecordParts, ints, join, read, value};
 use crate::golden::methods::{Size, every_method, moves, open, solve, sorted, winning};
 
 /// Sums up to which all moves are listed.

@@ -8,7 +8,7 @@ use gagne_solve::table::dense::Dense;
 use gagne_solve::table::external::{self, Medium, TableOptions};
 use serde_json::Value as Json;
 
-use crate::golden::data::{Record, ints, join, read, signed, value};
+use crate::golden::data::{RecordParts, ints, join, read, signed, value};
 use crate::golden::methods::{open, sorted};
 
 /// Positions within which a start of tablets is solved whole.
@@ -127,12 +127,12 @@ fn tablets_are_the_same_wherever_values_are_kept() {
 }
 
 /// A graph of the file in which whoever cannot move loses. Vertices are numbers and keys.
-struct Played {
+struct ArenaGame {
     owner: Vec<u8>,
     successors: Vec<Vec<u32>>,
 }
 
-impl Space for Played {
+impl Space for ArenaGame {
     type Position = u32;
     type Move = u32;
 
@@ -141,7 +141,7 @@ impl Space for Played {
     }
 }
 
-impl Game for Played {
+impl Game for ArenaGame {
     fn ending(&self, &vertex: &u32) -> Option<Ending> {
         let stuck = self.successors[vertex as usize].is_empty();
         stuck.then_some(Ending::Outcome(Outcome::Lose))
@@ -172,7 +172,7 @@ impl Game for Played {
     }
 }
 
-impl Ranking for Played {
+impl Ranking for ArenaGame {
     type Position = u32;
 
     fn tiers(&self) -> u32 {
@@ -192,7 +192,7 @@ impl Ranking for Played {
     }
 }
 
-impl Packing for Played {
+impl Packing for ArenaGame {
     type Position = u32;
 
     fn bits(&self) -> u32 {
@@ -213,7 +213,7 @@ impl Packing for Played {
 }
 
 /// The value of each vertex for its owner, from the ranks of the file.
-fn told(graph: &Json, played: &Played) -> Vec<Value> {
+fn told(graph: &Json, played: &ArenaGame) -> Vec<Value> {
     let rank = |player: u8, vertex: usize| {
         graph["normal_play"][format!("A{player}_rank")][vertex].as_u64()
     };
@@ -236,7 +236,7 @@ fn graphs_are_the_same_wherever_values_are_kept() {
             .map(|&owner| owner as u8)
             .collect();
         let next = |list: &Json| ints(list).iter().map(|&next| next as u32).collect();
-        let played = Played {
+        let played = ArenaGame {
             owner,
             successors: graph.list("successors").iter().map(next).collect(),
         };

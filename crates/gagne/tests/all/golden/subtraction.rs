@@ -3,7 +3,7 @@
 use gagne::{AnyGame, Budget, Method, Outcome, SolveReport, Value};
 use serde_json::Value as Json;
 
-use crate::golden::data::{Record, join, read, sha256, signed};
+use crate::golden::data::{RecordParts, join, read, sha256, signed};
 use crate::golden::methods::{Size, every_method, open, solve};
 
 /// Heaps up to which every method is asked.
@@ -13,7 +13,7 @@ const MEDIUM: u64 = 40;
 
 /// How the amounts of a record are told to the program.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Amounts {
+enum AmountsText {
     /// A finite set.
     Finite,
     /// An infinite set that has a name.
@@ -23,22 +23,22 @@ enum Amounts {
 }
 
 /// The rules part of a record.
-fn rules(record: &Json) -> (Amounts, String) {
+fn rules(record: &Json) -> (AmountsText, String) {
     let most = record.int("n_max");
     let cut = |amount: &dyn Fn(i64) -> i64| {
         let amounts = (1..).map(amount).take_while(|&amount| amount <= most);
-        (Amounts::Cut, join(amounts, ","))
+        (AmountsText::Cut, join(amounts, ","))
     };
     match record.text("name") {
-        "squares" => (Amounts::Named, "squares".to_owned()),
-        "primes" => (Amounts::Named, "primes".to_owned()),
-        "powers of 2" => (Amounts::Named, "powers2".to_owned()),
+        "squares" => (AmountsText::Named, "squares".to_owned()),
+        "primes" => (AmountsText::Named, "primes".to_owned()),
+        "powers of 2" => (AmountsText::Named, "powers2".to_owned()),
         "triangular" => cut(&|number| number * (number + 1) / 2),
         "odd numbers" => cut(&|number| 2 * number - 1),
         "fibonacci" => cut(&|number| (0..number).fold((1, 1), |(a, b), _| (b, a + b)).0),
         _ => {
             assert!(record.truth("finite"));
-            (Amounts::Finite, join(record.ints("set"), ","))
+            (AmountsText::Finite, join(record.ints("set"), ","))
         }
     }
 }
@@ -172,7 +172,7 @@ fn check_by_memory(record: &Json, rules: &str) -> [Vec<Value>; 2] {
 }
 
 /// The records of one kind.
-fn records(kind: Amounts) -> Vec<(Json, String)> {
+fn records(kind: AmountsText) -> Vec<(Json, String)> {
     let all = read("B_subtraction.json");
     let all = all.as_array().unwrap().iter().cloned();
     let with_rules = all.map(|record| (rules(&record), record));
@@ -184,7 +184,7 @@ fn records(kind: Amounts) -> Vec<(Json, String)> {
 
 #[test]
 fn finite_sets_have_proved_periods() {
-    let records = records(Amounts::Finite);
+    let records = records(AmountsText::Finite);
     assert_eq!(records.len(), 20);
     for (record, rules) in records {
         let to = record.int("n_max") as u64;
@@ -210,7 +210,7 @@ fn finite_sets_have_proved_periods() {
 
 #[test]
 fn infinite_sets_with_a_name_are_worked_out() {
-    let records = records(Amounts::Named);
+    let records = records(AmountsText::Named);
     assert_eq!(records.len(), 3);
     for (record, rules) in records {
         let mut game = open(&format!("subtraction:{rules}"));
@@ -224,7 +224,7 @@ fn infinite_sets_with_a_name_are_worked_out() {
 
 #[test]
 fn infinite_sets_without_a_name_are_cut_off() {
-    let records = records(Amounts::Cut);
+    let records = records(AmountsText::Cut);
     assert_eq!(records.len(), 3);
     for (record, rules) in records {
         let to = record.int("n_max") as u64;

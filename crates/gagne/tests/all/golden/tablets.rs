@@ -9,7 +9,7 @@ use gagne_solve::graph::arena::{Builder, NEVER};
 use gagne_solve::memo::memo;
 use serde_json::Value as Json;
 
-use crate::golden::data::{Record, ints, join, read, value};
+use crate::golden::data::{RecordParts, ints, join, read, value};
 use crate::golden::methods::{Size, every_method, moves, open, solve, sorted, winning};
 use crate::golden::walk::{Walk, walk};
 

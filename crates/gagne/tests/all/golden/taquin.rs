@@ -5,7 +5,7 @@ use gagne_core::{Ask, Entry, Game, Notation};
 use gagne_games::taquin::{Taquin, Tiles};
 use serde_json::Value as Json;
 
-use crate::golden::data::{Record, join, read};
+use crate::golden::data::{RecordParts, join, read};
 use crate::golden::methods::{Size, every_method, open};
 use crate::golden::walk::walk;
 

@@ -10,7 +10,7 @@ use gagne_games::tictactoe::TicTacToe;
 use gagne_solve::memo::memo;
 use serde_json::Value as Json;
 
-use crate::golden::data::{Record, read, value};
+use crate::golden::data::{RecordParts, read, value};
 use crate::golden::methods::{Size, every_method, open, sorted};
 use crate::golden::walk::{Walk, walk};
 

@@ -18,7 +18,7 @@ pub(crate) enum Mishap {
 }
 
 #[derive(Default)]
-struct State {
+struct DiskState {
     steps: u64,
     /// Files with bytes that nobody waited for, and how long they were when somebody did.
     loose: HashMap<PathBuf, u64>,
@@ -29,7 +29,7 @@ struct State {
 /// A disk like that of this machine, up to a step.
 #[derive(Clone)]
 pub(crate) struct FaultyDisk {
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<DiskState>>,
     /// The step at which it happens.
     at: u64,
 }

@@ -1,7 +1,7 @@
 //! What is proved of a subtraction game: values and nimbers from heap to heap, until they repeat.
 
 use gagne_core::{
-    Known, Meter, Nimbers, Outcome, Play, Remark, Sequence, Stop, Theory, Value, listed,
+    Meter, Nimbers, Outcome, Play, Remark, Sequence, Stop, Theory, TheoryValue, Value, listed,
 };
 
 use super::{Amounts, LARGEST, LARGEST_FOR_PRIMES, Subtraction};
@@ -114,7 +114,7 @@ impl Analysis {
         }
     }
 
-    fn known(&self, heap: u64, play: Play) -> Option<Known> {
+    fn known(&self, heap: u64, play: Play) -> Option<TheoryValue> {
         let nimber = match play {
             Play::Normal => {
                 folded(heap, self.nimbers.len(), self.nimber).map(|(heap, _)| self.nimbers[heap])
@@ -138,7 +138,7 @@ impl Analysis {
                 Outcome::Lose
             })
         };
-        Some(Known { value, nimber })
+        Some(TheoryValue { value, nimber })
     }
 }
 
@@ -157,7 +157,12 @@ impl Theory<u64, u64> for Subtraction {
         "Berlekamp, Conway, Guy, Winning Ways (1982), ch. 4"
     }
 
-    fn known(&self, &heap: &u64, play: Play, meter: &mut Meter) -> Result<Option<Known>, Stop> {
+    fn known(
+        &self,
+        &heap: &u64,
+        play: Play,
+        meter: &mut Meter,
+    ) -> Result<Option<TheoryValue>, Stop> {
         let Amounts::Finite(amounts) = &self.amounts else {
             return Ok(None);
         };

@@ -9,7 +9,7 @@
 use gagne_core::{Glance, Guide, Heuristic, Keys, Value};
 
 use super::Connect;
-use super::zugzwang::Follower;
+use super::zugzwang::FollowUp;
 use crate::lines::line::Stones;
 use crate::lines::threat::RankOrder;
 
@@ -43,7 +43,7 @@ impl Guide<Stones, u8> for Connect {
             sound => {
                 let mut glance = self.grid.quiet(*stones, empty, sound);
                 let (mine, other) = (stones.mine, stones.other());
-                let me = Follower {
+                let me = FollowUp {
                     mine,
                     other,
                     threats: wins & empty,
@@ -52,7 +52,7 @@ impl Guide<Stones, u8> for Connect {
                 if let Some(hold) = self.hold(&me, empty, playable) {
                     glance.least = hold.for_follower();
                 }
-                let they = Follower {
+                let they = FollowUp {
                     mine: other,
                     other: mine,
                     threats: feared & !playable,

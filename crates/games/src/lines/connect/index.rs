@@ -91,9 +91,9 @@ impl Index {
     }
 
     /// What all numbers of a shape have in common.
-    fn shape(&self, stones: u32, number: u64) -> Shape {
+    fn shape(&self, stones: u32, number: u64) -> StoneShape {
         let tops = self.shapes[stones as usize][number as usize];
-        let mut shape = Shape {
+        let mut shape = StoneShape {
             tops,
             cells: [0; 64],
             spread: [[0; 1 << HALF]; 2],
@@ -144,7 +144,7 @@ const HALF: u32 = LOW / 2;
 const COLUMNS: usize = SHAPES.ilog2() as usize;
 
 /// What all numbers of a shape have in common.
-struct Shape {
+struct StoneShape {
     tops: u64,
     /// The cell of each stone, in the order of a pattern.
     cells: [u8; 64],

@@ -11,7 +11,7 @@ use super::Connect;
 use crate::lines::line::{MANY, Stones};
 
 /// Keys that are looked at together.
-struct Batch {
+struct KeyBatch {
     all: [u64; MANY],
     /// The stones of the player who has just moved.
     other: [u64; MANY],
@@ -36,7 +36,7 @@ impl Connect {
     /// What there is to know of some keys before moves are made. If that is to be brief, moves into
     /// nothing but a gap of the other player's lines are left out where there is one: they lose at
     /// once, and so does a move into the first gap if there is a second.
-    fn batch(&self, keys: &[u64; MANY], brief: bool) -> Batch {
+    fn batch(&self, keys: &[u64; MANY], brief: bool) -> KeyBatch {
         let mut all = *keys;
         for (step, within) in (0..).zip(self.within) {
             if within != 0 {
@@ -46,7 +46,7 @@ impl Connect {
         }
         all.iter_mut()
             .for_each(|all| *all = *all >> 1 & self.grid.full);
-        let mut batch = Batch {
+        let mut batch = KeyBatch {
             all,
             other: [0; MANY],
             over: [0; MANY],

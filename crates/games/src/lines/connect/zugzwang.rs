@@ -51,7 +51,7 @@ impl Hold {
 }
 
 /// A player who may follow.
-pub(crate) struct Follower {
+pub(crate) struct FollowUp {
     pub(crate) mine: u64,
     pub(crate) other: u64,
     /// The empty cells that would complete a line, without those that can be played at once.
@@ -63,7 +63,7 @@ impl Connect {
     /// What a player is sure of by following, if anything, given the empty cells and those that can
     /// be played now.
     #[inline]
-    pub(crate) fn hold(&self, follower: &Follower, empty: u64, playable: u64) -> Option<Hold> {
+    pub(crate) fn hold(&self, follower: &FollowUp, empty: u64, playable: u64) -> Option<Hold> {
         // Where the field ends in each column: right below a threat, or on top.
         let marks = follower.threats >> 1 | self.spare;
         let mut ends = marks & !(marks - self.bottom);

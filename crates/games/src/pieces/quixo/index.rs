@@ -30,26 +30,26 @@ pub(crate) struct Index {
     /// codes, by row and its code.
     crossing: Vec<u64>,
     /// What the slides of a line add, by line (rows, then columns) and its code.
-    slides: Amounts,
+    slides: AmountLists,
     /// What undoing the slides that may have led here adds, after changing over.
-    undone: Amounts,
+    undone: AmountLists,
 }
 
 /// Lists of amounts, one for each code of each line.
 #[derive(Debug)]
-struct Amounts {
+struct AmountLists {
     begin: Vec<u32>,
     amounts: Vec<i64>,
 }
 
-impl Amounts {
+impl AmountLists {
     fn of(&self, place: usize) -> &[i64] {
         &self.amounts[self.begin[place] as usize..self.begin[place + 1] as usize]
     }
 }
 
 /// The lines of a position by their codes.
-struct Lines {
+struct LineCodes {
     codes: [u8; 10],
     diagonals: [u8; 2],
 }
@@ -87,9 +87,9 @@ impl Index {
 
     /// The codes of all lines.
     #[inline]
-    fn lines(&self, mut number: u64) -> Lines {
+    fn lines(&self, mut number: u64) -> LineCodes {
         let side = self.side as usize;
-        let mut lines = Lines {
+        let mut lines = LineCodes {
             codes: [0; 10],
             diagonals: [0; 2],
         };
@@ -116,7 +116,7 @@ impl Index {
 
     /// Whether some line has only this code.
     #[inline]
-    fn has_line(&self, lines: &Lines, code: u8) -> bool {
+    fn has_line(&self, lines: &LineCodes, code: u8) -> bool {
         let count = 2 * self.side as usize;
         lines.codes[..count].contains(&code) || lines.diagonals.contains(&code)
     }
@@ -162,8 +162,8 @@ fn amounts(
     side: u32,
     weights: &[u64],
     change: impl Fn(&[u8], usize, usize) -> Vec<Vec<u8>>,
-) -> Amounts {
-    let mut all = Amounts {
+) -> AmountLists {
+    let mut all = AmountLists {
         begin: vec![0],
         amounts: Vec::new(),
     };
@@ -203,8 +203,8 @@ fn amounts(
 /// The numbers that the changes of a position's lines lead to.
 struct LineChanges<'c> {
     index: &'c Index,
-    amounts: &'c Amounts,
-    lines: Lines,
+    amounts: &'c AmountLists,
+    lines: LineCodes,
     number: u64,
     /// The line whose amounts come next, and those that are left of the one before.
     line: usize,
@@ -213,7 +213,7 @@ struct LineChanges<'c> {
 }
 
 impl<'c> LineChanges<'c> {
-    fn new(index: &'c Index, amounts: &'c Amounts, lines: Lines, number: u64) -> Self {
+    fn new(index: &'c Index, amounts: &'c AmountLists, lines: LineCodes, number: u64) -> Self {
         let count = 2 * index.side as usize;
         let codes = lines.codes[..count].iter().enumerate();
         let left = codes

@@ -20,7 +20,7 @@ const NEVER: u8 = u8::MAX;
 
 /// Tiles that are looked at together.
 #[derive(Clone, Debug)]
-pub(super) struct Group {
+pub(super) struct TileGroup {
     pub(super) tiles: Vec<u8>,
     /// Half of the slides beyond the Manhattan distance, by their cells: two places in a byte.
     pub(super) excess: Vec<u8>,
@@ -71,7 +71,7 @@ pub(super) fn possible(tiles: usize, cells: usize) -> impl Iterator<Item = usize
     })
 }
 
-impl Group {
+impl TileGroup {
     /// How many places the tiles of a group have, impossible ones included.
     pub(super) fn size(tiles: usize) -> usize {
         1 << (BITS * tiles)
@@ -80,7 +80,7 @@ impl Group {
     /// A table that tells nothing yet.
     pub(super) fn empty(tiles: Vec<u8>) -> Self {
         let excess = vec![0; Self::size(tiles.len()).div_ceil(2)];
-        Group { tiles, excess }
+        TileGroup { tiles, excess }
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 use gagne_core::rows::RowLevels;
 use gagne_core::{Exchange, Meter, Parcel, Stop};
 
-use super::mix::{Datum, Word};
+use super::mix::{Datum, ValueWord};
 use super::rules::Partition;
 use super::store::{Levels, WordStore};
 use super::wire::{self, Outbox};
@@ -13,7 +13,7 @@ pub(crate) type TellRows<'t, W> =
     &'t mut dyn FnMut(usize, &[W], RowLevels<'_>, &[u16]) -> Result<(), Stop>;
 
 /// Hands the rows of a tier to the first process, which tells those of all others.
-pub(crate) fn collect<W: Word>(
+pub(crate) fn collect<W: ValueWord>(
     store: &dyn WordStore<W>,
     partition: &Partition,
     tier: usize,
@@ -43,7 +43,7 @@ pub(crate) fn collect<W: Word>(
     let level = partition.level(tier);
     let take = &mut |parcel: Parcel| {
         wire::each_record(&parcel.bytes, &mut |place, record| {
-            let rows = Rows::<W>::take(record, partition.width)?;
+            let rows = RemoteRows::<W>::take(record, partition.width)?;
             if !partition.tier_places(tier).contains(&place)
                 || partition.owner(place) != parcel.from
             {
@@ -60,7 +60,7 @@ pub(crate) fn collect<W: Word>(
 }
 
 /// Appends rows; levels that follow from the tier are left out.
-fn put_rows<W: Word>(words: &[W], levels: RowLevels<'_>, codes: &[u16], out: &mut Vec<u8>) {
+fn put_rows<W: ValueWord>(words: &[W], levels: RowLevels<'_>, codes: &[u16], out: &mut Vec<u8>) {
     wire::put_words(words, out);
     u16::write(codes, out);
     if let RowLevels::Each(levels) = levels {
@@ -69,13 +69,13 @@ fn put_rows<W: Word>(words: &[W], levels: RowLevels<'_>, codes: &[u16], out: &mu
 }
 
 /// Rows of another process.
-struct Rows<W> {
+struct RemoteRows<W> {
     words: Vec<W>,
     codes: Vec<u16>,
     levels: Option<Vec<u16>>,
 }
 
-impl<W: Word> Rows<W> {
+impl<W: ValueWord> RemoteRows<W> {
     fn take(mut bytes: &[u8], width: u32) -> Result<Self, Stop> {
         let mut words = Vec::new();
         wire::take_words(&mut bytes, width, &mut words)?;
@@ -89,7 +89,7 @@ impl<W: Word> Rows<W> {
             u16::read(bytes, &mut numbers);
             numbers
         };
-        Ok(Rows {
+        Ok(RemoteRows {
             codes: numbers(codes),
             levels: (!levels.is_empty()).then(|| numbers(levels)),
             words,

@@ -19,10 +19,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use gagne_core::{Exchange, Keep, Meter, Parcel, Phase, Stop};
 
-use super::Frame;
+use super::Setup;
 use super::bucket::Buckets;
 use super::kept;
-use super::mix::Word;
+use super::mix::ValueWord;
 use super::rules::{MoveCounts, Partition, WordRules};
 use super::run::{Depot, Run, SpillFile};
 use super::team::Team;
@@ -76,9 +76,9 @@ type Runs<W> = Vec<Run<W>>;
 type Arrived = BTreeMap<usize, Vec<Vec<u8>>>;
 
 /// Finds everything that can be reached from a word at a place.
-pub(crate) fn explore<W: Word>(
+pub(crate) fn explore<W: ValueWord>(
     rules: &dyn WordRules<W>,
-    frame: &Frame<'_>,
+    frame: &Setup<'_>,
     (place, word): (usize, W),
     depot: &Depot,
     share: u64,
@@ -145,7 +145,7 @@ pub(crate) fn explore<W: Word>(
     })
 }
 
-impl<W: Word> Expander<'_, W> {
+impl<W: ValueWord> Expander<'_, W> {
     /// Takes up so many levels that were kept, the last of which is the frontier.
     fn go_on(
         &self,

@@ -19,7 +19,7 @@ use gagne_core::{Meter, Outcome, Stop};
 use super::batch::{self, Batch};
 use super::bucket::Buckets;
 use super::expand::Expansion;
-use super::mix::{Datum, Word};
+use super::mix::{Datum, ValueWord};
 use super::rules::{Partition, Query, WordRules};
 use super::run::{Depot, Run, SpillFile};
 use super::status::Status;
@@ -78,7 +78,7 @@ pub(crate) struct Lookup<'e, W, C> {
 }
 
 /// What is known of positions that are asked about.
-pub(crate) struct Tables<'t, W, C> {
+pub(crate) struct LookupTables<'t, W, C> {
     pub(crate) expansion: &'t Expansion<W>,
     pub(crate) values: &'t ValueRuns<C>,
     /// What other processes answered about places of theirs.
@@ -86,13 +86,13 @@ pub(crate) struct Tables<'t, W, C> {
 }
 
 /// Places taken on, with the codes that their positions have so far, all after one another.
-pub(crate) struct Asked<W, C> {
+pub(crate) struct TakenPlaces<W, C> {
     pub(crate) scratch: Scratch<W, C>,
     pub(crate) codes: Vec<C>,
     pub(crate) taken: Vec<usize>,
 }
 
-impl<'e, W: Word, C: ValueCell + Datum> Lookup<'e, W, C> {
+impl<'e, W: ValueWord, C: ValueCell + Datum> Lookup<'e, W, C> {
     pub(crate) fn new(
         rules: &'e dyn WordRules<W>,
         partition: &'e Partition,
@@ -177,7 +177,7 @@ impl<'e, W: Word, C: ValueCell + Datum> Lookup<'e, W, C> {
         }
         let made = Mutex::new(BTreeMap::new());
         let changed = AtomicU64::new(0);
-        let tables = Tables {
+        let tables = LookupTables {
             expansion: self.expansion,
             values,
             fetched: &Fetched::new(),
@@ -231,7 +231,7 @@ impl<'e, W: Word, C: ValueCell + Datum> Lookup<'e, W, C> {
     pub(crate) fn settle(
         &self,
         rule: BackupRule,
-        tables: &Tables<'_, W, C>,
+        tables: &LookupTables<'_, W, C>,
         look: &BudgetCheck<'_>,
         scratch: &mut Scratch<W, C>,
         codes: &mut Vec<C>,
@@ -259,7 +259,7 @@ impl<'e, W: Word, C: ValueCell + Datum> Lookup<'e, W, C> {
     /// All values from the tier below, the turn passing with every move.
     fn settle_plain(
         &self,
-        tables: &Tables<'_, W, C>,
+        tables: &LookupTables<'_, W, C>,
         look: &BudgetCheck<'_>,
         scratch: &mut Scratch<W, C>,
         codes: &mut Vec<C>,
@@ -327,7 +327,7 @@ impl<'e, W: Word, C: ValueCell + Datum> Lookup<'e, W, C> {
     fn settle_ruled(
         &self,
         rule: BackupRule,
-        tables: &Tables<'_, W, C>,
+        tables: &LookupTables<'_, W, C>,
         look: &BudgetCheck<'_>,
         scratch: &mut Scratch<W, C>,
         codes: &mut [C],
@@ -397,7 +397,7 @@ impl<'e, W: Word, C: ValueCell + Datum> Lookup<'e, W, C> {
         }
         let edges: usize = counts.iter().map(|&count| count as usize).sum();
         let mut answers = vec![C::new(code::NONE); edges];
-        let tables = Tables {
+        let tables = LookupTables {
             expansion: self.expansion,
             values,
             fetched: &Fetched::new(),
@@ -452,7 +452,7 @@ impl BackupRule {
     }
 }
 
-impl<W: Word, C: ValueCell + Datum> Scratch<W, C> {
+impl<W: ValueWord, C: ValueCell + Datum> Scratch<W, C> {
     /// Bytes of the queries so far, and of so many for each who asks.
     pub(crate) fn held(&self, each: usize) -> u64 {
         let queries = self.queries.count() * size_of::<Query<W>>();
@@ -467,7 +467,7 @@ impl<W: Word, C: ValueCell + Datum> Scratch<W, C> {
     /// Answers every query; one about a position that is in no table is a fault.
     fn answer(
         &mut self,
-        tables: &Tables<'_, W, C>,
+        tables: &LookupTables<'_, W, C>,
         look: &BudgetCheck<'_>,
         tell: impl FnMut(u32, C),
     ) -> Result<(), Stop> {
@@ -481,11 +481,11 @@ impl<W: Word, C: ValueCell + Datum> Scratch<W, C> {
     /// Answers every query, with none if there is no answer; tells whether all had one.
     fn answer_all(
         &mut self,
-        tables: &Tables<'_, W, C>,
+        tables: &LookupTables<'_, W, C>,
         look: &BudgetCheck<'_>,
         mut tell: impl FnMut(u32, C),
     ) -> Result<bool, Stop> {
-        let Tables {
+        let LookupTables {
             expansion,
             values,
             fetched,

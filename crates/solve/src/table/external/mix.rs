@@ -47,7 +47,7 @@ macro_rules! datum {
 datum!(u8, u16, u32, u64, u128);
 
 /// What is stored of a key.
-pub(crate) trait Word: Datum + Ord {
+pub(crate) trait ValueWord: Datum + Ord {
     /// More than any word.
     const EMPTY: Self;
     /// Whether keys have more than 64 bits.
@@ -63,7 +63,7 @@ pub(crate) trait Word: Datum + Ord {
     fn scaled(self, places: usize, width: u32) -> usize;
 }
 
-impl Word for u32 {
+impl ValueWord for u32 {
     const EMPTY: Self = u32::MAX;
     const WIDE: bool = false;
 
@@ -83,7 +83,7 @@ impl Word for u32 {
     }
 }
 
-impl Word for u64 {
+impl ValueWord for u64 {
     const EMPTY: Self = u64::MAX;
     const WIDE: bool = false;
 
@@ -103,7 +103,7 @@ impl Word for u64 {
     }
 }
 
-impl Word for u128 {
+impl ValueWord for u128 {
     const EMPTY: Self = u128::MAX;
     const WIDE: bool = true;
 
@@ -127,7 +127,7 @@ impl Word for u128 {
 
 /// How a key becomes a part and a word, and back.
 #[derive(Clone, Copy)]
-pub(crate) struct Mixing<W> {
+pub(crate) struct Mixer<W> {
     /// Bits of a word.
     pub(crate) width: u32,
     /// How far the upper half, or a bit less, is from the lower, so that folding twice gives back what
@@ -153,11 +153,11 @@ fn inverse(odd: u128) -> u128 {
     })
 }
 
-impl<W: Word> Mixing<W> {
+impl<W: ValueWord> Mixer<W> {
     /// For keys of so many bits, of which so many name the part.
     pub(crate) fn new(bits: u32, part_bits: u32) -> Self {
         // Only the low half of a factor matters to keys of 64 bits.
-        Mixing {
+        Mixer {
             width: bits - part_bits,
             half: bits.div_ceil(2),
             mask: u128::MAX >> (128 - bits),
@@ -207,8 +207,8 @@ impl<W: Word> Mixing<W> {
 mod tests {
     use super::*;
 
-    fn round_trips<W: Word>(bits: u32, part_bits: u32) {
-        let mixing = Mixing::<W>::new(bits, part_bits);
+    fn round_trips<W: ValueWord>(bits: u32, part_bits: u32) {
+        let mixing = Mixer::<W>::new(bits, part_bits);
         for number in 0..1000u128 {
             let key = number.wrapping_mul(FACTORS[1]) & mixing.mask;
             let (part, word) = mixing.split(key);
@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn parts_are_equally_full() {
-        let mixing = Mixing::<u32>::new(30, 6);
+        let mixing = Mixer::<u32>::new(30, 6);
         let mut counts = [0; 64];
         for key in 0..64_000u128 {
             counts[mixing.split(key).0] += 1;

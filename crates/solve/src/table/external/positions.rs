@@ -7,11 +7,11 @@ use std::ops::Range;
 
 use gagne_core::{Meter, Phase, Stop};
 
-use super::Frame;
+use super::Setup;
 use super::expand::{Expansion, explore};
 use super::kept;
 use super::lookup::{BackupRule, Lookup};
-use super::mix::{Datum, Word};
+use super::mix::{Datum, ValueWord};
 use super::rules::{Partition, WordRules};
 use super::run::{Depot, SpillFile};
 use super::store::{WordStore, WordTable};
@@ -35,10 +35,10 @@ pub(crate) struct Positions<W> {
     share: u64,
 }
 
-impl<W: Word> Positions<W> {
+impl<W: ValueWord> Positions<W> {
     pub(crate) fn find(
         rules: &dyn WordRules<W>,
-        frame: Frame<'_>,
+        frame: Setup<'_>,
         root: (usize, W),
         meter: &mut Meter,
     ) -> Result<Self, Stop> {
@@ -61,7 +61,7 @@ impl<W: Word> Positions<W> {
         self,
         rules: &dyn WordRules<W>,
         endless_draws: bool,
-        frame: Frame<'_>,
+        frame: Setup<'_>,
         meter: &mut Meter,
     ) -> Result<Box<dyn WordStore<W>>, Stop> {
         match self.values::<u8>(rules, endless_draws, frame, meter) {
@@ -101,7 +101,7 @@ impl<W: Word> Positions<W> {
         &self,
         rules: &dyn WordRules<W>,
         endless_draws: bool,
-        frame: Frame<'_>,
+        frame: Setup<'_>,
         meter: &mut Meter,
     ) -> Result<ValueRuns<C>, FillError> {
         let mut values = ValueRuns::new(self.partition.places());
@@ -123,7 +123,7 @@ impl<W: Word> Positions<W> {
         &self,
         rules: &dyn WordRules<W>,
         values: &mut ValueRuns<C>,
-        Frame { keep, team, .. }: Frame<'_>,
+        Setup { keep, team, .. }: Setup<'_>,
         meter: &mut Meter,
     ) -> Result<(), FillError> {
         let lookup = self.lookup(rules);
@@ -199,7 +199,7 @@ impl<W: Word> Positions<W> {
         rules: &dyn WordRules<W>,
         endless_draws: bool,
         values: &mut ValueRuns<C>,
-        Frame { keep, team, .. }: Frame<'_>,
+        Setup { keep, team, .. }: Setup<'_>,
         meter: &mut Meter,
     ) -> Result<(), FillError> {
         let lookup = self.lookup(rules);

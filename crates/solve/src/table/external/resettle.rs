@@ -9,19 +9,19 @@ use std::ops::Range;
 
 use gagne_core::{Exchange, Keep, Meter, Parcel, Stop};
 
-use super::Frame;
+use super::Setup;
 use super::kept;
-use super::mix::{Datum, Word};
+use super::mix::{Datum, ValueWord};
 use super::rules::{MoveCounts, Partition};
 use super::run::{Depot, Run, SpillFile};
 use super::wire::{self, Outbox};
 use crate::table::kept::{KeptRounds, write_numbers};
 
 /// Brings over everything that all sources have kept.
-pub(crate) fn resettle<W: Word>(
+pub(crate) fn resettle<W: ValueWord>(
     sources: &[&dyn Keep],
     keep: &dyn Keep,
-    frame: Frame<'_>,
+    frame: Setup<'_>,
     exchange: &dyn Exchange,
     meter: &mut Meter,
 ) -> Result<(), Stop> {
@@ -120,7 +120,7 @@ impl Mover<'_> {
         Ok(())
     }
 
-    fn level<W: Word>(&self, level: usize, meter: &mut Meter) -> Result<(), Stop> {
+    fn level<W: ValueWord>(&self, level: usize, meter: &mut Meter) -> Result<(), Stop> {
         let mut found = MoveCounts::default();
         let moved = self.hand_over(
             &mut |source, outbox| {

@@ -7,7 +7,7 @@
 use gagne_core::{Ending, Follower, Game, KeySink, Outcome, Packing, Side, Stop, Value};
 
 use super::bucket::Buckets;
-use super::mix::{Mixing, Word};
+use super::mix::{Mixer, ValueWord};
 use super::status::Status;
 use crate::table::census::{Tally, for_first, lot};
 use crate::table::verify::check;
@@ -143,12 +143,12 @@ pub(crate) trait WordRules<W>: Sync {
 /// How positions of a game become words, and back.
 pub(crate) struct Codec<'k, K: Packing, W> {
     pub(crate) packing: &'k K,
-    pub(crate) mixing: Mixing<W>,
+    pub(crate) mixing: Mixer<W>,
     pub(crate) partition: Partition,
     pub(crate) root: K::Position,
 }
 
-impl<K: Packing, W: Word> Codec<'_, K, W> {
+impl<K: Packing, W: ValueWord> Codec<'_, K, W> {
     /// The place and the word of a position that has its form already.
     #[inline]
     pub(crate) fn locate(&self, position: &K::Position) -> (usize, W) {
@@ -179,7 +179,7 @@ impl<G, K, W> CodedGame<'_, '_, G, K, W>
 where
     G: Game,
     K: Packing<Position = G::Position>,
-    W: Word,
+    W: ValueWord,
 {
     /// The position of a word, in the form that stands for all that are the same up to symmetry if
     /// they are one.
@@ -207,7 +207,7 @@ where
     }
 
     /// Where what follows goes, from a place.
-    fn way(&self, from: usize) -> Way<W> {
+    fn way(&self, from: usize) -> PlaceMoves<W> {
         let Codec {
             mixing, partition, ..
         } = self.codec;
@@ -218,7 +218,7 @@ where
             (_, true, _) => Some((tier - 1) << partition.part_bits),
             _ => None,
         };
-        Way {
+        PlaceMoves {
             mixing: *mixing,
             part_bits: partition.part_bits,
             tier,
@@ -228,7 +228,7 @@ where
     }
 
     /// Where a move leads to: its place and word.
-    fn after(&self, way: &Way<W>, position: &G::Position, chosen: G::Move) -> (usize, W) {
+    fn after(&self, way: &PlaceMoves<W>, position: &G::Position, chosen: G::Move) -> (usize, W) {
         let Codec {
             packing, partition, ..
         } = self.codec;
@@ -252,8 +252,8 @@ where
 const NOWHERE: usize = 1 << (usize::BITS - 1);
 
 /// The way from the positions of a place to what follows.
-struct Way<W> {
-    mixing: Mixing<W>,
+struct PlaceMoves<W> {
+    mixing: Mixer<W>,
     part_bits: u32,
     /// The tier that moves are made in.
     tier: usize,
@@ -262,7 +262,7 @@ struct Way<W> {
     fixed: usize,
 }
 
-impl<W: Word> Way<W> {
+impl<W: ValueWord> PlaceMoves<W> {
     /// The place and the word of what follows; the place is nowhere if it should be in a lower tier and
     /// is not. This is the inner loop of every pass, and a call for each move would cost a fifth of it.
     #[inline(always)]
@@ -281,14 +281,14 @@ impl<W: Word> Way<W> {
 
 /// Sorts what follows.
 struct ExpandSink<'s, W> {
-    way: Way<W>,
+    way: PlaceMoves<W>,
     /// Who is to move at all these words, where positions do not tell: they are of one level.
     player: Option<Side>,
     found: MoveCounts,
     buckets: &'s mut Buckets<W>,
 }
 
-impl<W: Word> KeySink for ExpandSink<'_, W> {
+impl<W: ValueWord> KeySink for ExpandSink<'_, W> {
     #[inline]
     fn ended(&mut self, ending: Ending, player: impl FnOnce() -> Side) {
         let outcome = ending.value().outcome();
@@ -311,7 +311,7 @@ impl<W: Word> KeySink for ExpandSink<'_, W> {
 
 /// Asks about what follows.
 struct AskSink<'s, W> {
-    way: Way<W>,
+    way: PlaceMoves<W>,
     /// Whether positions can come back.
     loops: bool,
     known: std::slice::Iter<'s, bool>,
@@ -319,7 +319,7 @@ struct AskSink<'s, W> {
     queries: &'s mut Buckets<Query<W>>,
 }
 
-impl<W: Word> KeySink for AskSink<'_, W> {
+impl<W: ValueWord> KeySink for AskSink<'_, W> {
     #[inline]
     fn wants(&mut self) -> bool {
         let known = self.known.next() == Some(&true);
@@ -367,7 +367,7 @@ impl<G, K, W> WordRules<W> for CodedGame<'_, '_, G, K, W>
 where
     G: Game + Sync,
     K: Packing<Position = G::Position>,
-    W: Word,
+    W: ValueWord,
 {
     fn expand(
         &self,

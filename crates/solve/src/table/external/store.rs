@@ -6,7 +6,7 @@ use gagne_core::rows::RowLevels;
 use gagne_core::{Keep, Meter, Outcome, Phase, Side, Stop, Value};
 
 use super::kept;
-use super::mix::{Datum, Word};
+use super::mix::{Datum, ValueWord};
 use super::positions::Positions;
 use super::rules::WordRules;
 use super::unique::{search, search_from};
@@ -79,7 +79,7 @@ pub(crate) struct WordTable<W, C> {
 /// Positions by their code, player 1 to move and player 2.
 type Codes = [Vec<u64>; 2];
 
-impl<W: Word, C: ValueCell + Datum> WordTable<W, C> {
+impl<W: ValueWord, C: ValueCell + Datum> WordTable<W, C> {
     fn no_codes() -> Codes {
         [(); 2].map(|()| vec![0; 2 * C::CENTRE as usize])
     }
@@ -144,7 +144,7 @@ impl<W: Word, C: ValueCell + Datum> WordTable<W, C> {
     }
 }
 
-impl<W: Word, C: ValueCell + Datum> WordStore<W> for WordTable<W, C> {
+impl<W: ValueWord, C: ValueCell + Datum> WordStore<W> for WordTable<W, C> {
     fn is_on_disk(&self) -> bool {
         self.positions.depot.is_on_disk()
     }

@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use gagne_core::{Exchange, Meter, Parcel, Stop};
 
 use super::batch;
-use super::lookup::{Asked, BackupRule, Lookup, Tables};
-use super::mix::{Datum, Word};
+use super::lookup::{BackupRule, Lookup, LookupTables, TakenPlaces};
+use super::mix::{Datum, ValueWord};
 use super::run::{Run, SpillFile};
 use super::unique::{Directory, Sieve};
 use super::values::ValueRuns;
@@ -28,13 +28,13 @@ pub(crate) type Fetched<W, C> = BTreeMap<usize, (Vec<W>, Vec<C>)>;
 const FIRST: usize = 1 << 14;
 
 /// What somebody asks about a place.
-struct Question {
+struct PlaceQuestion {
     from: usize,
     place: usize,
     words: Vec<u8>,
 }
 
-impl<W: Word, C: ValueCell + Datum> Lookup<'_, W, C> {
+impl<W: ValueWord, C: ValueCell + Datum> Lookup<'_, W, C> {
     /// Works out the values of some places by a rule, with everybody else; tells how many positions
     /// of all got one.
     pub(crate) fn apply_together(
@@ -63,7 +63,7 @@ impl<W: Word, C: ValueCell + Datum> Lookup<'_, W, C> {
                 let (mut scratch, mut codes) = (self.take_scratch(first), Vec::new());
                 self.ask(rule, batch, values, &mut scratch, &mut codes)?;
                 let taken = batch.taken().to_vec();
-                asked.lock().push(Asked {
+                asked.lock().push(TakenPlaces {
                     scratch,
                     codes,
                     taken,
@@ -82,13 +82,13 @@ impl<W: Word, C: ValueCell + Datum> Lookup<'_, W, C> {
             if rule.asks() {
                 fetched = self.fetch(&asked, values, exchange, meter)?;
             }
-            let tables = Tables {
+            let tables = LookupTables {
                 expansion: self.expansion,
                 values,
                 fetched: &fetched,
             };
             share_watched(asked.into_iter(), meter, |mut asked, look| {
-                let Asked {
+                let TakenPlaces {
                     scratch,
                     codes,
                     taken,
@@ -124,7 +124,7 @@ impl<W: Word, C: ValueCell + Datum> Lookup<'_, W, C> {
     /// What other processes know of everything that is asked about places of theirs, and answers what they ask.
     fn fetch(
         &self,
-        asked: &[Asked<W, C>],
+        asked: &[TakenPlaces<W, C>],
         values: &ValueRuns<C>,
         exchange: &dyn Exchange,
         meter: &mut Meter,
@@ -159,7 +159,7 @@ impl<W: Word, C: ValueCell + Datum> Lookup<'_, W, C> {
                 if place >= self.partition.places() || !self.partition.is_mine(place) {
                     return Err(Stop::Fault);
                 }
-                questions.push(Question {
+                questions.push(PlaceQuestion {
                     from: parcel.from,
                     place,
                     words: record.to_vec(),
@@ -199,10 +199,10 @@ impl<W: Word, C: ValueCell + Datum> Lookup<'_, W, C> {
     }
 
     /// The words of a place that are asked about, each once and in order.
-    fn wanted(&self, asked: &[Asked<W, C>], place: usize) -> Vec<W> {
+    fn wanted(&self, asked: &[TakenPlaces<W, C>], place: usize) -> Vec<W> {
         let sieve = self.sieves.lock().pop();
         let mut sieve = sieve.unwrap_or_else(|| Sieve::new(self.partition.width, self.share / 8));
-        let queries = |of: &Asked<W, C>| of.scratch.queries.of(place).len();
+        let queries = |of: &TakenPlaces<W, C>| of.scratch.queries.of(place).len();
         sieve.prepare(asked.iter().map(queries).sum());
         let mut words = Vec::new();
         for asked in asked {
@@ -217,7 +217,7 @@ impl<W: Word, C: ValueCell + Datum> Lookup<'_, W, C> {
     }
 
     /// The cells of all words of a question, one of which that is in no table is a fault.
-    fn answer(&self, question: &Question, values: &ValueRuns<C>) -> Result<Vec<u8>, Stop> {
+    fn answer(&self, question: &PlaceQuestion, values: &ValueRuns<C>) -> Result<Vec<u8>, Stop> {
         let (mut asked, mut buffer, mut cells) = (Vec::new(), Vec::new(), Vec::new());
         wire::take_words(&mut &question.words[..], self.partition.width, &mut asked)?;
         let expansion = self.expansion;

@@ -9,7 +9,7 @@
 //! be takes no more room, the sieve marks bits instead, and nothing is compared at all. The directory
 //! finds a word of a sorted list as the ordered table does, by *interpolation*.
 
-use super::mix::Word;
+use super::mix::ValueWord;
 
 /// Takes in words, gives back each once, in order.
 pub(crate) struct Sieve<W> {
@@ -33,7 +33,7 @@ const MARKED: u32 = 23;
 /// Bits that are looked at for the price of a word that is not put into its slot.
 const CHEAP: usize = 256;
 
-impl<W: Word> Sieve<W> {
+impl<W: ValueWord> Sieve<W> {
     /// A sieve for words of so many bits, which may mark bits in so many bytes.
     pub(crate) fn new(width: u32, most: u64) -> Self {
         Sieve {
@@ -170,7 +170,7 @@ impl<W: Word> Sieve<W> {
 }
 
 /// Takes out of a sorted list what stands in another.
-pub(crate) fn subtract<W: Word>(words: &mut Vec<W>, others: &[W]) {
+pub(crate) fn subtract<W: ValueWord>(words: &mut Vec<W>, others: &[W]) {
     let mut rest = others;
     words.retain(|&word| {
         // Steps that double find the place at once in a list of like size and soon in a longer one.
@@ -185,7 +185,7 @@ pub(crate) fn subtract<W: Word>(words: &mut Vec<W>, others: &[W]) {
 }
 
 /// Joins two sorted lists without a word in common.
-pub(crate) fn join<W: Word>(left: &[W], right: &[W]) -> Vec<W> {
+pub(crate) fn join<W: ValueWord>(left: &[W], right: &[W]) -> Vec<W> {
     let mut joined = Vec::with_capacity(left.len() + right.len());
     let mut right = right.iter().copied().peekable();
     for &word in left {
@@ -224,7 +224,7 @@ impl Directory {
     }
 
     /// Makes the directory of a list.
-    pub(crate) fn build<W: Word>(&mut self, words: &[W]) {
+    pub(crate) fn build<W: ValueWord>(&mut self, words: &[W]) {
         let count = words.len() / SHARE + 1;
         self.marks.clear();
         self.marks.resize(count, 0);
@@ -243,7 +243,7 @@ impl Directory {
 
     /// The place of a word in the list that the directory was made of.
     #[inline]
-    pub(crate) fn find<W: Word>(&self, words: &[W], word: W) -> Option<usize> {
+    pub(crate) fn find<W: ValueWord>(&self, words: &[W], word: W) -> Option<usize> {
         let mark = word.scaled(self.marks.len(), self.width);
         let mut place = *self.marks.get(mark)? as usize;
         // A fixed number of words is compared without a branch for each.
@@ -264,12 +264,12 @@ impl Directory {
 }
 
 /// The place of a word in a sorted list.
-pub(crate) fn search<W: Word>(words: &[W], word: W) -> Option<usize> {
+pub(crate) fn search<W: ValueWord>(words: &[W], word: W) -> Option<usize> {
     words.binary_search(&word).ok()
 }
 
 /// The same from a place on, which is quick if the word is near.
-pub(crate) fn search_from<W: Word>(words: &[W], from: usize, word: W) -> Option<usize> {
+pub(crate) fn search_from<W: ValueWord>(words: &[W], from: usize, word: W) -> Option<usize> {
     let rest = words.get(from..)?;
     let mut step = 1;
     while rest.get(step).is_some_and(|&other| other < word) {
@@ -281,10 +281,10 @@ pub(crate) fn search_from<W: Word>(words: &[W], from: usize, word: W) -> Option<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::external::mix::Mixing;
+    use crate::table::external::mix::Mixer;
 
     fn words(count: u128, step: u128) -> Vec<u32> {
-        let mixing = Mixing::<u32>::new(31, 0);
+        let mixing = Mixer::<u32>::new(31, 0);
         (0..count).map(|key| mixing.split(key * step).1).collect()
     }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use gagne_core::{Meter, Stop};
 
 use super::expand::Expansion;
-use super::mix::Word;
+use super::mix::ValueWord;
 use super::rules::Partition;
 use super::run::{Depot, Run, SpillFile};
 use super::unique::Directory;
@@ -32,7 +32,7 @@ impl<C> ValueRuns<C> {
     }
 
     /// Makes the directories of the places of a tier whose words lie in memory, and drops all others.
-    pub(crate) fn prepare<W: Word>(
+    pub(crate) fn prepare<W: ValueWord>(
         &mut self,
         expansion: &Expansion<W>,
         partition: &Partition,

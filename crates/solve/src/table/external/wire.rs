@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 use gagne_core::{Parcel, Stop};
 
-use super::mix::Word;
+use super::mix::ValueWord;
 
 /// Bytes of a parcel, about.
 const PARCEL: usize = 1 << 17;
@@ -42,7 +42,7 @@ fn take_number(bytes: &mut &[u8]) -> Result<u128, Stop> {
 }
 
 /// Appends some words, which are in order.
-pub(crate) fn put_words<W: Word>(words: &[W], out: &mut Vec<u8>) {
+pub(crate) fn put_words<W: ValueWord>(words: &[W], out: &mut Vec<u8>) {
     put_number(words.len() as u128, out);
     let mut before = 0;
     for word in words {
@@ -53,7 +53,7 @@ pub(crate) fn put_words<W: Word>(words: &[W], out: &mut Vec<u8>) {
 }
 
 /// Appends to a list the words that bytes begin with, which are less than so many bits wide.
-pub(crate) fn take_words<W: Word>(
+pub(crate) fn take_words<W: ValueWord>(
     bytes: &mut &[u8],
     width: u32,
     words: &mut Vec<W>,
@@ -148,7 +148,7 @@ pub(crate) fn each_record(mut bytes: &[u8], tell: TellRecord<'_>) -> Result<(), 
 mod tests {
     use super::*;
 
-    fn round_trip<W: Word + std::fmt::Debug>(words: &[W], width: u32) {
+    fn round_trip<W: ValueWord + std::fmt::Debug>(words: &[W], width: u32) {
         let (mut bytes, mut back) = (Vec::new(), Vec::new());
         put_words(words, &mut bytes);
         let mut rest = &bytes[..];

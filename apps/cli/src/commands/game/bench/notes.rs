@@ -11,7 +11,7 @@ use crate::console::{Console, Fault};
 
 /// How a position is solved.
 #[derive(Clone, Copy)]
-enum Way {
+enum NotesMethod {
     /// By a method.
     Method(Method),
     /// By brute force that goes no further than the first move that wins.
@@ -20,21 +20,21 @@ enum Way {
     All { symmetry: bool },
 }
 
-impl Way {
+impl NotesMethod {
     /// The words of the command that does it.
     fn words(self) -> String {
         match self {
-            Way::Method(method) => format!("--method {method}"),
-            Way::FirstWin => "--method brute --outcomes".to_owned(),
-            Way::All { symmetry: false } => "--all".to_owned(),
-            Way::All { symmetry: true } => "--all --symmetry".to_owned(),
+            NotesMethod::Method(method) => format!("--method {method}"),
+            NotesMethod::FirstWin => "--method brute --outcomes".to_owned(),
+            NotesMethod::All { symmetry: false } => "--all".to_owned(),
+            NotesMethod::All { symmetry: true } => "--all --symmetry".to_owned(),
         }
     }
 }
 
 /// What the notes say of the same.
 #[derive(Clone, Copy)]
-enum Note {
+enum NotesFigure {
     /// It took so many seconds.
     Took(f64),
     /// The stack of their program was too small.
@@ -44,68 +44,78 @@ enum Note {
 }
 
 /// The cases of the notes: a million takes longest there, and bars of chocolate here.
-const CASES: [(&str, &str, Way, Note); 12] = [
+const CASES: [(&str, &str, NotesMethod, NotesFigure); 12] = [
     (
         "subtraction",
         "1000001",
-        Way::Method(Method::Theory),
-        Note::Took(0.0),
+        NotesMethod::Method(Method::Theory),
+        NotesFigure::Took(0.0),
     ),
     (
         "subtraction",
         "35",
-        Way::Method(Method::Memo),
-        Note::Took(0.0),
+        NotesMethod::Method(Method::Memo),
+        NotesFigure::Took(0.0),
     ),
     (
         "subtraction",
         "1111",
-        Way::Method(Method::Memo),
-        Note::Took(0.02),
+        NotesMethod::Method(Method::Memo),
+        NotesFigure::Took(0.02),
     ),
     (
         "subtraction",
         "1000001",
-        Way::Method(Method::Memo),
-        Note::Overflow,
+        NotesMethod::Method(Method::Memo),
+        NotesFigure::Overflow,
     ),
-    ("chomp", "6x7", Way::Method(Method::Memo), Note::Took(8.41)),
+    (
+        "chomp",
+        "6x7",
+        NotesMethod::Method(Method::Memo),
+        NotesFigure::Took(8.41),
+    ),
     (
         "chocolate",
         "10x7@7,3",
-        Way::All { symmetry: false },
-        Note::Untold,
+        NotesMethod::All { symmetry: false },
+        NotesFigure::Untold,
     ),
     (
         "chocolate",
         "10x7@7,3",
-        Way::All { symmetry: true },
-        Note::Untold,
+        NotesMethod::All { symmetry: true },
+        NotesFigure::Untold,
     ),
     (
         "chocolate",
         "10x7@5,3",
-        Way::All { symmetry: false },
-        Note::Untold,
+        NotesMethod::All { symmetry: false },
+        NotesFigure::Untold,
     ),
     (
         "chocolate",
         "10x7@5,3",
-        Way::All { symmetry: true },
-        Note::Untold,
+        NotesMethod::All { symmetry: true },
+        NotesFigure::Untold,
     ),
-    ("subtraction", "35", Way::FirstWin, Note::Took(39.54)),
+    (
+        "subtraction",
+        "35",
+        NotesMethod::FirstWin,
+        NotesFigure::Took(39.54),
+    ),
     (
         "chocolate",
         "10x7@7,3",
-        Way::Method(Method::Brute),
-        Note::Took(192.0),
+        NotesMethod::Method(Method::Brute),
+        NotesFigure::Took(192.0),
     ),
     (
         "chocolate",
         "10x7@5,3",
-        Way::Method(Method::Brute),
-        Note::Took(414.0),
+        NotesMethod::Method(Method::Brute),
+        NotesFigure::Took(414.0),
     ),
 ];
 
@@ -124,9 +134,9 @@ pub(super) fn run(console: &mut Console) -> Result<u8, Fault> {
         if console.json {
             let (seconds, positions) = cost.unzip();
             let (took, overflow) = match noted {
-                Note::Took(seconds) => (Some(seconds), false),
-                Note::Overflow => (None, true),
-                Note::Untold => (None, false),
+                NotesFigure::Took(seconds) => (Some(seconds), false),
+                NotesFigure::Overflow => (None, true),
+                NotesFigure::Untold => (None, false),
             };
             rows.push(json!({
                 "case": case,
@@ -145,10 +155,10 @@ pub(super) fn run(console: &mut Console) -> Result<u8, Fault> {
             None => ("-".to_owned(), "-".to_owned()),
         };
         let theirs = match noted {
-            Note::Took(seconds) if seconds > 100.0 => format!("{seconds} s"),
-            Note::Took(seconds) => console.decimal(format!("{seconds:.2} s")),
-            Note::Overflow => console.speech.say("bench-overflow"),
-            Note::Untold => "-".to_owned(),
+            NotesFigure::Took(seconds) if seconds > 100.0 => format!("{seconds} s"),
+            NotesFigure::Took(seconds) => console.decimal(format!("{seconds:.2} s")),
+            NotesFigure::Overflow => console.speech.say("bench-overflow"),
+            NotesFigure::Untold => "-".to_owned(),
         };
         let row = format!("  {case:<20} {words:<25} {time:>8} {count:>12}   {theirs:>8}");
         writeln!(console.out, "{row}")?;
@@ -165,7 +175,7 @@ fn cost(
     console: &Console,
     game: &str,
     position: &str,
-    way: Way,
+    way: NotesMethod,
 ) -> Result<Option<(f64, u64)>, Fault> {
     let mut best: Option<(f64, u64)> = None;
     for _ in 0..RUNS {
@@ -186,13 +196,18 @@ fn cost(
 }
 
 /// Seconds and positions of one run.
-fn solved(game: &str, position: &str, way: Way, budget: &Budget) -> Result<(f64, u64), Error> {
+fn solved(
+    game: &str,
+    position: &str,
+    way: NotesMethod,
+    budget: &Budget,
+) -> Result<(f64, u64), Error> {
     let mut game = gagne::open(game)?;
     let position = Some(position);
     let report = match way {
-        Way::Method(method) => game.solve(position, method, None, budget)?,
-        Way::FirstWin => game.winner(position, budget)?,
-        Way::All { symmetry } => {
+        NotesMethod::Method(method) => game.solve(position, method, None, budget)?,
+        NotesMethod::FirstWin => game.winner(position, budget)?,
+        NotesMethod::All { symmetry } => {
             let census = game.census(position, symmetry, None, budget)?;
             return Ok((census.solve.seconds, census.counts.positions));
         }

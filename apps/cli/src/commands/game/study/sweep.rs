@@ -2,7 +2,7 @@
 
 use gagne::{BadChoice, StudyRequest, row, variants};
 
-use super::table::{Table, explained};
+use super::table::{SweepTable, explained};
 use crate::console::{Console, Fault};
 
 /// The texts that a text with choices stands for.
@@ -31,7 +31,7 @@ pub(super) fn run(
         let words = [("text", request.game.as_str().into())];
         return Err(Fault::Usage(console.speech.tell("sweep-too-many", &words)));
     }
-    let mut table = Table::open(console, output)?;
+    let mut table = SweepTable::open(console, output)?;
     let mut unknown = false;
     console.ends_by_itself();
     'all: for game in &games {

@@ -10,24 +10,24 @@ use crate::console::{Console, Fault};
 
 /// How rows are written down.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum RowFormat {
     Csv,
     /// An object a line.
     Json,
 }
 
 /// Rows of a sweep.
-pub(super) struct Table {
+pub(super) struct SweepTable {
     rows: Vec<[String; 13]>,
     /// Games and positions of the rows that are complete.
     known: HashSet<(String, String)>,
-    file: Option<(File, Form, String)>,
+    file: Option<(File, RowFormat, String)>,
 }
 
-impl Table {
+impl SweepTable {
     /// An empty table, or the one of a file, which is made if it is not there.
-    pub(super) fn open(console: &Console, output: Option<&str>) -> Result<Table, Fault> {
-        let mut table = Table {
+    pub(super) fn open(console: &Console, output: Option<&str>) -> Result<SweepTable, Fault> {
+        let mut table = SweepTable {
             rows: Vec::new(),
             known: HashSet::new(),
             file: None,
@@ -36,9 +36,9 @@ impl Table {
             return Ok(table);
         };
         let form = if name.ends_with(".json") || name.ends_with(".jsonl") {
-            Form::Json
+            RowFormat::Json
         } else {
-            Form::Csv
+            RowFormat::Csv
         };
         let cannot = |error: &io::Error| console.cannot_create(name, error);
         let opened = OpenOptions::new()
@@ -57,10 +57,10 @@ impl Table {
         file.seek(SeekFrom::End(0))
             .map_err(|error| cannot(&error))?;
         for (number, line) in text[..whole].lines().enumerate() {
-            let heading = form == Form::Csv && number == 0;
+            let heading = form == RowFormat::Csv && number == 0;
             let cells = match form {
-                Form::Csv => cells(line),
-                Form::Json => {
+                RowFormat::Csv => cells(line),
+                RowFormat::Json => {
                     let row: Option<SweepRow> = serde_json::from_str(line).ok();
                     row.map(|row| row.cells())
                 }
@@ -75,7 +75,7 @@ impl Table {
                 table.note(cells);
             }
         }
-        if form == Form::Csv && whole == 0 {
+        if form == RowFormat::Csv && whole == 0 {
             let heading = SweepRow::COLUMNS.join(",");
             writeln!(file, "{heading}").map_err(|error| cannot(&error))?;
         }
@@ -98,8 +98,8 @@ impl Table {
         let cells = row.cells();
         if let (Some((file, form, name)), Some(_)) = (&mut self.file, &row.outcome) {
             let line = match form {
-                Form::Csv => cells.each_ref().map(|cell| quoted(cell)).join(","),
-                Form::Json => serde_json::to_string(row)?,
+                RowFormat::Csv => cells.each_ref().map(|cell| quoted(cell)).join(","),
+                RowFormat::Json => serde_json::to_string(row)?,
             };
             let written = writeln!(file, "{line}").and_then(|()| file.flush());
             written.map_err(|error| console.cannot_create(name, &error))?;

@@ -16,12 +16,12 @@ use crate::console::{Console, Fault};
 const SHOWN: usize = 10;
 
 /// A position with its value, as JSON.
-pub(super) struct Entry {
+pub(super) struct PositionEntry {
     pub(super) position: String,
     pub(super) value: Value,
 }
 
-impl Serialize for Entry {
+impl Serialize for PositionEntry {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("position", &self.position)?;
@@ -114,7 +114,7 @@ pub(super) fn info(table: &Arc<Table>, console: &mut Console) -> Result<u8, Faul
 pub(super) fn list(console: &mut Console) -> Result<u8, Fault> {
     let library = Arc::clone(console.registry.tables());
     #[derive(Serialize)]
-    struct Line<'l> {
+    struct TableLine<'l> {
         game: &'l str,
         start: &'l str,
         positions: u64,
@@ -123,7 +123,7 @@ pub(super) fn list(console: &mut Console) -> Result<u8, Fault> {
     }
     for table in library.tables() {
         let manifest = table.manifest();
-        let line = Line {
+        let line = TableLine {
             game: &manifest.subject.game,
             start: &manifest.subject.start,
             positions: manifest.positions,
@@ -155,7 +155,7 @@ pub(super) fn list(console: &mut Console) -> Result<u8, Fault> {
 
 /// What differs between two tables.
 #[derive(Default, Serialize)]
-struct Difference {
+struct TableDifference {
     positions: u64,
     different: u64,
     only_first: u64,
@@ -184,7 +184,7 @@ pub(super) fn diff(first: &Path, second: &Path, console: &mut Console) -> Result
         ));
     }
     let game = super::game_of(&first, console)?;
-    let mut found = Difference::default();
+    let mut found = TableDifference::default();
     let mut shown: Vec<(Key, Option<Value>, Option<Value>)> = Vec::new();
     console.ask(|_| {
         each_unlike(&first, &second, &mut |Row { key, value, .. }, other| {

@@ -9,12 +9,12 @@ use std::time::Duration;
 
 use clap::{ArgMatches, Command};
 use gagne::core::{Alone, Exchange, Keep, Meter};
-use gagne::table::build::{Begun, KeptSteps, WORK};
+use gagne::table::build::{BuildStart, KeptSteps, WORK};
 use gagne::table::disk::RealDisk;
 use gagne::table::{Build, Manifest, Subject};
 use gagne::{AnyGame, Error, Position, Share, Speech, Stop, Wish, kept_progress};
 use gagne_cluster::shares::{ShareName, common_progress, readers, tell_seen};
-use gagne_cluster::{Hosts, Leaving, Link, Patience, Secret, Terms, meet};
+use gagne_cluster::{Departure, Hosts, JobTerms, Link, Patience, Secret, meet};
 
 use super::site::Site;
 use super::{show, told};
@@ -37,7 +37,7 @@ pub(super) fn define(command: Command, speech: &Speech) -> Command {
 }
 
 /// What is to be built.
-pub(super) struct Order<'o> {
+pub(super) struct BuildOrder<'o> {
     pub(super) game: &'o dyn AnyGame,
     pub(super) root: &'o Position,
     pub(super) wish: Wish,
@@ -46,7 +46,7 @@ pub(super) struct Order<'o> {
 }
 
 /// What came of it.
-enum Outcome {
+enum BuildOutcome {
     /// The table was there already, or is there now, and lies with this process.
     There(Box<Manifest>),
     Built(Box<Manifest>),
@@ -55,7 +55,7 @@ enum Outcome {
 }
 
 /// Connects to the others, if there are any.
-fn connect(order: &Order<'_>, site: &Site, console: &Console) -> Result<Option<Link>, Fault> {
+fn connect(order: &BuildOrder<'_>, site: &Site, console: &Console) -> Result<Option<Link>, Fault> {
     let Site {
         hosts,
         index,
@@ -67,7 +67,7 @@ fn connect(order: &Order<'_>, site: &Site, console: &Console) -> Result<Option<L
     };
     let subject = order.subject;
     let storage = order.wish.storage.map_or("", |storage| storage.name());
-    let terms = Terms::default()
+    let terms = JobTerms::default()
         .with("game", subject.game.as_str())
         .with("position", subject.start.as_str())
         .with("symmetry", subject.symmetry.to_string())
@@ -90,7 +90,11 @@ fn connect(order: &Order<'_>, site: &Site, console: &Console) -> Result<Option<L
 }
 
 /// Builds a table with everybody of the site.
-pub(super) fn build(order: &Order<'_>, site: &Site, console: &mut Console) -> Result<u8, Fault> {
+pub(super) fn build(
+    order: &BuildOrder<'_>,
+    site: &Site,
+    console: &mut Console,
+) -> Result<u8, Fault> {
     let link = connect(order, site, console)?;
     if site.index == 0
         && let Some(link) = &link
@@ -101,7 +105,7 @@ pub(super) fn build(order: &Order<'_>, site: &Site, console: &mut Console) -> Re
         Some(link) => link,
         None => &Alone,
     };
-    let mut leaving = Leaving::Other;
+    let mut leaving = Departure::Other;
     let done = console.ask(|budget| {
         let done = together(order, exchange, &mut budget.meter());
         if let Err(error) = &done {
@@ -127,9 +131,13 @@ pub(super) fn build(order: &Order<'_>, site: &Site, console: &mut Console) -> Re
         }
     };
     match outcome {
-        Outcome::There(manifest) => show::built(order.folder, &manifest, "table-there", console),
-        Outcome::Built(manifest) => show::built(order.folder, &manifest, "table-built", console),
-        Outcome::Elsewhere => {
+        BuildOutcome::There(manifest) => {
+            show::built(order.folder, &manifest, "table-there", console)
+        }
+        BuildOutcome::Built(manifest) => {
+            show::built(order.folder, &manifest, "table-built", console)
+        }
+        BuildOutcome::Elsewhere => {
             if !console.json {
                 let host = site.hosts.addresses().first().map_or("", String::as_str);
                 let done = console
@@ -143,21 +151,21 @@ pub(super) fn build(order: &Order<'_>, site: &Site, console: &mut Console) -> Re
 }
 
 /// What the others are told of an error.
-fn reason(error: &Error) -> Leaving {
+fn reason(error: &Error) -> Departure {
     match error {
-        Error::Stopped { stop, .. } => Leaving::Stopped(*stop),
-        Error::TooLarge { .. } => Leaving::Stopped(Stop::Memory),
-        Error::Table(error) if error.is_full() => Leaving::Stopped(Stop::Disk),
-        _ => Leaving::Other,
+        Error::Stopped { stop, .. } => Departure::Stopped(*stop),
+        Error::TooLarge { .. } => Departure::Stopped(Stop::Memory),
+        Error::Table(error) if error.is_full() => Departure::Stopped(Stop::Disk),
+        _ => Departure::Other,
     }
 }
 
 /// The work itself.
 fn together(
-    order: &Order<'_>,
+    order: &BuildOrder<'_>,
     exchange: &dyn Exchange,
     meter: &mut Meter,
-) -> Result<Outcome, Error> {
+) -> Result<BuildOutcome, Error> {
     let stopped = |stop| Error::Stopped { stop, positions: 0 };
     let own = ShareName {
         of: exchange.peers(),
@@ -175,23 +183,23 @@ fn together(
         None
     };
     let (table, there) = match begun {
-        Some(Begun::Finished(manifest)) => (None, Some(manifest)),
-        Some(Begun::Open(build)) => (Some(build), None),
+        Some(BuildStart::Finished(manifest)) => (None, Some(manifest)),
+        Some(BuildStart::Open(build)) => (Some(build), None),
         None => (None, None),
     };
     let finished = exchange
         .gather(&[there.is_some().into()], meter)
         .map_err(stopped)?;
     if finished.concat().contains(&1) {
-        return Ok(there.map_or(Outcome::Elsewhere, |manifest| {
-            Outcome::There(Box::new(manifest))
+        return Ok(there.map_or(BuildOutcome::Elsewhere, |manifest| {
+            BuildOutcome::There(Box::new(manifest))
         }));
     }
     let home = folder.join(WORK).join(own.folder());
     let share = match Build::begin(&home, order.subject.clone(), Box::new(RealDisk))? {
-        Begun::Open(share) => share,
+        BuildStart::Open(share) => share,
         // Nobody writes a table there.
-        Begun::Finished(_) => return Err(stopped(Stop::Fault)),
+        BuildStart::Finished(_) => return Err(stopped(Stop::Fault)),
     };
     let sources = sources(order, exchange, share.as_ref(), meter)?;
     let read: Vec<&dyn Keep> = sources.values().map(|kept| kept as &dyn Keep).collect();
@@ -213,14 +221,14 @@ fn together(
     if !is_first {
         let _ = fs::remove_dir(folder.join(WORK)).and_then(|()| fs::remove_dir(folder));
     }
-    Ok(manifest.map_or(Outcome::Elsewhere, |manifest| {
-        Outcome::Built(Box::new(manifest))
+    Ok(manifest.map_or(BuildOutcome::Elsewhere, |manifest| {
+        BuildOutcome::Built(Box::new(manifest))
     }))
 }
 
 /// What this process is to read of an earlier run by another number of processes, if that had come further.
 fn sources(
-    order: &Order<'_>,
+    order: &BuildOrder<'_>,
     exchange: &dyn Exchange,
     own: &dyn Keep,
     meter: &mut Meter,

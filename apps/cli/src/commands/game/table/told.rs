@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use gagne::{Argument, Stop, printable};
 use gagne_cluster::{
-    HandshakeError, Hosts, HostsError, Leaving, Link, Loss, LossKind, StepReport, Totals,
+    Departure, HandshakeError, Hosts, HostsError, Link, Loss, LossKind, StepReport, Totals,
 };
 use serde_json::json;
 
@@ -107,7 +107,7 @@ pub(super) fn loss(loss: &Loss, hosts: &Hosts, console: &Console) -> Fault {
     let [process, host] = who(loss.process, hosts);
     let what = match loss.kind {
         LossKind::Ended => speech.say("cluster-ended"),
-        LossKind::Left(Leaving::Lost(_)) => speech.say("cluster-left-us"),
+        LossKind::Left(Departure::Lost(_)) => speech.say("cluster-left-us"),
         LossKind::Silent(time) => {
             let time = console.seconds(time.as_secs_f64());
             speech.tell("cluster-silent", &[("time", time.into())])
@@ -116,8 +116,8 @@ pub(super) fn loss(loss: &Loss, hosts: &Hosts, console: &Console) -> Fault {
             let detail = speech.system(&kind.into());
             speech.tell("cluster-broken", &[("detail", detail.into())])
         }
-        LossKind::Left(Leaving::Other) => speech.say("cluster-left"),
-        LossKind::Left(Leaving::Stopped(stop)) => speech.say(match stop {
+        LossKind::Left(Departure::Other) => speech.say("cluster-left"),
+        LossKind::Left(Departure::Stopped(stop)) => speech.say(match stop {
             Stop::Time => "cluster-left-time",
             Stop::Memory => "cluster-left-memory",
             Stop::Disk => "cluster-left-disk",

@@ -136,12 +136,12 @@ fn command(
 }
 
 /// How a process ended, and what it said if that was not well.
-struct Ended {
+struct ProcessEnd {
     code: u8,
     said: String,
 }
 
-fn end(mut child: Child) -> io::Result<Ended> {
+fn end(mut child: Child) -> io::Result<ProcessEnd> {
     let mut said = String::new();
     if let Some(mut errors) = child.stderr.take() {
         let mut bytes = Vec::new();
@@ -155,5 +155,5 @@ fn end(mut child: Child) -> io::Result<Ended> {
     if code == 0 {
         said.clear();
     }
-    Ok(Ended { code, said })
+    Ok(ProcessEnd { code, said })
 }

@@ -35,7 +35,7 @@ const FREE: i32 = 5;
 /// A page as large as the picture.
 pub(super) fn page(tree: &Tree) -> Vec<u8> {
     let (width, height) = (tree.size().width(), tree.size().height());
-    let mut writer = Writer {
+    let mut writer = PdfWriter {
         pdf: Pdf::new(),
         free: FREE,
         fonts: tree.fontdb(),
@@ -72,24 +72,24 @@ pub(super) fn page(tree: &Tree) -> Vec<u8> {
 
 /// A glyph of a font, and what it stands for.
 #[derive(PartialEq)]
-struct Sign {
+struct PdfGlyph {
     font: ID,
     glyph: GlyphId,
     text: String,
 }
 
 /// What is written beside the page while it is drawn.
-struct Writer<'t> {
+struct PdfWriter<'t> {
     pdf: Pdf,
     free: i32,
     fonts: &'t Database,
     /// How much of what is below shows, each with its object.
     alphas: Vec<(f32, Ref)>,
     tiles: Vec<Ref>,
-    signs: Vec<Sign>,
+    signs: Vec<PdfGlyph>,
 }
 
-impl Writer<'_> {
+impl PdfWriter<'_> {
     fn next(&mut self) -> Ref {
         self.free += 1;
         Ref::new(self.free - 1)
@@ -243,7 +243,7 @@ impl Writer<'_> {
             out.begin_text();
             let mut used = None;
             for glyph in &span.positioned_glyphs {
-                let sign = self.sign(Sign {
+                let sign = self.sign(PdfGlyph {
                     font: glyph.font,
                     glyph: glyph.id,
                     text: glyph.text.clone(),
@@ -260,7 +260,7 @@ impl Writer<'_> {
         }
     }
 
-    fn sign(&mut self, sign: Sign) -> usize {
+    fn sign(&mut self, sign: PdfGlyph) -> usize {
         let known = self.signs.iter().position(|known| *known == sign);
         known.unwrap_or_else(|| {
             self.signs.push(sign);
@@ -277,7 +277,7 @@ impl Writer<'_> {
             .collect()
     }
 
-    fn write_font(&mut self, signs: &[Sign]) -> Ref {
+    fn write_font(&mut self, signs: &[PdfGlyph]) -> Ref {
         let (object, texts) = (self.next(), self.next());
         let names: Vec<String> = (0..signs.len()).map(|number| name('g', number)).collect();
         let mut drawings = Vec::with_capacity(signs.len());
@@ -315,7 +315,7 @@ impl Writer<'_> {
     }
 
     /// How far a glyph advances, and its shape, in the units of its font.
-    fn glyph(&self, sign: &Sign) -> (f32, Vec<u8>) {
+    fn glyph(&self, sign: &PdfGlyph) -> (f32, Vec<u8>) {
         let drawn = self.fonts.with_face_data(sign.font, |data, index| {
             let face = Face::parse(data, index).ok()?;
             let width = face.glyph_hor_advance(sign.glyph).unwrap_or(0);

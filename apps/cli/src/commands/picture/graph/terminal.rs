@@ -10,7 +10,7 @@ use gagne::{GraphReport, printable};
 use crate::console::{Console, Fault};
 
 /// A line that is still to be drawn.
-struct Open {
+struct OpenLine {
     /// The lines that pass on the left of it.
     margin: String,
     /// The edge that leads to it; none for a root.
@@ -21,7 +21,7 @@ struct Open {
 }
 
 /// A line that is drawn.
-struct Line {
+struct TreeLine {
     tree: String,
     /// Columns of the tree and the text.
     width: usize,
@@ -87,7 +87,7 @@ pub(super) fn show(console: &mut Console, report: &GraphReport) -> Result<(), Fa
 }
 
 /// Every line in the order of reading.
-fn lines(report: &GraphReport) -> Vec<Line> {
+fn lines(report: &GraphReport) -> Vec<TreeLine> {
     let diagram = &report.diagram;
     let leaving = diagram.leaving();
     let mut met = vec![false; diagram.vertices.len()];
@@ -96,7 +96,7 @@ fn lines(report: &GraphReport) -> Vec<Line> {
         if met[root as usize] {
             continue;
         }
-        let mut open = vec![Open {
+        let mut open = vec![OpenLine {
             margin: String::new(),
             edge: None,
             vertex: root,
@@ -128,7 +128,7 @@ fn lines(report: &GraphReport) -> Vec<Line> {
             }
             // Names of vertices are those of whoever wrote the file.
             let text = printable(&text).into_owned();
-            lines.push(Line {
+            lines.push(TreeLine {
                 width: tree.chars().count() + text.chars().count(),
                 tree,
                 best,
@@ -146,7 +146,7 @@ fn lines(report: &GraphReport) -> Vec<Line> {
             };
             let edges = &leaving[next.vertex as usize];
             for (place, &edge) in edges.iter().enumerate().rev() {
-                open.push(Open {
+                open.push(OpenLine {
                     margin: below.clone(),
                     edge: Some(edge),
                     vertex: diagram.edges[edge as usize].to,

@@ -9,7 +9,7 @@ use crate::commands::solve::brief;
 use crate::console::{Console, Fault};
 
 /// A line of the tree: moves that get the same answer.
-struct Row {
+struct TreeRow {
     depth: usize,
     /// Nodes of the one who struggles; none for the first move of the strategy.
     struggles: Vec<usize>,
@@ -35,8 +35,8 @@ fn chain(report: &WhyReport, from: Option<usize>) -> Vec<usize> {
 
 /// What the one who struggles may play, each with its answer; those that get the same answer and
 /// go no further share a row.
-fn rows(report: &WhyReport, depth: usize, replies: &[usize]) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::new();
+fn rows(report: &WhyReport, depth: usize, replies: &[usize]) -> Vec<TreeRow> {
+    let mut rows: Vec<TreeRow> = Vec::new();
     for &reply in replies {
         let answers = chain(report, Some(reply));
         let texts = |row: &[usize]| -> Vec<String> {
@@ -59,7 +59,7 @@ fn rows(report: &WhyReport, depth: usize, replies: &[usize]) -> Vec<Row> {
         });
         match same {
             Some(row) => row.struggles.push(reply),
-            None => rows.push(Row {
+            None => rows.push(TreeRow {
                 depth,
                 struggles: vec![reply],
                 answers,
@@ -70,13 +70,13 @@ fn rows(report: &WhyReport, depth: usize, replies: &[usize]) -> Vec<Row> {
 }
 
 /// Every row in the order of reading.
-fn all_rows(report: &WhyReport) -> Vec<Row> {
+fn all_rows(report: &WhyReport) -> Vec<TreeRow> {
     let mut found = Vec::new();
     let opening = chain(report, None);
-    let mut open: Vec<Row> = if opening.is_empty() {
+    let mut open: Vec<TreeRow> = if opening.is_empty() {
         rows(report, 0, &report.roots)
     } else {
-        vec![Row {
+        vec![TreeRow {
             depth: 0,
             struggles: Vec::new(),
             answers: opening,
@@ -142,7 +142,7 @@ pub(super) fn tree(console: &mut Console, report: &WhyReport) -> Result<(), Faul
 fn row_text(
     console: &Console,
     report: &WhyReport,
-    row: &Row,
+    row: &TreeRow,
     number: &impl Fn(usize) -> Option<String>,
 ) -> String {
     let speech = &console.speech;
