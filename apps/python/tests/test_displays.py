@@ -69,7 +69,7 @@ def test_long_work_tells_of_its_progress():
     gagne._gagne.set_progress(told.append)
     try:
         with pytest.raises(gagne.BudgetError):
-            gagne.open("connect").solve(time=3)
+            gagne.open("connect:8x7").solve(time=3)
     finally:
         gagne._gagne.set_progress(None)
     assert told[-1] is None and told[0]["positions"] > 0

@@ -185,7 +185,7 @@ def test_bad_questions_are_told_what_is_wrong(ask):
 
 def test_a_budget_that_does_not_suffice_tells_its_bounds():
     with pytest.raises(gagne.BudgetError) as caught:
-        gagne.open("connect").solve(time="50ms")
+        gagne.open("connect:8x7").solve(time="50ms")
     error = caught.value
     assert error.reason == "time" and error.time == 0.05 and error.positions > 0
     assert "--" not in str(error)
@@ -227,13 +227,13 @@ def interrupt(after):
 @pytest.mark.parametrize(
     "ask",
     [
-        lambda: gagne.open("connect").solve(),
+        lambda: gagne.open("connect:8x7").solve(),
         lambda: gagne.open("connect:6x5").census(),
-        lambda: gagne.open("connect").search(method="mcts:1000000000"),
-        lambda: gagne.match("connect", "mcts:20000", "mcts:20000", games=10_000),
-        lambda: sum(1 for _ in gagne.open("connect").lines()),
-        lambda: gagne.open("connect").positions(),
-        lambda: gagne.check("connect", games=10**6, positions=10**7),
+        lambda: gagne.open("connect:8x7").search(method="mcts:1000000000"),
+        lambda: gagne.match("connect:8x7", "mcts:20000", "mcts:20000", games=10_000),
+        lambda: sum(1 for _ in gagne.open("connect:8x7").lines()),
+        lambda: gagne.open("connect:8x7").positions(),
+        lambda: gagne.check("connect:8x7", games=10**6, positions=10**7),
         lambda: gagne.Arena(tangle(2_000)).kernel(),
     ],
 )
@@ -244,11 +244,11 @@ def test_an_interrupt_ends_any_question(ask):
 
 
 def test_a_game_goes_on_after_an_interrupt():
-    connect = gagne.open("connect")
+    connect = gagne.open("connect:8x7")
     interrupt(0.2)
     with pytest.raises(KeyboardInterrupt):
         connect.solve()
-    assert connect.solve("......./......./......./......./......./xxx.ooo").outcome == "win"
+    assert connect.solve("......../......../......../......../......../......../xxx..ooo").outcome == "win"
 
 
 def test_other_threads_run_while_the_engine_works():
@@ -264,7 +264,7 @@ def test_other_threads_run_while_the_engine_works():
     try:
         interrupt_when(lambda: bool(answered))
         with pytest.raises(KeyboardInterrupt):
-            gagne.open("connect").solve()
+            gagne.open("connect:8x7").solve()
     finally:
         gagne._gagne.set_progress(None)
         thread.join()
@@ -298,7 +298,7 @@ def test_threads_ask_one_game():
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
 def test_a_fork_while_solving_is_told():
-    connect, begun = gagne.open("connect"), threading.Event()
+    connect, begun = gagne.open("connect:8x7"), threading.Event()
     gagne._gagne.set_progress(lambda now: begun.set())
 
     def busy():

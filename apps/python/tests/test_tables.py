@@ -62,7 +62,7 @@ def test_only_what_was_asked_for_is_listed():
     with pytest.raises(gagne.InputError):
         nim.positions("2,3", outcome="won")
     with pytest.raises(gagne.BudgetError):
-        gagne.open("connect").positions(time="200ms")
+        gagne.open("connect:8x7").positions(time="200ms")
 
 
 def test_positions_of_rules_in_python_are_their_objects():

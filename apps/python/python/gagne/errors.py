@@ -20,7 +20,7 @@ class BudgetError(Error):
 
     >>> import gagne
     >>> try:
-    ...     gagne.open("connect").solve(time=0.05)
+    ...     gagne.open("connect:8x7").solve(time=0.05)
     ... except gagne.BudgetError as error:
     ...     print(error.reason, error.time)
     time 0.05
