@@ -315,7 +315,7 @@ help-table-what = Pour build un jeu, sous la forme « nom » ou « nom:règles �
 help-table-which = Pour build la position de départ ; pour get une position, ou - pour en lire une par ligne sur l'entrée standard ; pour diff l'autre dossier
 help-table-output = Le dossier à construire (sinon un dossier parmi vos propres tables) ; pour export le fichier, x.parquet, x.arrow ou x.csv (sinon CSV sur la sortie standard)
 help-table-symmetry = Garder une seule fois les positions égales à une symétrie près
-help-table-positions = Écrire aussi les positions en toutes lettres (d'office s'il y en a au plus 100 000)
+help-table-positions = Écrire aussi les positions en toutes lettres (d'office s'il y en a au plus 100 000)
 wrong-action = `table` n'a pas d'action « { $text } » : { $actions }.
 table-no-folder = il n'y a pas de dossier pour vos propres tables : indiquez-en un avec -o.
 table-built = { $game } : { $positions } positions, { $size }, dans { $folder }
@@ -335,7 +335,7 @@ table-key-text = les positions en toutes lettres
 table-files = { $parts } { $parts-n ->
     [one] fichier
    *[other] fichiers
-}, { $size }, { $each } o par position
+}, { $size }, { $each } o par position
 label-table-levels = niveaux
 label-table-key = clés
 label-table-files = fichiers
@@ -360,7 +360,7 @@ cluster-no-host = il n'y a pas de processus { $process } : la liste compte { $co
 }, numérotés à partir de 0.
 cluster-dense = des processus qui construisent ensemble gardent des clés : --storage hashed ou disk.
 cluster-hosts-none = { $file } n'indique aucun hôte.
-cluster-hosts-many = { $file } indique plus de 4 096 hôtes.
+cluster-hosts-many = { $file } indique plus de 4 096 hôtes.
 cluster-hosts-line = { $file }, ligne { $line } : « { $text } » n'est pas un hôte, comme node1 ou node1:7411.
 cluster-hosts-twice = { $file }, ligne { $line } : { $text } y figure deux fois.
 cluster-hosts-nodes = Slurm nomme les nœuds d'une façon qui n'est pas comprise : { $text } ; indiquez les hôtes avec --hosts.
@@ -401,7 +401,7 @@ cluster-lost = le processus { $process } ({ $host }) { $what }. La même command
 cluster-elsewhere = C'est fait. La table est chez le processus 0 ({ $host }).
 cluster-says = processus { $process } : { $line }
 cluster-step = { $phase }, niveau { $level } : { $positions } positions, { $rates } par seconde, { $bytes } échangés, mémoire { $memory }, plus grande part { $skew } fois la moyenne
-cluster-totals = { $positions } positions par { $processes } processus en { $time } : { $bytes } échangés, { $each } o par position ; au plus { $memory } de mémoire chacun ; plus grande part { $skew } fois la moyenne
+cluster-totals = { $positions } positions par { $processes } processus en { $time } : { $bytes } échangés, { $each } o par position ; au plus { $memory } de mémoire chacun ; plus grande part { $skew } fois la moyenne
 about-prove = Écrire pourquoi une valeur est juste : un certificat à vérifier par d'autres
 about-check-proof = Vérifier un certificat d'après les seules règles : accepté, ou la première erreur
 help-prove-output = Le fichier à écrire
@@ -1077,7 +1077,7 @@ about-study = L'équilibre d'un jeu : coups forcés, faux pas, longueurs, erreur
 help-sweep = Une ligne par variante : {"{"}4..6{"}"} dans le jeu ou la position désigne 4, 5 et 6, {"{"}a,b{"}"} désigne a et b
 help-sweep-output = Écrire les lignes dans un fichier, x.csv ou x.jsonl ; un fichier déjà commencé est repris
 help-study-games = Nombre de parties au hasard, et de parties entre deux joueurs (par défaut 100 ; 0 : aucune)
-help-study-positions = Examiner toutes les positions s'il n'y en a pas davantage (par défaut 200 000)
+help-study-positions = Examiner toutes les positions s'il n'y en a pas davantage (par défaut 200 000)
 help-study-seed = Graine des échantillons et des joueurs (par défaut 1)
 output-with-sweep = -o s'emploie avec --sweep.
 study-none = -
@@ -1114,7 +1114,7 @@ mark-no-choice = Personne n'a jamais le choix.
 mark-first-wins-in = Celui qui commence gagne en { $number } coups au plus.
 sweep-brace = les choix entre accolades s'écrivent {"{"}4..6{"}"} ou {"{"}a,b{"}"} ; voir { $text }.
 sweep-range = les bornes d'un intervalle sont des nombres, le plus petit d'abord : {"{"}4..6{"}"} ; voir { $text }.
-sweep-too-many = { $text } désigne plus de 100 000 variantes.
+sweep-too-many = { $text } désigne plus de 100 000 variantes.
 sweep-other-file = { $file } n'est pas le tableau d'une étude : ligne { $line }.
 sweep-game = jeu
 sweep-position = position
