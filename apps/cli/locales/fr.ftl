@@ -294,7 +294,7 @@ refuted = La valeur de la position { $wrong } est fausse ; { $positions } { $pos
     [one] position a été vérifiée
    *[other] positions ont été vérifiées
 }.
-label-reachable = accessible
+label-reachable = accessibles
 reachable = { $positions } { $positions-n ->
     [one] position
    *[other] positions
@@ -315,11 +315,11 @@ help-table-what = Pour build un jeu, sous la forme « nom » ou « nom:règles �
 help-table-which = Pour build la position de départ ; pour get une position, ou - pour en lire une par ligne sur l'entrée standard ; pour diff l'autre dossier
 help-table-output = Le dossier à construire (sinon un dossier parmi vos propres tables) ; pour export le fichier, x.parquet, x.arrow ou x.csv (sinon CSV sur la sortie standard)
 help-table-symmetry = Garder une seule fois les positions égales à une symétrie près
-help-table-positions = Écrire aussi les positions en toutes lettres (d'office s'il y en a au plus 100 000)
-wrong-action = « { $text } » ne fait pas partie de ce que fait `table` : { $actions }.
+help-table-positions = Écrire aussi les positions en toutes lettres (d'office s'il y en a au plus 100 000)
+wrong-action = `table` n'a pas d'action « { $text } » : { $actions }.
 table-no-folder = il n'y a pas de dossier pour vos propres tables : indiquez-en un avec -o.
 table-built = { $game } : { $positions } positions, { $size }, dans { $folder }
-table-resumed = { $game } : { $positions } positions, { $size }, dans { $folder }, en reprenant où c'en était
+table-resumed = { $game } : { $positions } positions, { $size }, dans { $folder }, après reprise du travail interrompu
 table-there = { $game } : { $positions } positions, { $size }, étaient déjà dans { $folder }
 table-line = { $game }  { $start }  { $positions } positions, { $size }, { $folder }
 table-list-empty = Il n'y a pas encore de table. Pour en construire une :  gagne table build connect:4x4
@@ -335,7 +335,7 @@ table-key-text = les positions en toutes lettres
 table-files = { $parts } { $parts-n ->
     [one] fichier
    *[other] fichiers
-}, { $size }, { $each } octet par position
+}, { $size }, { $each } o par position
 label-table-levels = niveaux
 label-table-key = clés
 label-table-files = fichiers
@@ -351,7 +351,7 @@ help-process = Le numéro de ce processus, à partir de 0 ; c'est 0 qui écrit l
 help-workers = Nombre de fils d'exécution de ce processus
 help-secret = Le fichier du secret partagé par tous (par défaut, GAGNE_CLUSTER_SECRET)
 help-wait = Attendre les autres au plus : 30s, 10m (par défaut, 5m)
-cluster-wrong-action = « { $text } » ne fait pas partie de ce que fait `cluster` : try.
+cluster-wrong-action = `cluster` n'a pas d'action « { $text } » : try.
 cluster-no-secret = des processus qui construisent ensemble doivent partager un secret : --secret FICHIER ou GAGNE_CLUSTER_SECRET.
 cluster-short-secret = le secret est trop court : il faut au moins 16 caractères.
 cluster-no-host = il n'y a pas de processus { $process } : la liste compte { $count } { $count-n ->
@@ -360,7 +360,7 @@ cluster-no-host = il n'y a pas de processus { $process } : la liste compte { $co
 }, numérotés à partir de 0.
 cluster-dense = des processus qui construisent ensemble gardent des clés : --storage hashed ou disk.
 cluster-hosts-none = { $file } n'indique aucun hôte.
-cluster-hosts-many = { $file } indique plus de 4 096 hôtes.
+cluster-hosts-many = { $file } indique plus de 4 096 hôtes.
 cluster-hosts-line = { $file }, ligne { $line } : « { $text } » n'est pas un hôte, comme node1 ou node1:7411.
 cluster-hosts-twice = { $file }, ligne { $line } : { $text } y figure deux fois.
 cluster-hosts-nodes = Slurm nomme les nœuds d'une façon qui n'est pas comprise : { $text } ; indiquez les hôtes avec --hosts.
@@ -401,7 +401,7 @@ cluster-lost = le processus { $process } ({ $host }) { $what }. La même command
 cluster-elsewhere = C'est fait. La table est chez le processus 0 ({ $host }).
 cluster-says = processus { $process } : { $line }
 cluster-step = { $phase }, niveau { $level } : { $positions } positions, { $rates } par seconde, { $bytes } échangés, mémoire { $memory }, plus grande part { $skew } fois la moyenne
-cluster-totals = { $positions } positions par { $processes } processus en { $time } : { $bytes } échangés, { $each } octets par position ; au plus { $memory } de mémoire chacun ; plus grande part { $skew } fois la moyenne
+cluster-totals = { $positions } positions par { $processes } processus en { $time } : { $bytes } échangés, { $each } o par position ; au plus { $memory } de mémoire chacun ; plus grande part { $skew } fois la moyenne
 about-prove = Écrire pourquoi une valeur est juste : un certificat à vérifier par d'autres
 about-check-proof = Vérifier un certificat d'après les seules règles : accepté, ou la première erreur
 help-prove-output = Le fichier à écrire
@@ -860,14 +860,14 @@ graph-cell-won = { $player } a gagné
 graph-cell-rank = { $player }, rang { $worth }
 graph-cell-solved = en { $worth }
 about-serve = La page web et l'API HTTP, sur cette machine sauf indication contraire
-help-host = L'adresse à écouter (127.0.0.1 par défaut, pour ne répondre qu'à cette machine)
+help-host = L'adresse d'écoute (127.0.0.1 par défaut, pour ne répondre qu'à cette machine)
 help-port = Le port (8082 par défaut ; 0 en prend un qui est libre)
 help-rate = Requêtes par seconde permises en moyenne à un client (par défaut : 50, et sans limite pour cette machine)
 help-allow-host = Un nom sous lequel le serveur peut être appelé, outre son adresse et celles de cette machine ; peut être répété
 help-cors = Les pages de cette origine, par exemple https://example.org, peuvent aussi interroger le serveur ; any les admet toutes ; peut être répété
 wrong-cors = --cors attend une origine, par exemple https://example.org, ou any, et non « { $text } »
 serving = Ouvrez { $address } dans un navigateur. Ctrl-C arrête le serveur.
-cannot-serve = impossible d'écouter sur { $address } : { $detail }
+cannot-serve = impossible d'écouter à l'adresse { $address } : { $detail }
 
 # Des règles à soi
 rules-failed = { $game } : { $words }
@@ -1077,7 +1077,7 @@ about-study = L'équilibre d'un jeu : coups forcés, faux pas, longueurs, erreur
 help-sweep = Une ligne par variante : {"{"}4..6{"}"} dans le jeu ou la position désigne 4, 5 et 6, {"{"}a,b{"}"} désigne a et b
 help-sweep-output = Écrire les lignes dans un fichier, x.csv ou x.jsonl ; un fichier déjà commencé est repris
 help-study-games = Nombre de parties au hasard, et de parties entre deux joueurs (par défaut 100 ; 0 : aucune)
-help-study-positions = Examiner toutes les positions s'il n'y en a pas davantage (par défaut 200000)
+help-study-positions = Examiner toutes les positions s'il n'y en a pas davantage (par défaut 200 000)
 help-study-seed = Graine des échantillons et des joueurs (par défaut 1)
 output-with-sweep = -o s'emploie avec --sweep.
 study-none = -
@@ -1087,8 +1087,8 @@ study-exact = Exact : les { $positions } positions accessibles, dont { $finals }
     [one] finale
    *[other] finales
 }.
-study-sampled = Un échantillon : { $positions } positions de { $games } parties au hasard ; pour { $unknown } de celles qu'il fallait résoudre, le budget n'a pas suffi. Les intervalles valent dans 95 cas sur 100.
-study-unsolved = non résolue dans le budget
+study-sampled = Un échantillon : { $positions } positions de { $games } parties au hasard ; pour { $unknown } de celles qu'il fallait résoudre, les limites fixées n'ont pas suffi. Les intervalles valent dans 95 cas sur 100.
+study-unsolved = non résolue dans les limites fixées
 study-value = valeur pour le joueur 1
 study-branching = coups possibles
 study-branching-most = { $mean } par position, { $most } au plus
@@ -1105,7 +1105,7 @@ study-player = { $rate } : { $mistakes } sur { $chances }
 study-narrow = Positions où un seul des coups possibles est bon :
 study-narrow-move = { $position } : { $move }, parmi { $moves } coups
 study-changes = { $changed } positions sur { $positions } changent :
-study-changes-unknown = Le budget n'a pas suffi pour trouver ce qui change parmi { $positions } positions.
+study-changes-unknown = Les limites fixées n'ont pas suffi pour trouver ce qui change parmi { $positions } positions.
 study-changes-too-many = Il y a trop de positions pour dire lesquelles changent (--positions).
 study-change = { $position } : { $before } avant, { $after } maintenant
 mark-no-win = Aucune fin accessible n'est gagnée par le joueur { $number }.
@@ -1114,7 +1114,7 @@ mark-no-choice = Personne n'a jamais le choix.
 mark-first-wins-in = Celui qui commence gagne en { $number } coups au plus.
 sweep-brace = les choix entre accolades s'écrivent {"{"}4..6{"}"} ou {"{"}a,b{"}"} ; voir { $text }.
 sweep-range = les bornes d'un intervalle sont des nombres, le plus petit d'abord : {"{"}4..6{"}"} ; voir { $text }.
-sweep-too-many = { $text } désigne plus de 100000 variantes.
+sweep-too-many = { $text } désigne plus de 100 000 variantes.
 sweep-other-file = { $file } n'est pas le tableau d'une étude : ligne { $line }.
 sweep-game = jeu
 sweep-position = position
@@ -1130,6 +1130,6 @@ sweep-only_moves = uniques
 sweep-slips = faux pas
 sweep-marks = remarques
 examples-study =
-    gagne study tictactoe
-    gagne study hare --endless draw
+    gagne study morpion
+    gagne study lievre --endless draw
     gagne study chomp {"{"}2..4{"}"}x{"{"}2..5{"}"} --sweep -o chomp.csv

@@ -116,7 +116,7 @@ async function sheet(count) {
   document.body.classList.add("sheet");
   const key = make("ol", { class: "key" });
   const list = make("ol", { class: "exercises" });
-  const title = `${say("sheet-key")}: ${find("game").selectedOptions[0].text}, ${say("sheet-number", { n: parameters.seed })}`;
+  const title = say("sheet-key", { text: find("game").selectedOptions[0].text, n: parameters.seed });
   place.replaceChildren(head(parameters, count), list, make("section", { class: "answers" }, make("h2", {}, title), key));
   const seen = new Set();
   // Small games have few positions: nobody gets one twice, and after some tries there are no others.

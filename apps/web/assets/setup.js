@@ -12,7 +12,7 @@ function stepper(value, label, changed) {
   field.value = value;
   const tell = () => field.value !== "" && changed(field.value);
   const step = (by, sign, word) =>
-    make("button", { type: "button", "aria-label": `${say(word)}: ${label}`, click: () => ((field.value = Math.max(0, Number(field.value) + by)), tell()) }, sign);
+    make("button", { type: "button", "aria-label": say(word, { text: label }), click: () => ((field.value = Math.max(0, Number(field.value) + by)), tell()) }, sign);
   field.addEventListener("input", tell);
   return make("span", { class: "stepped" }, step(-1, "−", "setup-less"), field, step(1, "+", "setup-more"));
 }

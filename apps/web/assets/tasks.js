@@ -21,8 +21,8 @@ const names = ({ graph }, vertices) => vertices.map((vertex) => graph.vertices[v
 export function solution(exercise) {
   const { kind, line, mistake: which } = exercise;
   if (kind === "colour") return names(exercise, exercise.region);
-  if (kind === "levels") return exercise.levels.map((level, number) => `${number}: ${names(exercise, level)}`).join("; ");
-  if (kind === "minmax") return [...exercise.values].reverse().map(({ vertex, value }) => `${names(exercise, [vertex])} = ${value}`).join("; ");
+  if (kind === "levels") return exercise.levels.map((level, n) => `${say("graphs-level", { n })} = {${names(exercise, level)}}`).join(" · ");
+  if (kind === "minmax") return [...exercise.values].reverse().map(({ vertex, value }) => `${names(exercise, [vertex])} = ${value}`).join(" · ");
   if (kind === "mistake") return `${which + 1}. ${line[which].move}`;
   return kind === "nimber" ? String(exercise.nimber) : exercise.good.join(", ");
 }

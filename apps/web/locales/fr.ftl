@@ -43,7 +43,7 @@ wrong-question = Une tâche a besoin d’une « question » : l’une de celles 
 wrong-player = Le joueur doit être 1 ou 2.
 
 api-rules = N’importe quelle question sur des règles envoyées : une fiche en GDL à la place du jeu
-api-about = Les questions de la ligne de commande par HTTP, en JSON avec les mêmes noms. Les positions sont vues du joueur qui a le trait, les coups du joueur qui les joue. Une question que le budget ne permet pas reçoit pour réponse solved: false et ce que l’on sait tout de même ; une tâche peut passer plus de temps sur les questions posées avec GET.
+api-about = Les questions de la ligne de commande par HTTP, en JSON avec les mêmes noms. Les positions sont vues du joueur qui a le trait, les coups du joueur qui les joue. Une question trop longue pour les limites fixées reçoit pour réponse solved: false et ce que l’on sait tout de même ; une tâche peut passer plus de temps sur les questions posées avec GET.
 api-games = Le catalogue.
 api-game = Un jeu avec ses règles : comment il se joue et s’écrit, ce que l’on en sait.
 api-board = Une position telle que les joueurs la voient : à qui de jouer, si la partie est finie, son image en formes SVG, ses coups légaux avec les endroits à désigner. Avec un coup, la position qui le suit.
@@ -76,7 +76,7 @@ parameter-player = Le joueur : perfect, greedy, greedy2, random, level:1 à leve
 parameter-first = Le joueur qui commence la première partie.
 parameter-second = Celui qui ne la commence pas.
 parameter-games = Nombre de parties.
-parameter-openings = Demi-coups tirés au sort au début des parties.
+parameter-openings = Nombre de coups tirés au sort au début des parties.
 parameter-seed = La graine des joueurs qui tirent au sort.
 parameter-moves = Les coups joués, séparés par des points-virgules.
 parameter-winner = Seulement les parties gagnées par ce joueur.

@@ -1,7 +1,7 @@
 # Ce qui ne va pas
 unknown-game = il n'y a pas de jeu « { $name } ».
 unknown-method = il n'y a pas de méthode « { $name } » ; il y a { $methods }.
-unknown-storage = les valeurs se gardent en `dense`, `hashed` ou `disk`, pas en « { $name } ».
+unknown-storage = le stockage est dense, hashed ou disk, pas « { $name } ».
 no-storage = impossible de garder ici les valeurs de { $game } en « { $storage } » : { $storage ->
     [dense] il faut un index qui tienne en mémoire, de toutes les positions ou à symétrie près, selon la demande.
    *[other] il faut des positions compactes et un jeu sans points.
@@ -286,7 +286,7 @@ graph-best = meilleur
 unknown-chart = il n'y a pas de diagramme `{ $name }` ; il y a plies, levels, nimbers, map, moves et cost.
 no-chart = il n'y a pas de diagramme { $kind } pour { $game } ; il y a { $kinds }.
 chart-of-game = le diagramme { $kind } porte sur tout le jeu : n'indiquez pas de position.
-chart-too-wide = un diagramme lisible va jusqu'à { $most } au plus.
+chart-too-wide = un diagramme ne reste lisible que jusqu'à { $most }.
 chart-positions = positions
 chart-won = gagnées par le joueur au trait
 chart-lost = perdues

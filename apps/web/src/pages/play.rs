@@ -106,7 +106,8 @@ fn more(listing: &Listing, rules: &str, speech: &Speech) -> Markup {
                     summary { (say("play-setup-text")) }
                     label for="setup-rules" { (say("play-setup-rules")) }
                     input id="setup-rules" value=(rules) autocomplete="off" spellcheck="false" autocapitalize="off";
-                    p.hint { (say("variants")) @if listing.impartial { "; " (say("play-misere")) } }
+                    p.hint { (say("variants")) }
+                    @if listing.impartial { p.hint { (say("play-misere")) } }
                     label for="setup-start" { (say("play-setup-start")) }
                     input id="setup-start" autocomplete="off" spellcheck="false" autocapitalize="off";
                     p.hint { (say("position")) }

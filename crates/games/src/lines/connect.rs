@@ -354,7 +354,7 @@ position = les lignes depuis le haut, un point pour une case libre ; pour 4x3 : 
 move = la colonne, comptée à partir de 1 : 4
 heuristic =
     les alignements sans pion adverse, comptés 1, 4, 9 ou 16 pour un, deux, trois ou quatre pions à soi ; ceux du joueur qui
-    a le trait moins ceux de l'autre. 10 000 pour une partie gagnée
+    a le trait moins ceux de l'autre. 10 000 pour une partie gagnée
 results =
     En 7x6, le premier joueur gagne (Allis, Allen 1988), en 41 coups ; il y a 4 531 985 219 092 positions
     (Edelkamp, Kissmann 2008). En 4x4, 5x4 et 5x5, la partie est nulle ; en 6x4, le second joueur gagne (Tromp).

@@ -382,7 +382,7 @@ position = les lignes depuis le haut, un point pour une case libre : x.o/.x./...
 move = la case, comptée à partir de 1 dans le sens de la lecture : 5
 heuristic =
     les alignements sans marque adverse, comptés 1, 4, 9 ou 16 pour une, deux, trois ou quatre marques à soi ; ceux du joueur qui
-    a le trait moins ceux de l'autre. 10 000 pour une partie gagnée
+    a le trait moins ceux de l'autre. 10 000 pour une partie gagnée
 results =
     Le second joueur ne gagne jamais, car une marque de plus ne saurait nuire (vol de stratégie). En 3,3,3
     et en 4,4,4, la partie est nulle. En 3,3,3, il y a 5 478 positions, 765 à symétrie près.
