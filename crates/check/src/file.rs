@@ -6,7 +6,7 @@ use flate2::bufread::GzDecoder;
 use gagne_core::{Meter, Outcome, Value};
 use sha2::{Digest, Sha256};
 
-use crate::{CheckFailure, Flaw};
+use crate::{CheckFailure, Checked, Flaw};
 
 /// Longest line: a text that is longer is no position of any game.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -33,7 +33,7 @@ impl Header {
     pub const TITLE: &str = "gagne-certificate 1";
 
     /// Reads it.
-    pub(crate) fn read(lines: &mut FileLines<'_>, meter: &mut Meter) -> Result<Self, CheckFailure> {
+    pub(crate) fn read(lines: &mut FileLines<'_>, meter: &mut Meter) -> Checked<Self> {
         if lines.next(meter)?.as_deref() != Some(Header::TITLE) {
             return Err(lines.wrong(Flaw::Version));
         }
@@ -91,13 +91,13 @@ impl<'f> FileLines<'f> {
     }
 
     /// The next line without its end; none where the digest stands.
-    pub(crate) fn next(&mut self, meter: &mut Meter) -> Result<Option<String>, CheckFailure> {
+    pub(crate) fn next(&mut self, meter: &mut Meter) -> Checked<Option<String>> {
         let line = self.raw(meter)?;
         Ok(line.filter(|line| !line.starts_with("sha256 ")))
     }
 
     /// The next line whatever it is; none at the end of the file.
-    fn raw(&mut self, meter: &mut Meter) -> Result<Option<String>, CheckFailure> {
+    fn raw(&mut self, meter: &mut Meter) -> Checked<Option<String>> {
         let mut line = Vec::new();
         let mut text = self.text.by_ref().take(LONGEST_LINE);
         let read = text.read_until(b'\n', &mut line);
@@ -116,7 +116,7 @@ impl<'f> FileLines<'f> {
     }
 
     /// What stands after a word that has to be there.
-    fn field(&mut self, name: &str, meter: &mut Meter) -> Result<String, CheckFailure> {
+    fn field(&mut self, name: &str, meter: &mut Meter) -> Checked<String> {
         let line = self.next(meter)?.unwrap_or_default();
         let field = line.strip_prefix(name).map(str::to_owned);
         field.ok_or_else(|| self.wrong(Flaw::Form))
@@ -124,7 +124,7 @@ impl<'f> FileLines<'f> {
 }
 
 /// The digest of all lines but the last, if that is what the last says and nothing comes after it.
-pub(crate) fn digest(file: &[u8], meter: &mut Meter) -> Result<String, CheckFailure> {
+pub(crate) fn digest(file: &[u8], meter: &mut Meter) -> Checked<String> {
     let mut lines = FileLines::new(file);
     let mut hash = Sha256::new();
     loop {

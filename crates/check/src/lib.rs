@@ -80,6 +80,9 @@ pub enum CheckFailure {
     Stopped(Stop),
 }
 
+/// What a check finds, or why it finds nothing.
+type Checked<T = ()> = Result<T, CheckFailure>;
+
 impl From<Stop> for CheckFailure {
     fn from(stop: Stop) -> Self {
         CheckFailure::Stopped(stop)
@@ -177,7 +180,7 @@ struct Check<'c> {
     lines: FileLines<'c>,
     meter: &'c mut Meter,
     /// How many entries were checked.
-    answer: Result<u64, CheckFailure>,
+    answer: Checked<u64>,
 }
 
 impl Catalogue for Check<'_> {
@@ -191,7 +194,7 @@ impl Catalogue for Check<'_> {
 }
 
 impl Check<'_> {
-    fn entries<G: Entry + Game>(&mut self, game: &G) -> Result<u64, CheckFailure> {
+    fn entries<G: Entry + Game>(&mut self, game: &G) -> Checked<u64> {
         let Header {
             value,
             at_least,

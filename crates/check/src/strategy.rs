@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use gagne_core::{Ending, Game, Meter, Notation};
 
-use crate::{CheckFailure, Flaw, StrategyKind, Task};
+use crate::{CheckFailure, Checked, Flaw, StrategyKind, Task};
 
 /// Most moves of a position that are looked at one by one.
 const MOST_MOVES: u128 = 4_000_000;
@@ -44,12 +44,7 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
     }
 
     /// Reads an entry.
-    pub(crate) fn add(
-        &mut self,
-        text: &str,
-        line: u64,
-        meter: &mut Meter,
-    ) -> Result<(), CheckFailure> {
+    pub(crate) fn add(&mut self, text: &str, line: u64, meter: &mut Meter) -> Checked {
         let mut fields = text.split('\t');
         let (shown, answer) = (fields.next().unwrap_or_default(), fields.next());
         let wrong = |flaw: Flaw| CheckFailure::from(flaw).on(line, Some(shown.to_owned()));
@@ -94,7 +89,7 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
         root: &G::Position,
         headline: u64,
         meter: &mut Meter,
-    ) -> Result<u64, CheckFailure> {
+    ) -> Checked<u64> {
         let (mut first, mut least) = (None, u64::MAX);
         let begun = self.stands(self.task.mover, root, self.task.plies);
         begun.map_err(|failure| failure.on(headline, Some(self.game.show(root))))?;
@@ -130,11 +125,7 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
         ending.payoff() >= self.task.target
     }
 
-    fn moves(
-        &self,
-        position: &G::Position,
-        meter: &mut Meter,
-    ) -> Result<Vec<G::Move>, CheckFailure> {
+    fn moves(&self, position: &G::Position, meter: &mut Meter) -> Checked<Vec<G::Move>> {
         let count = self.game.move_count(position);
         if count > MOST_MOVES {
             return Err(Flaw::Many.into());
@@ -148,7 +139,7 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
 
     /// Whether the strategy does what it should from a position on, where so many plies are left at
     /// most, or needed at least.
-    fn stands(&self, holder: bool, position: &G::Position, plies: u64) -> Result<(), CheckFailure> {
+    fn stands(&self, holder: bool, position: &G::Position, plies: u64) -> Checked {
         if self.task.kind == StrategyKind::Delays && plies == 0 {
             return Ok(());
         }
@@ -173,7 +164,7 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
         position: &G::Position,
         advice: &Advice<G::Move>,
         meter: &mut Meter,
-    ) -> Result<(), CheckFailure> {
+    ) -> Checked {
         let Some(answer) = advice.answer else {
             return self.replies(position, advice.rank, meter);
         };
@@ -188,12 +179,7 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
     }
 
     /// Checks every move of the other player.
-    fn replies(
-        &self,
-        position: &G::Position,
-        plies: u64,
-        meter: &mut Meter,
-    ) -> Result<(), CheckFailure> {
+    fn replies(&self, position: &G::Position, plies: u64, meter: &mut Meter) -> Checked {
         let plies = self.one_less(position, false, plies)?;
         for chosen in self.moves(position, meter)? {
             let after = meter.play(self.game, position, chosen)?;
@@ -205,12 +191,7 @@ impl<'g, G: Game + Notation> Strategy<'g, G> {
 
     /// The plies behind a move; there is none where the rank says that play is over. Without ranks play
     /// may never end, which has to be good enough.
-    fn one_less(
-        &self,
-        position: &G::Position,
-        holder: bool,
-        plies: u64,
-    ) -> Result<u64, CheckFailure> {
+    fn one_less(&self, position: &G::Position, holder: bool, plies: u64) -> Checked<u64> {
         if self.task.kind != StrategyKind::Holds {
             return Ok(plies.checked_sub(1).ok_or(Flaw::Rank)?);
         }
