@@ -223,6 +223,83 @@ fn whoever_is_stopped_says_so_to_all() {
 }
 
 #[test]
+fn a_share_that_is_lost_is_not_passed_over() {
+    let game = "connect:5x4";
+    let (one, many) = (fresh("lost-one"), fresh("lost-many"));
+    let begin = |hosts: &[String]| -> Vec<Child> {
+        (0..2)
+            .map(|index| process(hosts, index, game, &many, &[]))
+            .collect()
+    };
+    let mut children = begin(&addresses(2));
+    await_step(&mut children[1], &many, "1-of-2", "level-6");
+    children[1].kill().unwrap();
+    children.into_iter().for_each(|child| drop(end(child)));
+    // The disk of one of them is another now: what all have kept is not thrown away without a word.
+    fs::remove_dir_all(many.join("building").join("1-of-2")).unwrap();
+    let hosts = addresses(2);
+    for (index, child) in begin(&hosts).into_iter().enumerate() {
+        let (code, said) = end(child);
+        assert_eq!(code, Some(2), "{said}");
+        let other = 1 - index;
+        let told = format!("process {other} ({}) goes on from elsewhere:", hosts[other]);
+        assert!(said.contains(&told), "{said}");
+    }
+    fs::remove_dir_all(many.join("building")).unwrap();
+    for child in begin(&addresses(2)) {
+        let (code, said) = end(child);
+        assert_eq!(code, Some(0), "{said}");
+    }
+    alone(&[game], &one);
+    assert_same(&one, &many, game);
+}
+
+/// Bytes of memory that a process has.
+#[cfg(target_os = "linux")]
+fn resident(child: &Child) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kilobytes = line.unwrap().trim().trim_end_matches(" kB");
+    1024 * kilobytes.parse::<u64>().unwrap()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn bytes_of_strangers_leave_nothing_behind() {
+    let folder = fresh("strangers");
+    let hosts = addresses(2);
+    let first = process(&hosts, 0, "nim", &folder, &[]);
+    let greeting = [b"gagne cluster 1\n", &[1, 0, 0, 0, 0, 0, 0, 0][..]].concat();
+    let call = |case: usize| {
+        let mut stream = loop {
+            if let Ok(stream) = TcpStream::connect(&hosts[0]) {
+                break stream;
+            }
+        };
+        let mut bytes = greeting[..greeting.len() * (case % 3) / 2].to_vec();
+        bytes.resize(case * 7919 % 100_000, case as u8);
+        let _ = stream.write_all(&bytes);
+        let _ = stream.shutdown(std::net::Shutdown::Write);
+        let _ = stream.read_to_end(&mut Vec::new());
+    };
+    (0..100).for_each(call);
+    let before = resident(&first);
+    (0..2000).for_each(call);
+    // Some who say nothing and stay.
+    let silent: Vec<TcpStream> = (0..100)
+        .map(|_| TcpStream::connect(&hosts[0]).unwrap())
+        .collect();
+    let grown = resident(&first).saturating_sub(before);
+    assert!(grown < 8 << 20, "{grown} bytes more");
+    drop(silent);
+    let (code, said) = end(process(&hosts, 1, "nim", &folder, &[]));
+    assert_eq!(code, Some(0), "{said}");
+    let (code, said) = end(first);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(!said.contains("panicked"), "{said}");
+}
+
+#[test]
 fn processes_that_do_not_belong_together_say_why() {
     let folder = fresh("refused");
     let hosts = addresses(2);

@@ -2,7 +2,8 @@
 //!
 //! Whoever has the higher number connects. Both prove that they know the secret without saying it: each answers a number that the other
 //! has drawn with a digest that needs the secret (*HMAC*, RFC 2104, over SHA-256). Then both tell what they are
-//! about to do, and go on only if it is the same. Until then nothing is believed: what is read is short, comes
+//! about to do, and go on only if it is the same. Whoever is at odds with somebody stays for some seconds, so that all who come
+//! meanwhile hear what is wrong. Until then nothing is believed: what is read is short, comes
 //! within some seconds or not at all, and few strangers are heard at once.
 //!
 //! What passes later is neither encrypted nor signed: the network must be private.
@@ -14,10 +15,10 @@ use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use hmac::{Hmac, KeyInit, Mac};
-use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 
 use crate::hosts::Hosts;
+use crate::terms::{Difference, JobTerms};
 
 /// What every greeting begins with: the name and the form of the conversation.
 const MAGIC: [u8; 16] = *b"gagne cluster 1\n";
@@ -69,45 +70,6 @@ impl Secret {
     fn verify(&self, words: &[&[u8]], proof: &[u8]) -> Result<bool, HandshakeError> {
         Ok(self.digest(words)?.verify_slice(proof).is_ok())
     }
-}
-
-/// What a process is about to do: names with what they mean, which must be the same for all.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct JobTerms(Vec<(String, String)>);
-
-impl JobTerms {
-    /// Adds a term.
-    pub fn with(mut self, name: &str, value: impl Into<String>) -> Self {
-        self.0.push((name.to_owned(), value.into()));
-        self
-    }
-
-    /// The first name that means something else to another.
-    fn difference(&self, theirs: &JobTerms) -> Option<Difference> {
-        let of = |terms: &JobTerms, name: &str| {
-            let found = terms.0.iter().find(|(known, _)| known == name);
-            found.map(|(_, value)| value.clone()).unwrap_or_default()
-        };
-        let names = self.0.iter().chain(&theirs.0).map(|(name, _)| name);
-        names
-            .map(|name| Difference {
-                name: name.clone(),
-                mine: of(self, name),
-                theirs: of(theirs, name),
-            })
-            .find(|difference| difference.mine != difference.theirs)
-    }
-}
-
-/// Something that two processes do not agree on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
-    /// What it is.
-    pub name: String,
-    /// What it is here.
-    pub mine: String,
-    /// What it is there.
-    pub theirs: String,
 }
 
 /// Why processes do not come together.
@@ -179,7 +141,9 @@ struct Credentials {
 enum Talk {
     /// Somebody belongs.
     Belongs(usize, TcpStream),
-    /// Somebody who belongs cannot go on with us.
+    /// Somebody who belongs means something else.
+    Differs(usize, Difference),
+    /// Nobody can go on with us.
     Refused(HandshakeError),
     /// It came to nothing, and may be tried again.
     Nothing,
@@ -214,7 +178,7 @@ pub fn meet(
         secret,
         terms,
     };
-    let until = Instant::now() + patience;
+    let mut until = Instant::now() + patience;
     let (tell, told) = mpsc::channel();
     // Whoever still talks when all is decided finds nobody who listens.
     let over = Arc::new(AtomicBool::new(false));
@@ -235,25 +199,26 @@ pub fn meet(
     }
     let mut sockets: Vec<Option<TcpStream>> = Vec::new();
     sockets.resize_with(addresses.len(), || None);
+    // With whom this process is at odds, and why.
+    let (mut at_odds, mut odds) = (vec![false; addresses.len()], None);
     let talking = Arc::new(AtomicUsize::new(0));
     let mut refused = 0;
     let met = loop {
-        let missing = |sockets: &[Option<TcpStream>]| {
-            let there = |&peer: &usize| peer != index && sockets[peer].is_none();
-            (0..sockets.len()).filter(there).collect::<Vec<usize>>()
-        };
-        let left = missing(&sockets);
-        if left.is_empty() {
-            break Ok(());
+        let away = |&peer: &usize| peer != index && sockets[peer].is_none();
+        let away: Vec<usize> = (0..sockets.len()).filter(away).collect();
+        let missing: Vec<usize> = away
+            .iter()
+            .copied()
+            .filter(|&peer| !at_odds[peer])
+            .collect();
+        if missing.is_empty() {
+            break odds.map_or(Ok(()), Err);
         }
         if cancel.load(Ordering::Relaxed) {
-            break Err(HandshakeError::Cancelled);
+            break Err(odds.unwrap_or(HandshakeError::Cancelled));
         }
         if Instant::now() >= until {
-            break Err(HandshakeError::Missing {
-                missing: left,
-                refused,
-            });
+            break Err(odds.unwrap_or(HandshakeError::Missing { missing, refused }));
         }
         while let Ok((stream, _)) = listener.accept() {
             if talking.load(Ordering::Relaxed) >= AT_ONCE {
@@ -261,7 +226,7 @@ pub fn meet(
                 refused += 1;
                 continue;
             }
-            let open: Vec<usize> = left.iter().copied().filter(|&peer| peer > index).collect();
+            let open: Vec<usize> = away.iter().copied().filter(|&peer| peer > index).collect();
             let (tell, card, talking) = (tell.clone(), card.clone(), Arc::clone(&talking));
             talking.fetch_add(1, Ordering::Relaxed);
             std::thread::Builder::new().spawn(move || {
@@ -273,6 +238,19 @@ pub fn meet(
         match told.recv_timeout(Duration::from_millis(20)) {
             Ok(Talk::Belongs(peer, stream)) if sockets[peer].is_none() => {
                 sockets[peer] = Some(stream);
+            }
+            Ok(Talk::Differs(process, difference)) => {
+                if let Some(odd) = at_odds.get_mut(process) {
+                    *odd = true;
+                }
+                if odds.is_none() {
+                    odds = Some(HandshakeError::Differs {
+                        process,
+                        difference,
+                    });
+                    // Others may be on their way, who are to hear of it too.
+                    until = until.min(Instant::now() + CONVERSATION);
+                }
             }
             Ok(Talk::Refused(error)) => break Err(error),
             Ok(_) => refused += 1,
@@ -447,11 +425,7 @@ fn hear(stream: TcpStream, open: &[usize], card: &Credentials) -> Result<Talk, H
             mine: card.index.to_string(),
             theirs: me.to_string(),
         };
-        let process = peer;
-        return Ok(Talk::Refused(HandshakeError::Differs {
-            process,
-            difference,
-        }));
+        return Ok(Talk::Differs(peer, difference));
     }
     Ok(compared(peer, talk.stream, card, terms))
 }
@@ -463,10 +437,7 @@ fn compared(peer: usize, stream: TcpStream, card: &Credentials, theirs: Option<J
     };
     match card.terms.difference(&theirs) {
         None => Talk::Belongs(peer, stream),
-        Some(difference) => Talk::Refused(HandshakeError::Differs {
-            process: peer,
-            difference,
-        }),
+        Some(difference) => Talk::Differs(peer, difference),
     }
 }
 
@@ -503,11 +474,49 @@ mod tests {
         assert!(matches!(heard, Talk::Nothing));
         // Who is called is not who is meant.
         let [_, heard] = talk(2, 1, &[2]);
-        let other = matches!(
-            heard,
-            Talk::Refused(HandshakeError::Differs { process: 2, .. })
-        );
-        assert!(other);
+        assert!(matches!(heard, Talk::Differs(2, _)));
+    }
+
+    #[test]
+    fn whoever_knows_the_secret_and_makes_no_sense_is_nobody() {
+        let mut state = 0u64;
+        let mut noise = |count: usize| {
+            let mut next = || {
+                state = state
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                (state >> 56) as u8
+            };
+            (0..count).map(|_| next()).collect::<Vec<u8>>()
+        };
+        for case in 0..100u32 {
+            let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+            let address = listener.local_addr().unwrap();
+            // A length that fits and one that does not, terms that are none, proofs of nothing.
+            let length = [40, MOST_TERMS, MOST_TERMS + 1, u32::MAX][case as usize % 4];
+            let mut bytes = length.to_le_bytes().to_vec();
+            bytes.extend(noise(case as usize * 7));
+            let heard = std::thread::scope(|scope| {
+                let heard = scope.spawn(|| hear(listener.accept().unwrap().0, &[1, 2], &card(0)));
+                let mut talk = Conversation::new(TcpStream::connect(address).unwrap()).unwrap();
+                let (mine, numbers) = ([7; DRAWN], [1, 0, 0, 0, 0, 0, 0, 0]);
+                talk.say(&[&MAGIC[..], &numbers, &mine].concat()).unwrap();
+                let _magic: [u8; 16] = talk.hear().unwrap();
+                let theirs: [u8; DRAWN] = talk.hear().unwrap();
+                let _proof: [u8; DRAWN] = talk.hear().unwrap();
+                let session = [&mine[..], &theirs, &numbers].concat();
+                let proof = card(1).secret.prove(&[b"calls", &session]).unwrap();
+                talk.say(&proof).unwrap();
+                assert_eq!(talk.hear::<1>().unwrap(), [WELCOME]);
+                let _ = talk.say(&bytes);
+                let _ = talk.stream.shutdown(std::net::Shutdown::Write);
+                heard.join().unwrap()
+            });
+            assert!(
+                matches!(heard, Ok(Talk::Nothing) | Err(HandshakeError::System(_))),
+                "{case}"
+            );
+        }
     }
 
     #[test]

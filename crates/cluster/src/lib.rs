@@ -8,6 +8,7 @@
 //! |---|---|
 //! | [`hosts`] | who takes part: a file of hosts, or what Slurm says |
 //! | [`handshake`] | connections to everybody, and proof that they know the secret and mean the same work |
+//! | [`terms`] | what has to be the same for that |
 //! | `stream` | a connection that shows signs of life, so that one that is dead or silent is noticed |
 //! | [`link`] | the dataflow: parcels in, parcels out, no more under way than fit |
 //! | `freight` | a parcel as the dataflow moves it |
@@ -21,9 +22,11 @@ pub mod link;
 pub mod report;
 pub mod shares;
 mod stream;
+pub mod terms;
 
-pub use handshake::{HandshakeError, JobTerms, Secret, meet};
+pub use handshake::{HandshakeError, Secret, meet};
 pub use hosts::{Hosts, HostsError};
 pub use link::{Link, LinkError};
 pub use report::{ProcessReport, StepReport, Totals};
 pub use stream::{Departure, Loss, LossKind, Patience};
+pub use terms::{Difference, JobTerms};

@@ -10,8 +10,9 @@ use std::collections::VecDeque;
 use std::io;
 use std::net::TcpStream;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use gagne_core::{Exchange, Give, Meter, Parcel, SharedStep, Stop, Take};
@@ -36,8 +37,9 @@ const UNDER_WAY: u64 = 32;
 const ROUND: u32 = 32;
 /// Longest wait between two looks at the bounds of the work.
 const WAIT: Duration = Duration::from_millis(50);
-/// How long the others may take to end once all is done.
+/// How long the others may take to end once all is done, and how long if one of them is gone before.
 const ENDING: Duration = Duration::from_secs(30);
+const CUT_SHORT: Duration = Duration::from_secs(2);
 
 /// Connections that cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -165,13 +167,18 @@ impl Link {
         self.watchdog.is_over();
         self.quiet.store(true, Ordering::Relaxed);
         let (guard, flow) = (self.guard.take(), self.flow.take());
-        let until = Instant::now() + ENDING;
+        let begun = Instant::now();
+        let watchdog = Arc::clone(&self.watchdog);
+        let is_late = move || {
+            let gone = watchdog.is_somebody_gone();
+            begun.elapsed() >= if gone { CUT_SHORT } else { ENDING }
+        };
         if let Some(Flow {
             mut worker, input, ..
         }) = flow
         {
             input.close();
-            while worker.has_dataflows() && Instant::now() < until {
+            while worker.has_dataflows() && !is_late() {
                 worker.step_or_park(Some(WAIT));
             }
         }
@@ -182,7 +189,7 @@ impl Link {
             let _ = done.send(());
         });
         if closing.is_ok() {
-            let _ = ended.recv_timeout(ENDING);
+            while ended.recv_timeout(WAIT) == Err(RecvTimeoutError::Timeout) && !is_late() {}
         }
     }
 

@@ -75,6 +75,8 @@ pub(crate) struct Watchdog {
     cancel: Arc<AtomicBool>,
     /// Everything has been said: connections may end.
     over: AtomicBool,
+    /// Somebody went without a farewell, before that or after.
+    gone: AtomicBool,
     pub(crate) sent: AtomicU64,
     pub(crate) received: AtomicU64,
 }
@@ -86,6 +88,7 @@ impl Watchdog {
             loss: Mutex::default(),
             cancel,
             over: AtomicBool::new(false),
+            gone: AtomicBool::new(false),
             sent: AtomicU64::new(0),
             received: AtomicU64::new(0),
         }
@@ -100,7 +103,13 @@ impl Watchdog {
         self.over.store(true, Ordering::Relaxed);
     }
 
+    /// Whether somebody went without a farewell, who is not to be waited for.
+    pub(crate) fn is_somebody_gone(&self) -> bool {
+        self.gone.load(Ordering::Relaxed)
+    }
+
     fn lose(&self, process: usize, kind: LossKind) {
+        self.gone.store(true, Ordering::Relaxed);
         if self.over.load(Ordering::Relaxed) {
             return;
         }

@@ -247,6 +247,18 @@ fn who_does_not_belong_is_refused() {
 }
 
 #[test]
+fn whoever_waits_hears_that_others_are_at_odds() {
+    let hosts = hosts(3);
+    let waits = comes(&hosts, 2, WORDS, "nim");
+    let first = comes(&hosts, 0, WORDS, "nim");
+    let second = comes(&hosts, 1, WORDS, "chomp");
+    for met in [first, second, waits].map(|thread| thread.join().unwrap()) {
+        let error = met.unwrap_err();
+        assert!(matches!(error, HandshakeError::Differs { .. }), "{error}");
+    }
+}
+
+#[test]
 fn nobody_who_never_comes_is_waited_for_longer_than_asked() {
     let hosts = hosts(3);
     let cancel = Arc::default();

@@ -48,7 +48,7 @@ pub use explore::level_name;
 pub use gagne_search::Finding;
 pub use gagne_solve::lines::{LineCount, LineOrder};
 pub use gagne_solve::table::Storage;
-pub use gagne_solve::table::external::kept_progress;
+pub use gagne_solve::table::external::{kept_ends, kept_progress};
 pub use gagne_table as table;
 pub use handle::{Move, Position, ValuedMoves};
 pub use look::{LOOKS, Look, parse_time};

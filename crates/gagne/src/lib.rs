@@ -48,7 +48,7 @@ pub use gagne_engine::{
     AnyGame, CensusReport, Cost, Counts, Error, Ground, LineOrder, Listing, Longest, Look, Method,
     Move, MoveReport, MovesReport, NimbersReport, OutcomesReport, PlanReport, Position, RecordGap,
     Registry, SearchReport, Share, SolveReport, Storage, TableCheck, VerifyReport, Wish, erase,
-    kept_progress, nearest, parse_time, storage, table, write_value,
+    kept_ends, kept_progress, nearest, parse_time, storage, table, write_value,
 };
 pub use gagne_graph as graph;
 pub use gagne_graph::{

@@ -60,8 +60,13 @@ struct FinishedParts {
 }
 
 impl FinishedParts {
-    /// Reads what is whole in a folder, and the lines of its journal that say so; none without a journal.
-    fn read(folder: &Path, wanted: &Subject) -> Result<Option<(Self, Vec<u8>)>, TableError> {
+    /// Reads what is whole in a folder, and the lines of its journal that say so; none without a journal. What is
+    /// said to be whole is looked through, or believed.
+    fn read(
+        folder: &Path,
+        wanted: &Subject,
+        holds: &dyn Fn(&Path, u64, &str) -> bool,
+    ) -> Result<Option<(Self, Vec<u8>)>, TableError> {
         let path = folder.join(WORK).join(JOURNAL);
         let file = match File::open(&path) {
             Ok(file) => file,
@@ -101,6 +106,7 @@ impl FinishedParts {
 }
 
 /// What is whole in a folder that somebody else built in, to be read only.
+#[derive(Default)]
 pub struct KeptSteps {
     folder: PathBuf,
     kept: BTreeMap<String, u64>,
@@ -109,7 +115,23 @@ pub struct KeptSteps {
 impl KeptSteps {
     /// What is whole in a folder; none if nothing was begun there.
     pub fn open(folder: &Path, subject: &Subject) -> Result<Option<Self>, TableError> {
-        let whole = FinishedParts::read(folder, subject)?;
+        KeptSteps::read(folder, subject, &holds)
+    }
+
+    /// The same without a look at what is inside the files, which may be long.
+    pub fn noted(folder: &Path, subject: &Subject) -> Result<Option<Self>, TableError> {
+        let there = |path: &Path, bytes, _: &str| {
+            fs::metadata(path).is_ok_and(|found| found.len() == bytes)
+        };
+        KeptSteps::read(folder, subject, &there)
+    }
+
+    fn read(
+        folder: &Path,
+        subject: &Subject,
+        holds: &dyn Fn(&Path, u64, &str) -> bool,
+    ) -> Result<Option<Self>, TableError> {
+        let whole = FinishedParts::read(folder, subject, holds)?;
         Ok(whole.map(|(whole, _)| KeptSteps {
             folder: folder.to_owned(),
             kept: whole.kept,
@@ -201,7 +223,7 @@ impl Build {
 
     /// Reads what is whole already; whether there is a journal.
     fn read_journal(&self, path: &Path) -> Result<bool, TableError> {
-        let Some((whole, fine)) = FinishedParts::read(&self.folder, &self.subject)? else {
+        let Some((whole, fine)) = FinishedParts::read(&self.folder, &self.subject, &holds)? else {
             return Ok(false);
         };
         // Half a line at the end would spoil the next one.

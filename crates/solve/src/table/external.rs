@@ -56,7 +56,7 @@ use crate::table::census::Census;
 use crate::table::dense::piece;
 use crate::table::{RowSink, Solution, Storage, Verification};
 use collect::collect;
-pub use kept::kept_progress;
+pub use kept::{kept_ends, kept_progress};
 pub use mix::Datum;
 use mix::{Mixer, ValueWord};
 use positions::Positions;

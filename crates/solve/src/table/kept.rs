@@ -170,7 +170,7 @@ impl<'k> KeptRounds<'k> {
     pub(crate) const LAST: u32 = u32::MAX;
 
     /// What a state is called in its turn.
-    pub(crate) fn turn_name(name: &str, turn: usize) -> String {
+    fn turn_name(name: &str, turn: usize) -> String {
         format!("{name}-{turn}")
     }
 
@@ -213,6 +213,11 @@ impl<'k> KeptRounds<'k> {
         Ok(None)
     }
 
+    /// What the next state will be called: the other of the two is the one that was taken up, if any was.
+    pub(crate) fn next_name(&self) -> String {
+        KeptRounds::turn_name(&self.name, self.turn)
+    }
+
     /// Whether it is time to keep the state of this number.
     pub(crate) fn is_due(&self, number: u32) -> bool {
         let long = self.since.elapsed() >= WORTH.max(SHARE * self.cost);
@@ -229,7 +234,7 @@ impl<'k> KeptRounds<'k> {
             return Ok(());
         };
         let begun = Instant::now();
-        keep.put(&KeptRounds::turn_name(&self.name, self.turn), &mut |out| {
+        keep.put(&self.next_name(), &mut |out| {
             write_numbers(&[number.into()], out)?;
             write(out)
         })?;

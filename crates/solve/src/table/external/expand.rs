@@ -21,7 +21,7 @@ use gagne_core::{Exchange, Keep, Meter, Parcel, Phase, Stop};
 
 use super::Setup;
 use super::bucket::Buckets;
-use super::kept;
+use super::kept::{self, KeptLevel};
 use super::mix::ValueWord;
 use super::rules::{MoveCounts, Partition, WordRules};
 use super::run::{Depot, Run, SpillFile};
@@ -155,15 +155,14 @@ impl<W: ValueWord> Expander<'_, W> {
         frontier: &mut Vec<(usize, Run<W>)>,
     ) -> Result<(), Stop> {
         for level in 0..levels {
+            let mut kept = KeptLevel::open(keep, level)?.ok_or(Stop::Fault)?;
             let mut here = Vec::new();
-            let found = kept::each_place(keep, level, &mut |place, words: Vec<W>| {
+            while let Some((place, words)) = kept.next()? {
                 if place >= older.len() || !self.partition.is_mine(place) {
                     return Err(Stop::Fault);
                 }
                 here.push((place, self.depot.keep(&self.spill, words)?));
-                Ok(())
-            })?;
-            let found = found.ok_or(Stop::Fault)?;
+            }
             let mut counts = self.counts.lock();
             if level > 0 {
                 counts
@@ -173,7 +172,7 @@ impl<W: ValueWord> Expander<'_, W> {
                     older[place].push(run);
                 }
             }
-            counts.found = found;
+            counts.found = kept.found;
             *frontier = here;
         }
         Ok(())

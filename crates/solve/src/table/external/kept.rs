@@ -65,6 +65,36 @@ pub fn kept_progress(keep: &dyn Keep) -> Result<Vec<u64>, Stop> {
     ])
 }
 
+/// From where somebody can go on who keeps this, by kinds of steps. Whoever keeps a step waits then for all others, so
+/// those who worked together have one in common of each kind.
+pub fn kept_ends(keep: &dyn Keep) -> Result<[(&'static str, Vec<u64>); 5], Stop> {
+    let counted = |count: usize| {
+        (count.saturating_sub(1)..=count)
+            .map(|end| end as u64)
+            .collect()
+    };
+    Ok([
+        ("levels", counted(levels(keep)?)),
+        ("values-1", counted(tiers::<u8>(keep)?)),
+        ("values-2", counted(tiers::<u16>(keep)?)),
+        ("rounds-1", round_ends::<u8>(keep)?),
+        ("rounds-2", round_ends::<u16>(keep)?),
+    ])
+}
+
+/// The rounds that are kept; who keeps one only may have begun without any.
+fn round_ends<C: Datum>(keep: &dyn Keep) -> Result<Vec<u64>, Stop> {
+    let kept = KeptRounds::all(keep, &rounds_name::<C>())?;
+    let mut ends: Vec<u64> = kept
+        .into_iter()
+        .map(|(number, _)| u64::from(number) + 1)
+        .collect();
+    if ends.len() < 2 {
+        ends.push(0);
+    }
+    Ok(ends)
+}
+
 fn write_run<T: Datum>(run: &Run<T>, spill: &SpillFile, out: &mut dyn Write) -> io::Result<()> {
     let (mut buffer, mut bytes) = (Vec::new(), Vec::new());
     for start in (0..run.len()).step_by(BLOCK) {
@@ -104,32 +134,48 @@ pub(crate) fn put_level<W: Datum>(
     })
 }
 
-/// Tells the words of a level that was kept, place by place; what was counted before it. None if it
-/// was not kept.
-pub(crate) fn each_place<W: Datum>(
-    keep: &dyn Keep,
-    level: usize,
-    tell: &mut dyn FnMut(usize, Vec<W>) -> Result<(), Stop>,
-) -> Result<Option<MoveCounts>, Stop> {
-    let Some(mut from) = keep.get(&level_name(level))? else {
-        return Ok(None);
-    };
-    let from = from.as_mut();
-    let mut three = || {
-        let [won, drawn, lost] = read_numbers(from)?;
-        Ok::<Tally, Stop>(Tally { won, drawn, lost })
-    };
-    let (finals, final_winners) = (three()?, three()?);
-    let [moves, places] = read_numbers(from)?;
-    for _ in 0..places {
-        let [place, count] = read_numbers(from)?;
-        tell(place as usize, read_data(from, count as usize)?)?;
+/// A level that was kept, place by place.
+pub(crate) struct KeptLevel {
+    /// What was counted before it.
+    pub(crate) found: MoveCounts,
+    from: Box<dyn Read>,
+    places: u64,
+}
+
+impl KeptLevel {
+    /// Opens a level; none if it was not kept.
+    pub(crate) fn open(keep: &dyn Keep, level: usize) -> Result<Option<Self>, Stop> {
+        let Some(mut from) = keep.get(&level_name(level))? else {
+            return Ok(None);
+        };
+        let mut three = || {
+            let [won, drawn, lost] = read_numbers(from.as_mut())?;
+            Ok::<Tally, Stop>(Tally { won, drawn, lost })
+        };
+        let (finals, final_winners) = (three()?, three()?);
+        let [moves, places] = read_numbers(from.as_mut())?;
+        let found = MoveCounts {
+            finals,
+            final_winners,
+            moves,
+        };
+        Ok(Some(KeptLevel {
+            found,
+            from,
+            places,
+        }))
     }
-    Ok(Some(MoveCounts {
-        finals,
-        final_winners,
-        moves,
-    }))
+
+    /// The next place and its words; none if that was the last.
+    pub(crate) fn next<W: Datum>(&mut self) -> Result<Option<(usize, Vec<W>)>, Stop> {
+        let Some(left) = self.places.checked_sub(1) else {
+            return Ok(None);
+        };
+        self.places = left;
+        let [place, count] = read_numbers(self.from.as_mut())?;
+        let words = read_data(self.from.as_mut(), count as usize)?;
+        Ok(Some((place as usize, words)))
+    }
 }
 
 /// Writes the values of some places.

@@ -3,14 +3,15 @@
 //! A place is never divided: it changes hands as it was kept. So levels, tiers and rounds are read by whoever can
 //! reach them, each place is handed to the process that has it from now on, and kept by that.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::ops::Range;
 
-use gagne_core::{Exchange, Keep, Meter, Parcel, Stop};
+use gagne_core::{Exchange, Keep, Meter, Parcel, Phase, Stop};
 
 use super::Setup;
-use super::kept;
+use super::kept::{self, KeptLevel};
 use super::mix::{Datum, ValueWord};
 use super::rules::{MoveCounts, Partition};
 use super::run::{Depot, Run, SpillFile};
@@ -33,9 +34,12 @@ pub(crate) fn resettle<W: ValueWord>(
         depot,
         exchange,
     };
-    let levels = mover.least(kept::levels, meter)?;
+    let levels = mover.least(sources, |source| Ok(kept::levels(source)? as u64), meter)?;
+    meter.begin(Phase::Expanding, levels);
     for level in 0..levels {
-        mover.level::<W>(level, meter)?;
+        meter.at_level(level as u32 + 1, Some(levels as u32));
+        mover.level::<W>(level as usize, meter)?;
+        meter.step()?;
     }
     mover.values::<u8>(meter)?;
     mover.values::<u16>(meter)
@@ -52,43 +56,51 @@ struct Mover<'m> {
 /// Opens something in a source.
 type OpenIn<'o> = &'o dyn Fn(&dyn Keep) -> Result<Option<Box<dyn Read>>, Stop>;
 
+/// Tells one place after another with what belongs to it.
+type NextPlace<'n, T> = &'n mut dyn FnMut() -> Result<Option<(usize, Vec<T>)>, Stop>;
+
 /// Runs of places, and where those lie that are not in memory.
 type Moved<T> = (BTreeMap<usize, Run<T>>, SpillFile);
 
 impl Mover<'_> {
-    /// The least that any source of any process has of something.
+    /// The least that any of these has of something, and of those that other processes mean.
     fn least(
         &self,
-        count: impl Fn(&dyn Keep) -> Result<usize, Stop>,
+        these: &[&dyn Keep],
+        count: impl Fn(&dyn Keep) -> Result<u64, Stop>,
         meter: &mut Meter,
-    ) -> Result<usize, Stop> {
+    ) -> Result<u64, Stop> {
         let mut least = u64::MAX;
-        for source in self.sources {
-            least = least.min(count(*source)? as u64);
+        for &keep in these {
+            least = least.min(count(keep)?);
         }
         let all = self.exchange.gather(&[least], meter)?;
-        let least = all
-            .into_iter()
-            .flatten()
-            .min()
-            .filter(|&least| least < u64::MAX);
-        Ok(least.unwrap_or(0) as usize)
+        let least = all.into_iter().flatten().min();
+        Ok(least.filter(|&least| least < u64::MAX).unwrap_or(0))
     }
 
     /// Hands over the places that are told; what comes.
     fn hand_over<T: Datum>(
         &self,
-        tell: &mut dyn FnMut(&dyn Keep, &mut Outbox) -> Result<(), Stop>,
+        next: NextPlace<'_, T>,
         meter: &mut Meter,
     ) -> Result<Moved<T>, Stop> {
         let (mut runs, spill) = (BTreeMap::new(), SpillFile::default());
-        let mut sources = self.sources.iter();
         let mut outbox = Outbox::new(self.exchange.index(), self.exchange.peers());
+        let most = Cell::new(0);
+        let hold = |bytes: u64| most.set(most.get().max(self.depot.resident() + bytes));
         let give = &mut || {
+            let mut record = Vec::new();
             while !outbox.is_ready()
-                && let Some(source) = sources.next()
+                && let Some((place, data)) = next()?
             {
-                tell(*source, &mut outbox)?;
+                if place >= self.partition.places() {
+                    return Err(Stop::Fault);
+                }
+                record.clear();
+                T::write(&data, &mut record);
+                hold(outbox.bytes() + 3 * record.len() as u64);
+                outbox.put(self.partition.owner(place), place, &record);
             }
             Ok(outbox.next())
         };
@@ -99,6 +111,7 @@ impl Mover<'_> {
                 }
                 let mut data = Vec::new();
                 T::read(record, &mut data);
+                hold((parcel.bytes.len() + record.len()) as u64);
                 let run = self.depot.keep(&spill, data)?;
                 runs.insert(place, run)
                     .is_none()
@@ -107,33 +120,30 @@ impl Mover<'_> {
             })
         };
         self.exchange.swap(give, take, meter)?;
+        meter.hold(most.get())?;
         Ok((runs, spill))
-    }
-
-    fn put<T: Datum>(&self, outbox: &mut Outbox, place: usize, data: &[T]) -> Result<(), Stop> {
-        if place >= self.partition.places() {
-            return Err(Stop::Fault);
-        }
-        let mut record = Vec::new();
-        T::write(data, &mut record);
-        outbox.put(self.partition.owner(place), place, &record);
-        Ok(())
     }
 
     fn level<W: ValueWord>(&self, level: usize, meter: &mut Meter) -> Result<(), Stop> {
         let mut found = MoveCounts::default();
-        let moved = self.hand_over(
-            &mut |source, outbox| {
-                let tell = &mut |place, words: Vec<W>| self.put(outbox, place, &words);
-                let counts = kept::each_place(source, level, tell)?.ok_or(Stop::Fault)?;
-                found.finals.join(counts.finals);
-                found.final_winners.join(counts.final_winners);
-                found.moves += counts.moves;
-                Ok(())
-            },
-            meter,
-        );
-        let (runs, spill) = moved?;
+        let mut sources = self.sources.iter();
+        let mut open: Option<KeptLevel> = None;
+        let next = &mut || {
+            loop {
+                if let Some(told) = open.as_mut().map_or(Ok(None), KeptLevel::next)? {
+                    return Ok(Some(told));
+                }
+                let Some(source) = sources.next() else {
+                    return Ok(None);
+                };
+                let kept = KeptLevel::open(*source, level)?.ok_or(Stop::Fault)?;
+                found.finals.join(kept.found.finals);
+                found.final_winners.join(kept.found.final_winners);
+                found.moves += kept.found.moves;
+                open = Some(kept);
+            }
+        };
+        let (runs, spill) = self.hand_over(next, meter)?;
         let mut frontier: Vec<(usize, Run<W>)> = runs.into_iter().collect();
         kept::put_level(self.keep, level, found, &frontier, &spill)?;
         frontier
@@ -144,31 +154,38 @@ impl Mover<'_> {
 
     /// The values of tiers, or of the latest round that all have.
     fn values<C: Datum>(&self, meter: &mut Meter) -> Result<(), Stop> {
-        for tier in 0..self.least(kept::tiers::<C>, meter)? {
+        let count = |keep: &dyn Keep| Ok(kept::tiers::<C>(keep)? as u64);
+        let tiers = self.least(self.sources, count, meter)?;
+        meter.begin(Phase::LookingUp, tiers);
+        for tier in 0..tiers as usize {
+            meter.at_level(tier as u32 + 1, Some(tiers as u32));
             let name = kept::tier_name::<C>(tier);
             let places = self.partition.tier_places(tier);
             let open = |source: &dyn Keep| source.get(&name);
             self.cells::<C>(&open, &name, &[], places, meter)?;
+            meter.step()?;
         }
-        let mut mine = u64::MAX;
-        for source in self.sources {
-            mine = mine.min(kept::rounds::<C>(*source)?);
-        }
-        let all = self.exchange.gather(&[mine], meter)?;
-        let common = all.into_iter().flatten().min().unwrap_or(0);
-        if common == 0 || common == u64::MAX {
+        let Some(latest) = self
+            .least(self.sources, kept::rounds::<C>, meter)?
+            .checked_sub(1)
+        else {
             return Ok(());
-        }
+        };
         let name = kept::rounds_name::<C>();
         let open = |source: &dyn Keep| {
             let kept = KeptRounds::all(source, &name)?;
-            let found = kept.into_iter();
-            let mut found = found.filter(|&(number, _)| u64::from(number) + 1 == common);
-            Ok(found.next().map(|(_, from)| from))
+            let mut found = kept.into_iter();
+            let found = found.find(|&(number, _)| u64::from(number) == latest);
+            Ok(found.map(|(_, from)| from))
         };
+        // What all have of a run by as many as now stays until they have this one too.
+        let mut rounds = KeptRounds::new(Some(self.keep), name.clone());
+        let own = self.least(&[self.keep], kept::rounds::<C>, meter)?;
+        if let Some(own) = own.checked_sub(1) {
+            rounds.numbered(own as u32)?;
+        }
         let places = 0..self.partition.places();
-        let first = KeptRounds::turn_name(&name, 0);
-        self.cells::<C>(&open, &first, &[common - 1], places, meter)
+        self.cells::<C>(&open, &rounds.next_name(), &[latest], places, meter)
     }
 
     /// The values of some places, as they are opened in each source, kept behind some numbers.
@@ -180,21 +197,28 @@ impl Mover<'_> {
         places: Range<usize>,
         meter: &mut Meter,
     ) -> Result<(), Stop> {
-        let moved = self.hand_over(
-            &mut |source, outbox| {
-                let mut from = open(source)?.ok_or(Stop::Fault)?;
-                for place in places.clone() {
-                    let cells: Vec<C> = kept::read_cells(from.as_mut())?;
-                    if !cells.is_empty() {
-                        self.put(outbox, place, &cells)?;
+        let mut sources = self.sources.iter();
+        let mut from: Option<(Box<dyn Read>, Range<usize>)> = None;
+        let next = &mut || {
+            loop {
+                if let Some((from, left)) = &mut from {
+                    for place in left {
+                        let cells: Vec<C> = kept::read_cells(from.as_mut())?;
+                        if !cells.is_empty() {
+                            return Ok(Some((place, cells)));
+                        }
                     }
                 }
-                Ok(())
-            },
-            meter,
-        );
-        let (mut runs, spill) = moved?;
+                let Some(source) = sources.next() else {
+                    return Ok(None);
+                };
+                let opened = open(*source)?.ok_or(Stop::Fault)?;
+                from = Some((opened, places.clone()));
+            }
+        };
+        let (mut runs, spill) = self.hand_over(next, meter)?;
         let mut cells: Vec<Run<C>> = places
+            .clone()
             .map(|place| runs.remove(&place).unwrap_or_default())
             .collect();
         self.keep.put(name, &mut |out| {

@@ -5,7 +5,7 @@ use parking_lot::Mutex;
 use gagne_core::rows::RowLevels;
 use gagne_core::{Keep, Meter, Outcome, Phase, Side, Stop, Value};
 
-use super::kept;
+use super::kept::KeptLevel;
 use super::mix::{Datum, ValueWord};
 use super::positions::Positions;
 use super::rules::WordRules;
@@ -270,7 +270,8 @@ impl<W: ValueWord, C: ValueCell + Datum> WordStore<W> for WordTable<W, C> {
         let mut buffer = Vec::new();
         for level in 0..expansion.counts.by_level.len() {
             let number = u16::try_from(level).map_err(|_| Stop::Length)?;
-            kept::each_place::<W>(keep, level, &mut |place, found| {
+            let mut kept = KeptLevel::open(keep, level)?.ok_or(Stop::Fault)?;
+            while let Some((place, found)) = kept.next::<W>()? {
                 meter.advance(found.len() as u64)?;
                 let words = expansion.runs[place].all(&expansion.spill, &mut buffer)?;
                 let mut at = 0;
@@ -278,9 +279,7 @@ impl<W: ValueWord, C: ValueCell + Datum> WordStore<W> for WordTable<W, C> {
                     at = search_from(words, at, word).ok_or(Stop::Fault)?;
                     noted[place][at] = number;
                 }
-                Ok(())
-            })?
-            .ok_or(Stop::Fault)?;
+            }
         }
         Ok(Levels::Noted(noted))
     }

@@ -12,7 +12,7 @@ use gagne::core::{Alone, Exchange, Keep, Meter};
 use gagne::table::build::{BuildStart, KeptSteps, WORK};
 use gagne::table::disk::RealDisk;
 use gagne::table::{Build, Manifest, Subject};
-use gagne::{AnyGame, Error, Position, Share, Speech, Stop, Wish, kept_progress};
+use gagne::{AnyGame, Error, Position, Share, Speech, Stop, Wish, kept_ends, kept_progress};
 use gagne_cluster::shares::{ShareName, common_progress, readers, tell_seen};
 use gagne_cluster::{Departure, Hosts, JobTerms, Link, Patience, Secret, meet};
 
@@ -67,12 +67,20 @@ fn connect(order: &BuildOrder<'_>, site: &Site, console: &Console) -> Result<Opt
     };
     let subject = order.subject;
     let storage = order.wish.storage.map_or("", |storage| storage.name());
-    let terms = JobTerms::default()
+    let mut terms = JobTerms::default()
         .with("game", subject.game.as_str())
         .with("position", subject.start.as_str())
         .with("symmetry", subject.symmetry.to_string())
         .with("positions", subject.texts.to_string())
         .with("storage", storage);
+    let own = ShareName {
+        of: hosts.count(),
+        index: *index,
+    };
+    let ends = share_ends(order, own).map_err(|error| console.fault(error))?;
+    for (kind, ends) in ends {
+        terms = terms.with_any(kind, ends.iter().map(u64::to_string));
+    }
     let cancel = &console.budget.cancel;
     let sockets = meet(hosts, *index, secret.clone(), &terms, *wait, cancel)
         .map_err(|error| told::handshake(&error, hosts, console))?;
@@ -87,6 +95,20 @@ fn connect(order: &BuildOrder<'_>, site: &Site, console: &Console) -> Result<Opt
         )
     })?;
     Ok(Some(link))
+}
+
+/// From where a process can go on with its share, by kinds of steps: from anywhere if the table is there already.
+fn share_ends(
+    order: &BuildOrder<'_>,
+    own: ShareName,
+) -> Result<[(&'static str, Vec<u64>); 5], Error> {
+    let home = order.folder.join(WORK).join(own.folder());
+    // What is wrong with a folder is told when it is built in.
+    let kept = KeptSteps::noted(&home, order.subject).ok().flatten();
+    let kept = kept.unwrap_or_default();
+    let ends = kept_ends(&kept).map_err(|stop| Error::Stopped { stop, positions: 0 })?;
+    let there = Manifest::read(order.folder).is_ok();
+    Ok(ends.map(|(kind, ends)| (kind, if there { Vec::new() } else { ends })))
 }
 
 /// Builds a table with everybody of the site.

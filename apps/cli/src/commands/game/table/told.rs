@@ -69,7 +69,9 @@ pub(super) fn handshake(error: &HandshakeError, hosts: &Hosts, console: &Console
             difference,
         } => {
             let [process, host] = who(*process, hosts);
-            let name = speech.say(&format!("cluster-term-{}", difference.name));
+            // Kinds of steps have a width behind their name, which says nothing to people.
+            let kind = difference.name.split('-').next().unwrap_or_default();
+            let name = speech.say(&format!("cluster-term-{kind}"));
             let words = [
                 process,
                 host,
@@ -77,7 +79,11 @@ pub(super) fn handshake(error: &HandshakeError, hosts: &Hosts, console: &Console
                 ("mine", difference.mine.as_str().into()),
                 ("theirs", difference.theirs.as_str().into()),
             ];
-            (speech.tell("cluster-differs", &words), 2)
+            let message = match kind {
+                "levels" | "values" | "rounds" => "cluster-differs-state",
+                _ => "cluster-differs",
+            };
+            (speech.tell(message, &words), 2)
         }
         HandshakeError::Taken(process) => (
             speech.tell("cluster-taken", &[("process", (*process as u64).into())]),
