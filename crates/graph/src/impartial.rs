@@ -120,7 +120,7 @@ impl Graph {
 
     fn worths(&self, misere: bool, meter: &mut Meter) -> Result<Vec<Value>, Stop> {
         let plies = self.arena.plies(!misere, meter)?;
-        let value = |plies: u32| match (plies, (plies % 2 == 0) == misere) {
+        let value = |plies: u32| match (plies, plies.is_multiple_of(2) == misere) {
             (NEVER, _) => Value::DRAW,
             (plies, true) => Value::win(plies.into()),
             (plies, false) => Value::lose(plies.into()),

@@ -98,7 +98,7 @@ impl<'g> CellWay<'g> {
     }
 
     /// Goes on by the next number; none if it leads out of the grid.
-    #[inline]
+    #[inline(always)]
     fn step(&mut self, number: i64) -> Option<()> {
         let &(least, count) = self.sides.next()?;
         let along = number.wrapping_sub(least) as u64;
@@ -225,7 +225,7 @@ impl Grid {
     }
 
     /// The place of the vertex in a cell.
-    #[inline]
+    #[inline(always)]
     fn at(&self, cell: u64) -> Option<u32> {
         match &self.places {
             CellPlaces::All(places) => {
@@ -240,7 +240,12 @@ impl Grid {
     #[inline]
     pub(super) fn place(&self, vertex: &Bound<'_, PyAny>) -> Option<u32> {
         let mut way = CellWay::new(&self.sides);
-        self.shape.numbers(vertex, &mut |number| way.step(number))?;
+        match &self.shape {
+            Shape::Number => way.step(number(vertex)?)?,
+            Shape::Tuple(parts) => {
+                Shape::numbers_of(parts, vertex, &mut |number| way.step(number))?
+            }
+        }
         self.at(way.cell)
     }
 }

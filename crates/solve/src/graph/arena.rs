@@ -304,10 +304,10 @@ impl Arena {
         let mut reached: Vec<u32> = (0..self.len() as u32)
             .filter(|&vertex| plies[vertex as usize] == 0)
             .collect();
-        let (mut level, mut next) = (0, 0);
+        let (mut level, mut next) = (0u32, 0);
         while next < reached.len() {
             // All that are reached by the same number of plies are lost, or won.
-            let lost = (level % 2 == 0) == stuck_lose;
+            let lost = level.is_multiple_of(2) == stuck_lose;
             level += 1;
             let end = reached.len();
             for place in next..end {
@@ -406,7 +406,7 @@ mod tests {
                 for (vertex, &plies) in plies.iter().enumerate() {
                     let (won, lost) = (rank[2 * vertex], rank[2 * vertex + 1]);
                     assert_eq!(plies, won.min(lost));
-                    let stuck_alike = plies % 2 == 0;
+                    let stuck_alike = plies.is_multiple_of(2);
                     assert!(plies == NEVER || (lost == plies) == (stuck_alike == (loser == TWO)));
                 }
             }
