@@ -41,8 +41,8 @@ class Shown:
         self.name = name
 
     def __call__(self, cell, number):
-        # Progress comes and goes, in as many pieces as there was time for.
-        outputs = [output for output in cell.outputs if output.get("name") != "stderr"]
+        # The bar of progress is empty at last.
+        outputs = [output for output in cell.outputs if output.get("data", {}).get("text/html") != ""]
         printed = "".join(output.text for output in outputs if output.output_type == "stream")
         others = [output for output in outputs if output.output_type != "stream"]
         told = [self.text(printed), *(self.one(other, f"{self.name}-{number}-{place}") for place, other in enumerate(others))]

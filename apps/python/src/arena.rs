@@ -1,6 +1,7 @@
 //! Graphs written in Python: a dict of successors whose vertices are any objects that can be hashed.
 
 mod answers;
+mod grid;
 mod read;
 
 use gagne::graph::{ClaimTerm, GraphChoice, Kernel, Names, Nimber, Truth, check};
@@ -14,6 +15,7 @@ use crate::picture::Diagram;
 use crate::raise::{raised, wrong_input};
 use crate::words::speech;
 
+use answers::{Patience, Said};
 use read::Vertices;
 
 /// A graph with the objects that are its vertices.
@@ -43,12 +45,10 @@ pub(crate) fn side_of(player: u8) -> PyResult<Side> {
 impl Arena {
     /// The graph with its vertices named as Python writes them.
     fn named(&self, py: Python<'_>) -> PyResult<Graph> {
-        let mut names = Names::default();
-        for (vertex, place) in self.vertices.list(py).iter().zip(1usize..) {
+        let (mut names, mut patience) = (Names::default(), Patience::default());
+        for vertex in self.vertices.list(py).iter() {
             names.append(&answers::shown(&vertex)?);
-            if place.is_multiple_of(read::ROWS) {
-                py.check_signals()?;
-            }
+            patience.tick(py)?;
         }
         Ok(Graph {
             names: Some(names),
@@ -170,10 +170,8 @@ impl Arena {
         let target = self.target(target)?;
         let moves = asked(py, bounds, |budget| {
             let report = self.graph.attractor(player, target.as_deref(), budget)?;
-            Ok(self
-                .graph
-                .strategy(player, &report.rank)
-                .collect::<Vec<_>>())
+            let moves = self.graph.strategy(player, &report.rank);
+            Ok(moves.collect::<Vec<_>>())
         })?;
         answers::moves(self.vertices.list(py), moves)
     }
@@ -203,14 +201,12 @@ impl Arena {
         bounds: Option<&Bounds>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let values = asked(py, bounds, |budget| {
-            let report = self.graph.impartial(budget)?;
-            Ok(if misere { report.misere } else { report.normal })
+            Ok(self.graph.outcomes(misere, budget)?)
         })?;
-        let told = PyDict::new(py);
-        for (vertex, value) in self.vertices.list(py).iter().zip(values) {
-            told.set_item(vertex, (value.outcome().word(), value.plies()))?;
-        }
-        Ok(told)
+        let said = values
+            .iter()
+            .map(|value| (value.outcome().word(), value.plies()));
+        answers::told(self.vertices.list(py), said)
     }
 
     /// Grundy values: a number, or the numbers that can be reached where play may go on for ever.
@@ -220,17 +216,12 @@ impl Arena {
         py: Python<'py>,
         bounds: Option<&Bounds>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let nimbers = asked(py, bounds, |budget| {
-            Ok(self.graph.impartial(budget)?.nimbers)
-        })?;
-        let told = PyDict::new(py);
-        for (vertex, nimber) in self.vertices.list(py).iter().zip(nimbers) {
-            match nimber {
-                Nimber::Finite(number) => told.set_item(vertex, number)?,
-                Nimber::Infinite(reached) => told.set_item(vertex, reached)?,
-            }
-        }
-        Ok(told)
+        let nimbers = asked(py, bounds, |budget| Ok(self.graph.grundy(budget)?))?;
+        let said = nimbers.into_iter().map(|nimber| match nimber {
+            Nimber::Finite(number) => Said::Number(number),
+            Nimber::Infinite(reached) => Said::Numbers(reached),
+        });
+        answers::told(self.vertices.list(py), said)
     }
 
     /// The kernel: whether it is the only one, and its vertices; none if there is none.
@@ -240,17 +231,11 @@ impl Arena {
         py: Python<'py>,
         bounds: Option<&Bounds>,
     ) -> PyResult<Option<(bool, Vec<Bound<'py, PyAny>>)>> {
-        let kernel = asked(py, bounds, |budget| {
-            Ok(self.graph.impartial(budget)?.kernel)
-        })?;
+        let kernel = asked(py, bounds, |budget| Ok(self.graph.kernel(budget)?))?;
         let all = self.vertices.list(py);
-        let objects = |places: Vec<u32>| {
-            let objects = places.into_iter().map(|place| all.get_item(place as usize));
-            objects.collect::<PyResult<Vec<_>>>()
-        };
         match kernel {
-            Kernel::Only(places) => Ok(Some((true, objects(places)?))),
-            Kernel::One(places) => Ok(Some((false, objects(places)?))),
+            Kernel::Only(places) => Ok(Some((true, answers::objects(all, places)?))),
+            Kernel::One(places) => Ok(Some((false, answers::objects(all, places)?))),
             Kernel::None => Ok(None),
             Kernel::Unknown => {
                 let error = Error::Stopped {

@@ -6,6 +6,7 @@
 //! way round, so that two threads never wait for each other.
 
 mod answer;
+mod labels;
 mod positions;
 
 use std::sync::Arc;
@@ -21,7 +22,7 @@ use parking_lot::Mutex;
 use pyo3::prelude::*;
 use rustc_hash::FxHashSet;
 
-use answer::AnswerColumns;
+use answer::{AnswerColumns, AnswerMemory};
 use positions::{PositionStore, PythonPosition, StoreNumbers};
 
 /// The functions of a game.
@@ -94,6 +95,7 @@ impl PythonRules {
         let rules = Box::new(SharedRules {
             rules: Arc::clone(self),
             told: Mutex::default(),
+            memory: Mutex::default(),
             numbers: Mutex::default(),
         });
         let game = RulesGame::new(rules, &Budget::default(), voice);
@@ -173,6 +175,8 @@ struct SharedRules {
     rules: Arc<PythonRules>,
     /// Positions of which the game was told what stands for them up to symmetry.
     told: Mutex<FxHashSet<PythonPosition>>,
+    /// What is known from one call to the next; taken while Python is asked, which may ask in turn.
+    memory: Mutex<AnswerMemory>,
     /// The numbers of positions in the store of the game.
     numbers: Mutex<StoreNumbers>,
 }
@@ -186,7 +190,7 @@ impl Rules for SharedRules {
         Some(self.rules.start.bytes().to_vec())
     }
 
-    fn expand(&self, states: &[u32], _ahead: usize, desk: &Desk<'_>) -> Result<(), RulesFailure> {
+    fn expand(&self, states: &[u32], ahead: usize, desk: &Desk<'_>) -> Result<(), RulesFailure> {
         let rules = &*self.rules;
         let asked: Vec<PythonPosition> = desk.look(|store| {
             let states = states
@@ -194,17 +198,17 @@ impl Rules for SharedRules {
                 .map(|&number| PythonPosition::read(store.state(number)));
             states.collect()
         });
-        let mut answers = AnswerColumns::default();
+        let mut memory = std::mem::take(&mut *self.memory.lock());
+        let mut answers = AnswerColumns::new(&mut memory);
         Python::attach(|py| {
-            let resting = CollectorRest::begin(py, asked.len() > FEW);
-            let answered = asked.iter().try_for_each(|&state| {
-                let answered = answers.add(py, self, state);
-                answered.map_err(|error| rules.fail(py, error, Some(state)))
-            });
+            let resting = CollectorRest::begin(py, asked.len() + ahead > FEW);
+            let answered = answers.add_all(py, self, asked, ahead);
             resting.end(py);
-            answered
+            answered.map_err(|(error, state)| rules.fail(py, error, Some(state)))
         })?;
-        desk.add(|store| answers.note(states, &mut self.numbers.lock(), store))
+        desk.add(|store| answers.note(&mut self.numbers.lock(), store))?;
+        *self.memory.lock() = memory;
+        Ok(())
     }
 
     fn write(&self, state: &[u8], out: &mut String) {

@@ -143,6 +143,11 @@ def test_vertices_are_any_hashable_objects():
         lambda n: n << 70,
         lambda n: f"v{n}",
         lambda n: (n // 7, n % 7),
+        lambda n: ((n % 7 - 3, 1), (n // 7,), 5),
+        lambda n: (n << 40, -n << 20),
+        lambda n: (n << 70, n),
+        lambda n: tuple(range(n)),
+        lambda n: (1.0 if n == 1 else n, True),
         lambda n: n / 2,
         lambda n: True if n == 1 else n,
         lambda n: frozenset({n}),
@@ -163,6 +168,17 @@ def test_vertices_are_found_whether_edges_hold_the_same_objects_or_equal_ones(ca
     assert arena.check(dict(found), 1, [called(4)]) and called(4) in arena and "nothing" not in arena
     with pytest.raises(gagne.InputError):
         gagne.Arena({kept[n]: ["nothing"] for n in plain})
+
+
+@pytest.mark.parametrize("row", [list, tuple, set, iter, lambda row: dict.fromkeys(row)])
+def test_successors_come_in_many_forms_and_equal_vertices_are_one(row):
+    arena = gagne.Arena({(1, 2): row([(3, 4)]), (3, 4): row([(True, 2.0), (1, 2)]), (5, 6): row([])})
+    assert arena.edges[0] == ((1, 2), (3, 4)) and arena.edges[1] == ((3, 4), (1, 2))
+    assert (1.0, 2) in arena and (1, 2, 3) not in arena and (1, (2,)) not in arena and (1, 3) not in arena
+    assert gagne.Arena({(): row([()])}).edges == [((), ())]
+    for stray in [(1, 3), (9, 9), (1,), (1, 2, 3), (1, (2,)), 1, "x"]:
+        with pytest.raises(gagne.InputError, match="no key"):
+            gagne.Arena({(1, 2): row([(3, 4)]), (3, 4): row([stray])})
 
 
 def test_a_networkx_graph_goes_in_and_comes_out():

@@ -1,6 +1,7 @@
 """What a notebook shows."""
 
 import re
+import sys
 import xml.etree.ElementTree
 
 import pytest
@@ -30,8 +31,12 @@ def test_pictures_are_svg(make, code):
         svg, html = shown._repr_svg_(), shown._repr_html_()
     finally:
         gagne.language("en")
-    assert html.startswith("<img ") and "max-width:100%" in html
-    assert xml.etree.ElementTree.fromstring(svg).tag.endswith("svg")
+    picture = xml.etree.ElementTree.fromstring(svg)
+    assert picture.tag.endswith("svg")
+    # It shrinks with the page, and not so far that nobody can read it.
+    least = int(re.search("max-width:100%;min-width:([0-9]+)px", html).group(1))
+    assert "<img " in html and "overflow-x:auto" in html
+    assert 0.6 < least / float(picture.get("width")) < 0.7
 
 
 def test_tables_and_trees_are_html():
@@ -75,4 +80,21 @@ def test_long_work_tells_of_its_progress():
     assert told[-1] is None and told[0]["positions"] > 0
     gagne.progress(True)
     gagne.progress(False)
+
+
+def test_progress_is_a_bar_that_leaves_nothing_behind(capsys, monkeypatch):
+    progress = sys.modules["gagne.progress"]
+    now = {"positions": 5_000_000, "seconds": 3.5, "levels": 4, "level": 3}
+    monkeypatch.setattr(progress, "INTERVAL", 0.0)
+    line = progress._Line()
+    line.show(now)
+    line.show(None)
+    said = capsys.readouterr().err
+    assert "[###############.....] 5,000,000" in said and said.endswith("\r")
+    bar = progress._Bar()
+    shown = []
+    monkeypatch.setattr(bar, "_draw", lambda html, text: shown.append((html, text)))
+    bar.show(now)
+    bar.show(None)
+    assert 'value="3" max="4"' in shown[0][0] and "5,000,000" in shown[0][1] and shown[-1] == ("", "")
 

@@ -117,6 +117,31 @@ def test_moves_come_as_positions_pairs_dicts_or_generators():
     assert best == [["(0, 0)"], ["take 3"], ["take 3"], ["(0, 0)"], ["(0, 0)"]]
 
 
+def test_labels_that_are_equal_keep_their_texts():
+    labels = [1, True, 1.0, (1,), (True,), "one", ("one", (2,)), frozenset({1})]
+    game = gagne.game(start="s", moves=lambda p: [(label, str(n)) for n, label in enumerate(labels)] if p == "s" else [])
+    assert sorted(move.move for move in game.moves()) == sorted(map(str, labels))
+    many = gagne.game(start=0, loops=True, moves=lambda n: [(f"{n} to {after}", after) for after in range(n, min(n + 300, 400))])
+    many.census()
+    assert {move.move for move in many.moves(399)} == {"399 to 399"}
+
+
+def test_a_position_is_asked_once_about_its_moves_and_its_player():
+    asked = []
+
+    def player(p):
+        asked.append(p)
+        return 1 + p[1]
+
+    def moves(p):
+        asked.append([p])
+        return [(p[0] - k, 1 - p[1]) for k in (1, 2, 3) if k <= p[0]]
+
+    game = gagne.game(start=(50, 0), player=player, moves=moves)
+    assert game.solve().plies == gagne.open("matches").solve(50).plies
+    assert len(asked) == len(set(map(str, asked)))
+
+
 def test_points_puzzles_guesses_and_loops():
     points = gagne.game(
         start=(0, 3, 0), player=lambda p: 1 + p[2], score=lambda p: p[0],
@@ -159,12 +184,14 @@ def test_exceptions_arrive_as_they_were_raised_with_the_position():
         ({"moves": lambda n: [[n]]}, TypeError, "hashed"),
         ({"moves": lambda n: 5}, ValueError, "moves(5)"),
         ({"moves": lambda n: itertools.count()}, ValueError, "million"),
+        ({"moves": lambda n: itertools.repeat(1)}, ValueError, "million"),
         ({"moves": take, "player": lambda n: 3}, ValueError, "neither 1 nor 2"),
         ({"moves": take, "winner": lambda n: "me"}, ValueError, "winner(5)"),
         ({"moves": take, "score": lambda n: 0.5}, ValueError, "whole number"),
         ({"moves": take, "h": lambda n: "much"}, ValueError, "no number"),
         ({"moves": lambda n: [n]}, gagne.InputError, "comes back"),
         ({"moves": lambda n: [("a", 1), ("a", 2)] if n == 5 else []}, ValueError, "called a"),
+        ({"moves": lambda n: [(1, 1), ("1", 2)] if n == 5 else []}, ValueError, "called 1"),
         ({"moves": take, "colour": 7}, gagne.InputError, "colour"),
         ({"moves": 7}, gagne.InputError, "no function"),
         ({}, gagne.InputError, "moves"),

@@ -125,7 +125,8 @@ def test_a_table_that_is_damaged_is_told(tmp_path):
         with pytest.raises(gagne.Error) as caught:
             ask()
         assert part.name in str(caught.value)
-    with pytest.raises(Exception, match=part.name):
+    # The last polars for Python 3.9 panics, which is no Exception.
+    with pytest.raises(BaseException, match=part.name):
         POLARS.DataFrame(table)
 
 

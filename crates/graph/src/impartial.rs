@@ -11,8 +11,8 @@
 //! every vertex that is lost and none that is won. Where nothing is drawn that is all of it, and
 //! there is one kernel; drawn vertices are tried.
 
-use gagne_core::{Budget, Meter, Side, Stop, Value};
-use gagne_solve::graph::arena::{Builder, NEVER};
+use gagne_core::{Budget, Meter, Stop, Value};
+use gagne_solve::graph::arena::NEVER;
 
 use crate::attractor::stopped;
 use crate::{Error, Graph};
@@ -74,50 +74,58 @@ const STEPS: u64 = 1_000_000;
 impl Graph {
     /// All about a graph that nobody owns.
     pub fn impartial(&self, budget: &Budget) -> Result<ImpartialReport<'_>, Error> {
-        let mut meter = budget.meter();
-        let started = meter.elapsed();
-        let report = self.judged(&mut meter);
-        let (normal, misere, nimbers, kernel) = report.map_err(|stop| stopped(stop, &meter))?;
-        Ok(ImpartialReport {
-            graph: self,
-            normal,
-            misere,
-            nimbers,
-            kernel,
-            seconds: (meter.elapsed() - started).as_secs_f64(),
+        self.judged(budget, |meter| {
+            let started = meter.elapsed();
+            let normal = self.worths(false, meter)?;
+            Ok(ImpartialReport {
+                graph: self,
+                misere: self.worths(true, meter)?,
+                nimbers: self.nimbers(meter)?,
+                kernel: self.kernel_of(&normal, meter)?,
+                normal,
+                seconds: (meter.elapsed() - started).as_secs_f64(),
+            })
         })
     }
 
-    #[allow(clippy::type_complexity)]
-    fn judged(
+    /// What each vertex is worth to whoever is to move if whoever cannot move loses, or wins.
+    pub fn outcomes(&self, misere: bool, budget: &Budget) -> Result<Vec<Value>, Error> {
+        self.judged(budget, |meter| self.worths(misere, meter))
+    }
+
+    /// The Grundy value of every vertex.
+    pub fn grundy(&self, budget: &Budget) -> Result<Vec<Nimber>, Error> {
+        self.judged(budget, |meter| self.nimbers(meter))
+    }
+
+    /// The kernel.
+    pub fn kernel(&self, budget: &Budget) -> Result<Kernel, Error> {
+        self.judged(budget, |meter| {
+            let normal = self.worths(false, meter)?;
+            self.kernel_of(&normal, meter)
+        })
+    }
+
+    fn judged<T>(
         &self,
-        meter: &mut Meter,
-    ) -> Result<(Vec<Value>, Vec<Value>, Vec<Nimber>, Kernel), Stop> {
-        let count = self.arena.len() as u32;
-        meter.hold(self.arena.edges() as u64 * 24 + u64::from(count) * 200)?;
-        // Every vertex twice: player 1 to move, player 2 to move.
-        let mut builder = Builder::default();
-        for vertex in 0..count {
-            let next = self.arena.successors(vertex);
-            meter.work(8 * (next.len() + 1))?;
-            builder.vertex(Side::First, next.iter().map(|&to| 2 * to + 1));
-            builder.vertex(Side::Second, next.iter().map(|&to| 2 * to));
-        }
-        let doubled = builder.build().ok_or(Stop::Memory)?;
-        let mut play = |loser: Side| {
-            let rank = doubled.attractor(Side::First, doubled.stuck(loser), meter)?;
-            let value = |vertex: usize| match (rank[2 * vertex], rank[2 * vertex + 1]) {
-                (plies, _) if plies != NEVER => Value::win(plies.into()),
-                (_, plies) if plies != NEVER => Value::lose(plies.into()),
-                _ => Value::DRAW,
-            };
-            Ok::<_, Stop>((0..count as usize).map(value).collect::<Vec<_>>())
+        budget: &Budget,
+        judge: impl FnOnce(&mut Meter) -> Result<T, Stop>,
+    ) -> Result<T, Error> {
+        let mut meter = budget.meter();
+        let (vertices, edges) = (self.arena.len() as u64, self.arena.edges() as u64);
+        let held = meter.hold(edges * 16 + vertices * 160);
+        let judged = held.and_then(|()| judge(&mut meter));
+        judged.map_err(|stop| stopped(stop, &meter))
+    }
+
+    fn worths(&self, misere: bool, meter: &mut Meter) -> Result<Vec<Value>, Stop> {
+        let plies = self.arena.plies(!misere, meter)?;
+        let value = |plies: u32| match (plies, plies.is_multiple_of(2) == misere) {
+            (NEVER, _) => Value::DRAW,
+            (plies, true) => Value::win(plies.into()),
+            (plies, false) => Value::lose(plies.into()),
         };
-        let normal = play(Side::Second)?;
-        let misere = play(Side::First)?;
-        let nimbers = self.nimbers(meter)?;
-        let kernel = self.kernel(&normal, meter)?;
-        Ok((normal, misere, nimbers, kernel))
+        Ok(plies.into_iter().map(value).collect())
     }
 
     /// The vertices, each after its successors; none if there is a cycle.
@@ -193,19 +201,20 @@ impl Graph {
         }
         let nimber = |vertex: u32| match label[vertex as usize] {
             NEVER => {
-                let next = self.arena.successors(vertex).iter();
-                let labels = next.map(|&to| label[to as usize]);
+                let next = self.arena.successors(vertex);
+                meter.work(size_of_val(next))?;
+                let labels = next.iter().map(|&to| label[to as usize]);
                 let mut reached: Vec<u32> = labels.filter(|&label| label != NEVER).collect();
                 reached.sort_unstable();
                 reached.dedup();
-                Nimber::Infinite(reached)
+                Ok(Nimber::Infinite(reached))
             }
-            label => Nimber::Finite(label),
+            label => Ok(Nimber::Finite(label)),
         };
-        Ok((0..self.arena.len() as u32).map(nimber).collect())
+        (0..self.arena.len() as u32).map(nimber).collect()
     }
 
-    fn kernel(&self, normal: &[Value], meter: &mut Meter) -> Result<Kernel, Stop> {
+    fn kernel_of(&self, normal: &[Value], meter: &mut Meter) -> Result<Kernel, Stop> {
         let (lost, won) = (gagne_core::Outcome::Lose, gagne_core::Outcome::Win);
         let mut search = KernelSearch {
             graph: self,
@@ -229,7 +238,9 @@ impl Graph {
             return Ok(Kernel::Only(search.members()));
         }
         for &vertex in &open {
-            for &to in self.arena.successors(vertex) {
+            let next = self.arena.successors(vertex);
+            meter.work(size_of_val(next))?;
+            for &to in next {
                 search.before[to as usize].push(vertex);
             }
         }

@@ -24,12 +24,19 @@ def escape(text: str) -> str:
     return text
 
 
+SMALLEST = 2 / 3
+"""How far a picture may shrink before its texts cannot be read any more."""
+
+
 def image(svg: str) -> str:
-    """A picture that is no wider than the page that it stands on. As an image it is also shown in a notebook that nobody trusts yet."""
+    """A picture as wide as the page that it stands on, if it can be read so, and one to be moved sideways otherwise. As an image it is also shown
+    in a notebook that nobody trusts yet."""
     from binascii import b2a_base64
 
     data = b2a_base64(svg.encode(), newline=False).decode()
-    return f'<img style="max-width:100%;height:auto" src="data:image/svg+xml;base64,{data}">'
+    width = float(svg.split('width="', 1)[1].split('"', 1)[0])
+    style = f"max-width:100%;min-width:{round(SMALLEST * width)}px;height:auto"
+    return f'<div style="overflow-x:auto"><img style="{style}" src="data:image/svg+xml;base64,{data}"></div>'
 
 
 class Picture:

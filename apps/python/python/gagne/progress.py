@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 import time
 from typing import Any, Optional
@@ -12,24 +13,66 @@ __all__ = ["progress"]
 
 
 INTERVAL = 0.2
-_last = 0.0
 
 
-def _show(now: Optional[dict[str, Any]]) -> None:
-    """Draws a line over itself where errors go; a notebook shows it too."""
-    global _last
-    if now is not None and time.monotonic() < _last + INTERVAL:
-        return
-    _last = time.monotonic()
-    if now is None:
-        sys.stderr.write("\r\x1b[K" if sys.stderr.isatty() else "\r" + " " * 78 + "\r")
-    else:
-        line = _gagne.say("progress", positions=now["positions"], seconds=int(now["seconds"]))
-        if now["levels"]:
-            done = 20 * now["level"] // max(1, now["levels"])
-            line = f"[{'#' * done}{'.' * (20 - done)}] {line}"
-        sys.stderr.write("\r" + line.ljust(78))
-    sys.stderr.flush()
+class _Shown:
+    """Somebody who is told how far work has come, and at last that it is over."""
+
+    _last = 0.0
+
+    def show(self, now: Optional[dict[str, Any]]) -> None:
+        if now is None:
+            return self._clear()
+        if time.monotonic() >= self._last + INTERVAL:
+            self._last = time.monotonic()
+            said = _gagne.say("progress", positions=now["positions"], seconds=int(now["seconds"]))
+            self._tell(said, now["level"] or 0, now["levels"] or 0)
+
+    def _tell(self, said: str, level: int, levels: int) -> None:
+        raise NotImplementedError
+
+    def _clear(self) -> None:
+        raise NotImplementedError
+
+
+class _Line(_Shown):
+    """A line over itself where errors go."""
+
+    def _tell(self, said: str, level: int, levels: int) -> None:
+        if levels:
+            done = 20 * level // levels
+            said = f"[{'#' * done}{'.' * (20 - done)}] {said}"
+        self._write("\r" + said.ljust(78))
+
+    def _clear(self) -> None:
+        self._write("\r\x1b[K" if sys.stderr.isatty() else "\r" + " " * 78 + "\r")
+
+    def _write(self, text: str) -> None:
+        sys.stderr.write(text)
+        sys.stderr.flush()
+
+
+class _Bar(_Shown):
+    """A bar in a notebook, which is empty when the work is over."""
+
+    _handle: Any = None
+
+    def _tell(self, said: str, level: int, levels: int) -> None:
+        known = f' value="{level}" max="{levels}"' if levels else ""
+        self._draw(f"<progress{known}></progress> {said}", said)
+
+    def _clear(self) -> None:
+        self._draw("", "")
+        # The next work may be that of another cell.
+        self._handle = None
+
+    def _draw(self, html: str, text: str) -> None:
+        bundle = {"text/html": html, "text/plain": text}
+        if self._handle is None:
+            display = importlib.import_module("IPython.display").display
+            self._handle = display(bundle, raw=True, display_id=True)
+        else:
+            self._handle.update(bundle, raw=True)
 
 
 def progress(shown: bool = True) -> None:
@@ -37,14 +80,17 @@ def progress(shown: bool = True) -> None:
 
     It is shown from the beginning where somebody looks: in a notebook, and on a terminal.
     """
-    _gagne.set_progress(_show if shown else None)
+    watcher = _Bar() if _is_notebook() else _Line()
+    _gagne.set_progress(watcher.show if shown else None)
+
+
+def _is_notebook() -> bool:
+    return "ipykernel" in sys.modules
 
 
 def _is_watched() -> bool:
-    if "ipykernel" in sys.modules:
-        return True
     try:
-        return hasattr(sys, "ps1") and sys.stderr.isatty()
+        return _is_notebook() or hasattr(sys, "ps1") and sys.stderr.isatty()
     except (AttributeError, ValueError):
         return False
 

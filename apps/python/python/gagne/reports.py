@@ -269,7 +269,8 @@ class Moves(Rows):
         return f"<table><thead><tr>{head}</tr></thead><tbody>{cells}</tbody></table>"
 
 
-COLOURS = {"win": "#1a7f37", "lose": "#b3261e", "draw": "#8a6d00"}
+COLOURS = {"win": "var(--jp-success-color0, #1a7f37)", "lose": "var(--jp-error-color1, #b3261e)", "draw": "#917100"}
+"""Those of the notebook, which knows whether it is light or dark."""
 
 
 def _words(value: Value) -> str:

@@ -17,16 +17,71 @@ pub(super) fn shown(vertex: &Bound<'_, PyAny>) -> PyResult<String> {
     }
 }
 
+/// Looks now and then whether somebody wants to stop.
+#[derive(Default)]
+pub(super) struct Patience(usize);
+
+impl Patience {
+    /// Entries that are made or read between two looks.
+    const ENTRIES: usize = 1 << 14;
+
+    /// One entry more.
+    #[inline]
+    pub(super) fn tick(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.0 += 1;
+        if self.0.is_multiple_of(Patience::ENTRIES) {
+            py.check_signals()?;
+        }
+        Ok(())
+    }
+}
+
+/// What is said of each vertex, in a dict.
+pub(super) fn told<'py, S: IntoPyObject<'py>>(
+    vertices: &Bound<'py, PyList>,
+    said: impl IntoIterator<Item = S>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let py = vertices.py();
+    let (all, mut patience) = (PyDict::new(py), Patience::default());
+    for (vertex, said) in vertices.iter().zip(said) {
+        all.set_item(vertex, said)?;
+        patience.tick(py)?;
+    }
+    Ok(all)
+}
+
+/// A number, or several.
+#[derive(IntoPyObject)]
+pub(super) enum Said {
+    Number(u32),
+    Numbers(Vec<u32>),
+}
+
+/// The vertices at some places.
+pub(super) fn objects<'py>(
+    vertices: &Bound<'py, PyList>,
+    places: Vec<u32>,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let mut patience = Patience::default();
+    let object = |place: u32| {
+        patience.tick(vertices.py())?;
+        vertices.get_item(place as usize)
+    };
+    places.into_iter().map(object).collect()
+}
+
 /// Ranks of vertices, without those that have none.
 pub(super) fn ranks<'py>(
     vertices: &Bound<'py, PyList>,
     rank: &[u32],
 ) -> PyResult<Bound<'py, PyDict>> {
-    let ranks = PyDict::new(vertices.py());
+    let py = vertices.py();
+    let (ranks, mut patience) = (PyDict::new(py), Patience::default());
     for (vertex, &rank) in vertices.iter().zip(rank) {
         if rank != NEVER {
             ranks.set_item(vertex, rank)?;
         }
+        patience.tick(py)?;
     }
     Ok(ranks)
 }
@@ -36,11 +91,12 @@ pub(super) fn moves<'py>(
     vertices: &Bound<'py, PyList>,
     moves: Vec<(u32, Vec<u32>)>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let told = PyDict::new(vertices.py());
-    let object = |place: u32| vertices.get_item(place as usize);
+    let py = vertices.py();
+    let (told, mut patience) = (PyDict::new(py), Patience::default());
     for (vertex, next) in moves {
-        let next = next.into_iter().map(object).collect::<PyResult<Vec<_>>>()?;
-        told.set_item(object(vertex)?, next)?;
+        let vertex = vertices.get_item(vertex as usize)?;
+        told.set_item(vertex, objects(vertices, next)?)?;
+        patience.tick(py)?;
     }
     Ok(told)
 }
@@ -55,7 +111,9 @@ pub(super) fn claim(
     vertices: &Vertices,
 ) -> PyResult<(Claim, Known)> {
     let mut known = Known::default();
+    let mut patience = Patience::default();
     let mut called = |object: &Bound<'_, PyAny>| -> PyResult<String> {
+        patience.tick(object.py())?;
         let name = shown(object)?;
         // What cannot be hashed is no vertex.
         if let Ok(Some(place)) = vertices.find(object) {

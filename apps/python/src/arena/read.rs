@@ -5,10 +5,12 @@ use gagne::graph::Builder;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};
+use pyo3::types::{PyDict, PyFrozenSet, PyList, PySet, PyString, PyTuple};
 use rustc_hash::FxHashMap;
 
 use super::Arena;
+use super::answers::Patience;
+use super::grid::Grid;
 use crate::raise::{our_fault, wrong_input};
 use crate::words::speech;
 
@@ -19,7 +21,7 @@ fn shown(vertex: &Bound<'_, PyAny>) -> String {
 }
 
 /// Vertices by their places, and places by vertex. What has to be looked up in a dict is put into one when somebody
-/// asks: where vertices are numbers, or the very objects that the dict has for keys, nothing has to be.
+/// asks: where vertices are made of numbers, or the very objects that the dict has for keys, nothing has to be.
 pub(super) struct Vertices {
     list: Py<PyList>,
     quick: QuickPlaces,
@@ -28,58 +30,31 @@ pub(super) struct Vertices {
 
 /// Places that are found without asking Python.
 enum QuickPlaces {
-    /// Vertices are 0, 1, 2, ... in this order.
-    InOrder(u32),
-    /// Places of vertices that are whole numbers.
-    Numbers(FxHashMap<i64, u32>),
+    /// Places of vertices made of numbers.
+    Numbers(Grid),
     /// Places of the objects themselves, by where they lie; the list keeps them there.
     Objects(FxHashMap<usize, u32>),
     None,
 }
 
-/// The whole number that a vertex is; texts and truths that equal one are none.
-fn number(vertex: &Bound<'_, PyAny>) -> Option<i64> {
-    let exact = vertex.is_exact_instance_of::<PyInt>();
-    exact.then(|| vertex.extract().ok()).flatten()
-}
-
 impl QuickPlaces {
     fn of(vertices: &Bound<'_, PyList>, example: Option<&Bound<'_, PyAny>>) -> Self {
-        let mut in_order = 0;
-        for vertex in vertices.iter() {
-            if number(&vertex) != Some(i64::from(in_order)) {
-                break;
-            }
-            in_order += 1;
+        if let Some(grid) = Grid::of(vertices) {
+            return QuickPlaces::Numbers(grid);
         }
-        if in_order as usize == vertices.len() {
-            return QuickPlaces::InOrder(in_order);
+        // Objects that were made anew for the edges are never those of the vertices.
+        if !example.is_some_and(|one| vertices.iter().any(|vertex| vertex.is(one))) {
+            return QuickPlaces::None;
         }
         let places = vertices.iter().zip(0..);
-        let numbers = places.map(|(vertex, place)| Some((number(&vertex)?, place)));
-        match numbers.collect() {
-            Some(numbers) => QuickPlaces::Numbers(numbers),
-            // Objects that were made anew for the edges are never those of the vertices.
-            None if !example.is_some_and(|one| vertices.iter().any(|vertex| vertex.is(one))) => {
-                QuickPlaces::None
-            }
-            None => {
-                let places = vertices.iter().zip(0..);
-                let address =
-                    |(vertex, place): (Bound<'_, PyAny>, u32)| (vertex.as_ptr() as usize, place);
-                QuickPlaces::Objects(places.map(address).collect())
-            }
-        }
+        let address = |(vertex, place): (Bound<'_, PyAny>, u32)| (vertex.as_ptr() as usize, place);
+        QuickPlaces::Objects(places.map(address).collect())
     }
 
     #[inline]
     fn place(&self, vertex: &Bound<'_, PyAny>) -> Option<u32> {
         match self {
-            QuickPlaces::InOrder(count) => {
-                let number = u32::try_from(number(vertex)?).ok()?;
-                (number < *count).then_some(number)
-            }
-            QuickPlaces::Numbers(places) => places.get(&number(vertex)?).copied(),
+            QuickPlaces::Numbers(grid) => grid.place(vertex),
             QuickPlaces::Objects(places) => places.get(&(vertex.as_ptr() as usize)).copied(),
             QuickPlaces::None => None,
         }
@@ -87,11 +62,10 @@ impl QuickPlaces {
 }
 
 impl Vertices {
-    /// Vertices, with one that an edge leads to.
-    fn new(list: &Bound<'_, PyList>, example: Option<&Bound<'_, PyAny>>) -> Self {
+    fn new(list: Bound<'_, PyList>, quick: QuickPlaces) -> Self {
         Vertices {
-            quick: QuickPlaces::of(list, example),
-            list: list.clone().unbind(),
+            quick,
+            list: list.unbind(),
             places: PyOnceLock::new(),
         }
     }
@@ -138,10 +112,12 @@ impl Vertices {
         if vertices.is_instance_of::<PyString>() {
             return Err(wrong_input(speech().say("vertices-not-text")));
         }
-        vertices
-            .try_iter()?
-            .map(|vertex| self.place(&vertex?))
-            .collect()
+        let (py, mut patience) = (vertices.py(), Patience::default());
+        let place = |vertex: PyResult<Bound<'_, PyAny>>| {
+            patience.tick(py)?;
+            self.place(&vertex?)
+        };
+        vertices.try_iter()?.map(place).collect()
     }
 }
 
@@ -154,24 +130,55 @@ fn first<'py>(next: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
     list.or_else(|| next.cast::<PyTuple>().ok()?.get_item(0).ok())
 }
 
-/// Vertices that are read before it is looked whether somebody wants to stop.
-pub(super) const ROWS: usize = 1 << 14;
-
 /// Reads a dict of successors and who owns which vertex.
 pub(super) fn read(
     successors: &Bound<'_, PyDict>,
     owner: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Arena> {
     let py = successors.py();
+    let (vertices, row_ends, ends) = match Grid::read(successors)? {
+        Some(rows) => {
+            let vertices = Vertices::new(successors.keys(), QuickPlaces::Numbers(rows.grid));
+            (vertices, rows.row_ends, rows.ends)
+        }
+        None => read_each(successors)?,
+    };
+    let (owned, owners) = match owner {
+        None => (false, vec![1; row_ends.len()]),
+        Some(owner) => (true, owners(owner, &vertices)?),
+    };
+    let arena = py.detach(|| Builder::with(owners, row_ends, ends).build());
+    let Some(arena) = arena else {
+        return Err(our_fault(speech().say("arena-too-large")));
+    };
+    Ok(Arena {
+        graph: Graph {
+            owned,
+            ..Graph::new(arena)
+        },
+        vertices,
+    })
+}
+
+/// Reads a dict of successors one by one: the vertices, where the successors of each one end, and all successors.
+fn read_each(successors: &Bound<'_, PyDict>) -> PyResult<(Vertices, Vec<u32>, Vec<u32>)> {
+    let py = successors.py();
     let mut rows = successors.iter();
     let example = rows.find_map(|(_, next)| first(&next));
-    let vertices = Vertices::new(&successors.keys(), example.as_ref());
-    let count = vertices.list(py).len();
+    let list = successors.keys();
+    let quick = QuickPlaces::of(&list, example.as_ref());
+    let vertices = Vertices::new(list, quick);
+    let (count, mut patience) = (successors.len(), Patience::default());
     let mut row_ends = Vec::with_capacity(count);
     let mut ends: Vec<u32> = Vec::with_capacity(4 * count);
     for (vertex, next) in successors.iter() {
         let mut add = |to: &Bound<'_, PyAny>| -> PyResult<()> {
-            match vertices.find(to) {
+            // Most are found here, and cost nothing else.
+            if let Some(place) = vertices.quick.place(to) {
+                ends.push(place);
+                return Ok(());
+            }
+            match vertices.look_up(to) {
                 Ok(Some(place)) => ends.push(place),
                 Ok(None) => return Err(stray(&vertex, to)),
                 Err(error) => return Err(unhashable(&vertex, to, error)),
@@ -179,7 +186,12 @@ pub(super) fn read(
             Ok(())
         };
         if let Ok(list) = next.cast::<PyList>() {
-            list.iter().try_for_each(|to| add(&to))?;
+            // Whoever compares vertices might change the list.
+            let mut index = 0;
+            while index < list.len() {
+                add(&list.get_item(index)?)?;
+                index += 1;
+            }
         } else if let Ok(tuple) = next.cast::<PyTuple>() {
             tuple.iter().try_for_each(|to| add(&to))?;
         } else {
@@ -199,25 +211,9 @@ pub(super) fn read(
             }
         }
         row_ends.push(ends.len() as u32);
-        if row_ends.len().is_multiple_of(ROWS) {
-            py.check_signals()?;
-        }
+        patience.tick(py)?;
     }
-    let (owned, owners) = match owner {
-        None => (false, vec![1; count]),
-        Some(owner) => (true, owners(owner, &vertices)?),
-    };
-    let arena = py.detach(|| Builder::with(owners, row_ends, ends).build());
-    let Some(arena) = arena else {
-        return Err(our_fault(speech().say("arena-too-large")));
-    };
-    Ok(Arena {
-        graph: Graph {
-            owned,
-            ..Graph::new(arena)
-        },
-        vertices,
-    })
+    Ok((vertices, row_ends, ends))
 }
 
 /// A vertex that others lead to and that the dict does not have.
@@ -248,11 +244,15 @@ fn owners(owner: &Bound<'_, PyAny>, vertices: &Vertices) -> PyResult<Vec<u8>> {
         }
     };
     if let Ok(dict) = owner.cast::<PyDict>() {
-        let owner_of = |vertex: Bound<'_, PyAny>| match dict.get_item(&vertex)? {
-            Some(said) => number(&vertex, &said),
-            None => {
-                let words = [("vertex", shown(&vertex).into())];
-                Err(wrong_input(speech().tell("no-owner", &words)))
+        let mut patience = Patience::default();
+        let owner_of = |vertex: Bound<'_, PyAny>| {
+            patience.tick(list.py())?;
+            match dict.get_item(&vertex)? {
+                Some(said) => number(&vertex, &said),
+                None => {
+                    let words = [("vertex", shown(&vertex).into())];
+                    Err(wrong_input(speech().tell("no-owner", &words)))
+                }
             }
         };
         return list.iter().map(owner_of).collect();
@@ -278,6 +278,7 @@ pub(super) fn of_graph(py: Python<'_>, graph: Graph) -> PyResult<Arena> {
             None => list.append(place)?,
         }
     }
-    let vertices = Vertices::new(&list, None);
+    let quick = QuickPlaces::of(&list, None);
+    let vertices = Vertices::new(list, quick);
     Ok(Arena { graph, vertices })
 }

@@ -7,8 +7,9 @@ use gagne::rules::RulesFailure;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
-use rustc_hash::FxHashMap;
 
+use super::labels::LabelBook;
+use super::positions::PositionNumbers;
 use super::{
     Complaint, PythonPosition, PythonRules, SharedRules, StateAnswer, Store, StoreNumbers,
     StoredMove, side,
@@ -17,15 +18,13 @@ use crate::words::speech;
 
 /// Most moves of a position: a generator may go on for ever.
 const MOST_MOVES: usize = 1_000_000;
-/// Rows up to this length are compared each with each.
-const SHORT: usize = 16;
 
 /// Whether moves are pairs of a move and a position.
 const UNKNOWN: u8 = 0;
 const PLAIN: u8 = 1;
 const PAIRED: u8 = 2;
 
-/// A move: where it leads, and its place among the labels.
+/// A move: where it leads, and the number of its label.
 #[derive(Clone, Copy)]
 struct MoveRow {
     after: PythonPosition,
@@ -35,6 +34,7 @@ struct MoveRow {
 
 /// What is known of one position.
 struct PositionRow {
+    state: PythonPosition,
     ending: Option<Ending>,
     player: Option<Side>,
     estimate: Option<i64>,
@@ -42,12 +42,25 @@ struct PositionRow {
     moves: usize,
 }
 
-/// Answers about many positions.
+/// What is known from one call to the next.
 #[derive(Default)]
-pub(super) struct AnswerColumns {
+pub(super) struct AnswerMemory {
+    labels: LabelBook,
+    /// Rows of moves so far.
+    row: u32,
+    /// The row in which a position was met last.
+    met: PositionNumbers,
+    /// Who is to move.
+    turns: PositionNumbers,
+    /// Whether the functions were asked about a position, or are about to be.
+    asked: PositionNumbers,
+}
+
+/// Answers about many positions.
+pub(super) struct AnswerColumns<'m> {
+    memory: &'m mut AnswerMemory,
     rows: Vec<PositionRow>,
     moves: Vec<MoveRow>,
-    labels: Vec<String>,
     /// What stands for positions up to symmetry.
     forms: Vec<(PythonPosition, PythonPosition)>,
 }
@@ -78,28 +91,74 @@ fn first_part<'py>(of: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
     of.cast_exact::<PyTuple>().ok()?.get_item(0).ok()
 }
 
-impl AnswerColumns {
-    /// Asks the functions about a position.
-    pub(super) fn add(
+/// Who is to move at a position, whose function is asked once.
+fn turn(
+    py: Python<'_>,
+    rules: &PythonRules,
+    turns: &mut PositionNumbers,
+    state: PythonPosition,
+) -> PyResult<u8> {
+    let Some(player) = &rules.functions.player else {
+        return Ok(1);
+    };
+    let known = turns.of(state);
+    if *known == 0 {
+        let position = rules.positions.object(py, state)?;
+        let said = player.bind(py).call1((&position,))?;
+        *known = match said.extract::<u8>() {
+            Ok(number @ 1..=2) => number.into(),
+            _ => return Err(wrong("wrong-player-of", &position, &said)),
+        };
+    }
+    Ok(*known as u8)
+}
+
+impl<'m> AnswerColumns<'m> {
+    pub(super) fn new(memory: &'m mut AnswerMemory) -> Self {
+        memory.labels.tidy();
+        AnswerColumns {
+            memory,
+            rows: Vec::new(),
+            moves: Vec::new(),
+            forms: Vec::new(),
+        }
+    }
+
+    /// Asks the functions about positions, and about so many more that follow from them; with an error comes the position.
+    pub(super) fn add_all(
         &mut self,
         py: Python<'_>,
         game: &SharedRules,
-        state: PythonPosition,
-    ) -> PyResult<()> {
+        mut states: Vec<PythonPosition>,
+        ahead: usize,
+    ) -> Result<(), (PyErr, PythonPosition)> {
+        let most = states.len() + ahead;
+        for &state in &states {
+            *self.memory.asked.of(state) = 1;
+        }
+        let mut next = 0;
+        while let Some(&state) = states.get(next) {
+            let before = self.moves.len();
+            self.add(py, game, state).map_err(|error| (error, state))?;
+            for one in &self.moves[before..] {
+                if states.len() == most {
+                    break;
+                }
+                if std::mem::replace(self.memory.asked.of(one.after), 1) == 0 {
+                    states.push(one.after);
+                }
+            }
+            next += 1;
+        }
+        Ok(())
+    }
+
+    /// Asks the functions about a position.
+    fn add(&mut self, py: Python<'_>, game: &SharedRules, state: PythonPosition) -> PyResult<()> {
         let rules = &*game.rules;
         let functions = &rules.functions;
         let position = rules.positions.object(py, state)?;
-        let turn = |position: &Bound<'_, PyAny>| -> PyResult<u8> {
-            let Some(player) = &functions.player else {
-                return Ok(1);
-            };
-            let said = player.bind(py).call1((position,))?;
-            match said.extract::<u8>() {
-                Ok(number @ 1..=2) => Ok(number),
-                _ => Err(wrong("wrong-player-of", position, &said)),
-            }
-        };
-        let mover = turn(&position)?;
+        let mover = turn(py, rules, &mut self.memory.turns, state)?;
         let before = self.moves.len();
         let mut ending = None;
         if is_over(py, rules, &position)? {
@@ -112,8 +171,7 @@ impl AnswerColumns {
         }
         if functions.player.is_some() && !functions.solo {
             for chosen in &mut self.moves[before..] {
-                let after = rules.positions.object(py, chosen.after)?;
-                chosen.again = turn(&after)? == mover;
+                chosen.again = turn(py, rules, &mut self.memory.turns, chosen.after)? == mover;
             }
         }
         if let Some(canonical) = &functions.canonical {
@@ -133,6 +191,7 @@ impl AnswerColumns {
             None => None,
         };
         self.rows.push(PositionRow {
+            state,
             ending,
             player: (functions.player.is_some() && !functions.solo).then(|| side(mover)),
             estimate,
@@ -149,14 +208,17 @@ impl AnswerColumns {
         position: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
         let found = rules.functions.moves.bind(py).call1((position,))?;
-        let before = self.moves.len();
+        self.memory.row += 1;
         if let Ok(dict) = found.cast::<PyDict>() {
             for (label, after) in dict.iter() {
-                self.push(rules, &after, Some(&label))?;
+                self.labelled(rules, position, &label, &after)?;
             }
         } else if let Ok(list) = found.cast_exact::<PyList>() {
-            for item in list.iter() {
-                self.item(py, rules, &item)?;
+            // Whoever compares positions might change the list.
+            let mut index = 0;
+            while index < list.len() {
+                self.item(rules, position, &list.get_item(index)?)?;
+                index += 1;
             }
         } else {
             let items = found.try_iter().map_err(|error| {
@@ -166,26 +228,26 @@ impl AnswerColumns {
                     error
                 }
             })?;
-            for item in items {
-                if self.moves.len() - before > MOST_MOVES {
+            for (count, item) in items.enumerate() {
+                if count > MOST_MOVES {
                     return Err(wrong("endless-moves", position, &found));
                 }
-                self.item(py, rules, &item?)?;
+                self.item(rules, position, &item?)?;
             }
         }
-        self.unite(before, position)
+        Ok(())
     }
 
     #[inline]
     fn item(
         &mut self,
-        py: Python<'_>,
         rules: &PythonRules,
+        position: &Bound<'_, PyAny>,
         item: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
         let paired = match rules.paired.load(Ordering::Relaxed) {
             UNKNOWN => {
-                let start = rules.functions.start.bind(py);
+                let start = rules.functions.start.bind(item.py());
                 let pair = item
                     .cast_exact::<PyTuple>()
                     .ok()
@@ -200,94 +262,72 @@ impl AnswerColumns {
             known => known,
         };
         if paired == PLAIN {
-            return self.push(rules, item, None);
+            return self.plain(rules, item);
         }
         let (label, after): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
-        self.push(rules, &after, Some(&label))
+        self.labelled(rules, position, &label, &after)
     }
 
+    /// A move that is called as the position it leads to: two equal ones are one.
     #[inline]
-    fn push(
+    fn plain(&mut self, rules: &PythonRules, after: &Bound<'_, PyAny>) -> PyResult<()> {
+        let after = rules.positions.state(after)?;
+        let met = self.memory.met.of(after);
+        if std::mem::replace(met, self.memory.row) != self.memory.row {
+            self.add_move(rules, after, None);
+        }
+        Ok(())
+    }
+
+    /// A move with a name: two equal ones are one, two different ones have different names.
+    fn labelled(
         &mut self,
         rules: &PythonRules,
+        position: &Bound<'_, PyAny>,
+        label: &Bound<'_, PyAny>,
         after: &Bound<'_, PyAny>,
-        label: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        let label = match label {
-            None => None,
-            Some(label) => {
-                self.labels.push(label.str()?.to_string());
-                Some(self.labels.len() as u32 - 1)
+        let after = rules.positions.state(after)?;
+        let AnswerMemory { labels, row, .. } = &mut *self.memory;
+        let label = labels.number(label)?;
+        match labels.meet(label, *row, after) {
+            None => self.add_move(rules, after, Some(label)),
+            Some(before) if before == after => {}
+            Some(_) => {
+                let shown = position.repr()?.to_string();
+                let chosen = labels.text(label).to_owned();
+                let words = [("chosen", chosen.into()), ("position", shown.into())];
+                return Err(PyValueError::new_err(speech().tell("two-moves", &words)));
             }
-        };
+        }
+        Ok(())
+    }
+
+    fn add_move(&mut self, rules: &PythonRules, after: PythonPosition, label: Option<u32>) {
         self.moves.push(MoveRow {
-            after: rules.positions.state(after)?,
+            after,
             again: rules.functions.solo,
             label,
         });
-        Ok(())
-    }
-
-    /// Two equal moves are one; two different ones have different names.
-    fn unite(&mut self, before: usize, position: &Bound<'_, PyAny>) -> PyResult<()> {
-        let labels = &self.labels;
-        let text = |one: &MoveRow| one.label.map(|label| labels[label as usize].as_str());
-        let row = &self.moves[before..];
-        let mut kept: Vec<MoveRow> = Vec::new();
-        let mut twice = None;
-        if row.len() <= SHORT {
-            let again = |(place, one): (usize, &MoveRow)| {
-                row[..place].iter().any(|other| match text(one) {
-                    Some(label) => text(other) == Some(label),
-                    None => other.after == one.after,
-                })
-            };
-            if !row.iter().enumerate().any(again) {
-                return Ok(());
-            }
-        }
-        let mut by_label: FxHashMap<&str, PythonPosition> = FxHashMap::default();
-        let mut seen: rustc_hash::FxHashSet<PythonPosition> = rustc_hash::FxHashSet::default();
-        for one in row {
-            match text(one) {
-                Some(label) => match by_label.insert(label, one.after) {
-                    Some(other) if other != one.after => twice = Some(label.to_owned()),
-                    Some(_) => {}
-                    None => kept.push(*one),
-                },
-                None if seen.insert(one.after) => kept.push(*one),
-                None => {}
-            }
-        }
-        if let Some(label) = twice {
-            let shown = position.repr()?.to_string();
-            let words = [("chosen", label.into()), ("position", shown.into())];
-            return Err(PyValueError::new_err(speech().tell("two-moves", &words)));
-        }
-        self.moves.truncate(before);
-        self.moves.extend(kept);
-        Ok(())
     }
 
     /// Writes the answers down.
     pub(super) fn note(
-        &self,
-        states: &[u32],
+        &mut self,
         numbers: &mut StoreNumbers,
         store: &mut Store,
     ) -> Result<(), RulesFailure> {
-        let mut labels = Vec::with_capacity(self.labels.len());
-        for label in &self.labels {
-            labels.push(store.label(label)?);
-        }
+        let labels = &mut self.memory.labels;
         let (mut steps, mut begin) = (Vec::new(), 0);
-        for (&number, row) in states.iter().zip(&self.rows) {
+        for row in &self.rows {
+            let number = numbers.number(row.state, store)?;
             steps.clear();
             for chosen in &self.moves[begin..row.moves] {
+                let label = chosen.label.map(|label| labels.stored(label, store));
                 steps.push(StoredMove {
                     after: numbers.number(chosen.after, store)?,
                     again: chosen.again,
-                    label: chosen.label.map(|label| labels[label as usize]),
+                    label: label.transpose()?,
                 });
             }
             begin = row.moves;

@@ -5,6 +5,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyInt, PyList, PyString};
+use rustc_hash::FxHashMap;
 
 use crate::raise::imported;
 use crate::words::speech;
@@ -74,33 +75,47 @@ impl PythonPosition {
     }
 }
 
-/// The numbers of positions in the store of a game: those that were met before are found without a look at bytes.
+/// A number for each position, 0 for those of which nothing was said.
 #[derive(Default)]
-pub(super) struct StoreNumbers {
-    /// Plus one, by the place of an object; 0 if it has none yet.
+pub(super) struct PositionNumbers {
+    /// By the place of an object.
     objects: Vec<u32>,
-    /// The same by number, for those that are no larger than there may be of them.
+    /// By number, for those that are no larger than there may be of them.
     small: Vec<u32>,
+    others: FxHashMap<i64, u32>,
 }
 
 /// Whole numbers up to this one have their numbers in a row.
 const SMALL: i64 = 1 << 22;
 
-impl StoreNumbers {
-    /// The number of a position, which is given one if it is new.
-    pub(super) fn number(&mut self, state: PythonPosition, store: &mut Store) -> Result<u32, Full> {
+impl PositionNumbers {
+    #[inline]
+    pub(super) fn of(&mut self, state: PythonPosition) -> &mut u32 {
         let (row, place) = match state {
             PythonPosition::Place(place) => (&mut self.objects, place as usize),
             PythonPosition::Number(number @ 0..SMALL) => (&mut self.small, number as usize),
-            PythonPosition::Number(_) => return store.intern(state.bytes().as_slice()),
+            PythonPosition::Number(number) => return self.others.entry(number).or_default(),
         };
         if place >= row.len() {
             row.resize(place + 1, 0);
         }
-        if row[place] == 0 {
-            row[place] = store.intern(state.bytes().as_slice())? + 1;
+        &mut row[place]
+    }
+}
+
+/// The numbers of positions in the store of a game, plus one: those that were met before are found without a look at bytes.
+#[derive(Default)]
+pub(super) struct StoreNumbers(PositionNumbers);
+
+impl StoreNumbers {
+    /// The number of a position, which is given one if it is new.
+    #[inline]
+    pub(super) fn number(&mut self, state: PythonPosition, store: &mut Store) -> Result<u32, Full> {
+        let known = self.0.of(state);
+        if *known == 0 {
+            *known = store.intern(state.bytes().as_slice())? + 1;
         }
-        Ok(row[place] - 1)
+        Ok(*known - 1)
     }
 }
 

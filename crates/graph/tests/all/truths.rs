@@ -3,8 +3,13 @@
 
 #![allow(clippy::unwrap_used)]
 
-use gagne_core::{Budget, Outcome, Side};
-use gagne_graph::{Builder, Claim, ClaimTerm, Graph, Kernel, Mistake, NEVER, Nimber, Truth, check};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use gagne_core::{Budget, Dice, Outcome, Side, Stop};
+use gagne_graph::{
+    Builder, Claim, ClaimTerm, Error, Graph, Kernel, Mistake, NEVER, Nimber, Truth, check,
+};
 use proptest::prelude::*;
 
 /// The owner of each vertex and where it leads.
@@ -196,6 +201,52 @@ proptest! {
         }));
         let named = vec![Claim { name: Some("strategies_opt".to_owned()), ..best[0].clone() }];
         prop_assert_eq!(wrong(&question, &named), None);
+    }
+}
+
+#[test]
+fn questions_about_large_graphs_end_at_any_look() {
+    const VERTICES: u32 = 1 << 16;
+    let mut dice = Dice::new(5);
+    let mut plan = Plan::new();
+    for vertex in 0..VERTICES {
+        let below = (vertex as usize).max(1);
+        let next = (0..vertex.min(8)).map(|_| dice.roll(below) as u32);
+        plan.push((1, next.collect()));
+    }
+    // Two vertices that lead to each other, and to nothing else, are drawn.
+    plan[1] = (1, vec![2]);
+    plan[2] = (1, vec![1]);
+    let graph = graph(&plan);
+    let questions: [fn(&Graph, &Budget) -> Result<(), Error>; 3] = [
+        |graph, budget| graph.outcomes(false, budget).map(drop),
+        |graph, budget| graph.grundy(budget).map(drop),
+        |graph, budget| graph.kernel(budget).map(drop),
+    ];
+    for question in questions {
+        let ask = |last: u64| {
+            let looks = Arc::new(AtomicU64::new(0));
+            let (counted, mut budget) = (Arc::clone(&looks), Budget::default());
+            let cancel = Arc::clone(&budget.cancel);
+            budget.watcher = Some(Arc::new(move |_| {
+                let look = counted.fetch_add(1, Ordering::Relaxed) + 1;
+                cancel.store(look >= last, Ordering::Relaxed);
+            }));
+            (
+                question(&graph(&plan), &budget),
+                looks.load(Ordering::Relaxed),
+            )
+        };
+        let (answer, looks) = ask(u64::MAX);
+        assert_eq!(answer, Ok(()));
+        assert!(looks > 4, "{looks}");
+        // Nothing is looked at again after the last look.
+        for last in 1..looks {
+            let (answer, made) = ask(last);
+            let stop = Stop::Cancelled;
+            assert!(matches!(answer, Err(Error::Stopped { stop: told, .. }) if told == stop));
+            assert_eq!(made, last);
+        }
     }
 }
 

@@ -6,12 +6,14 @@
 //! the set or out of it. Reference: the course notes on the tablets game; Grädel, Thomas and Wilke,
 //! *Automata, Logics, and Infinite Games*, 2002, chapter 2.
 //!
-//! The graph is stored in compressed sparse rows, forwards and backwards. An attractor keeps one
+//! The graph is stored in compressed sparse rows, forwards and, once somebody asks for what takes that, backwards. An attractor keeps one
 //! number for each vertex, how many of its edges must still lead inside before it joins: one for
 //! the player, all for the other. Every edge into the set takes one away, and the vertex joins when
 //! nothing is left; what is in the set starts from zero and goes round the other way, so that it
 //! never comes to zero again. Cost: linear in vertices and edges, about ten instructions an edge,
 //! no allocation for a vertex.
+
+use std::sync::OnceLock;
 
 use gagne_core::{Meter, Side, Stop};
 
@@ -24,12 +26,15 @@ pub const LARGEST: usize = NEVER as usize - 1;
 /// Vertices whose rows are looked up together.
 const BLOCK: usize = 32;
 
+/// Edges that are turned round between two looks at the meter.
+const STRETCH: usize = 1 << 14;
+
 /// A graph whose vertices belong to player 1 or player 2.
 #[derive(Clone, Debug)]
 pub struct Arena {
     owner: Vec<Side>,
     forward: SparseRows,
-    backward: SparseRows,
+    backward: OnceLock<SparseRows>,
 }
 
 /// Compressed sparse rows.
@@ -51,16 +56,16 @@ impl SparseRows {
         self.starts.windows(2).map(|pair| pair[1] - pair[0])
     }
 
-    /// The same edges, read from their ends; none if one leads to a vertex that does not exist.
-    fn turned(&self) -> Option<SparseRows> {
+    /// The same edges, read from their ends.
+    fn turned(&self, meter: &mut Meter) -> Result<SparseRows, Stop> {
         let count = self.starts.len() - 1;
+        // The last place is the sum and belongs to no vertex.
         let mut starts = vec![0u32; count + 1];
-        for &end in &self.ends {
-            // The last place is the sum and belongs to no vertex.
-            if end as usize >= count {
-                return None;
+        for stretch in self.ends.chunks(STRETCH) {
+            meter.work(size_of_val(stretch))?;
+            for &end in stretch {
+                starts[end as usize] += 1;
             }
-            starts[end as usize] += 1;
         }
         let mut sum = 0;
         for start in &mut starts {
@@ -70,13 +75,15 @@ impl SparseRows {
         // Rows are filled from their ends, so that the starts come out right without a copy.
         let mut ends = vec![0u32; self.ends.len()];
         for vertex in (0..count as u32).rev() {
-            for &end in self.row(vertex).iter().rev() {
+            let row = self.row(vertex);
+            meter.work(size_of_val(row))?;
+            for &end in row.iter().rev() {
                 let place = &mut starts[end as usize];
                 *place -= 1;
                 ends[*place as usize] = vertex;
             }
         }
-        Some(SparseRows { starts, ends })
+        Ok(SparseRows { starts, ends })
     }
 }
 
@@ -137,18 +144,18 @@ impl Builder {
         let ordered = self.starts.is_sorted()
             && self.starts.len() == self.owner.len() + 1
             && self.starts.last().map(|&end| end as usize) == Some(self.ends.len());
-        if self.is_too_large() || !ordered {
+        let last = self.ends.iter().max();
+        let whole = last.is_none_or(|&last| (last as usize) < self.owner.len());
+        if self.is_too_large() || !ordered || !whole {
             return None;
         }
-        let forward = SparseRows {
-            starts: self.starts,
-            ends: self.ends,
-        };
-        let backward = forward.turned()?;
         Some(Arena {
             owner: self.owner,
-            forward,
-            backward,
+            forward: SparseRows {
+                starts: self.starts,
+                ends: self.ends,
+            },
+            backward: OnceLock::new(),
         })
     }
 }
@@ -179,6 +186,15 @@ impl Arena {
         self.forward.row(vertex)
     }
 
+    /// The edges read from their ends, turned round when they are asked for first.
+    fn backward(&self, meter: &mut Meter) -> Result<&SparseRows, Stop> {
+        if let Some(known) = self.backward.get() {
+            return Ok(known);
+        }
+        let turned = self.forward.turned(meter)?;
+        Ok(self.backward.get_or_init(|| turned))
+    }
+
     /// The rank of every vertex in the attractor of a target for a player, [`NEVER`] outside it.
     pub fn attractor(
         &self,
@@ -186,6 +202,7 @@ impl Arena {
         target: impl IntoIterator<Item = u32>,
         meter: &mut Meter,
     ) -> Result<Vec<u32>, Stop> {
+        let backward = self.backward(meter)?;
         // Edges that must still lead inside before a vertex joins.
         let mut left: Vec<u32> = self
             .owner
@@ -215,11 +232,11 @@ impl Arena {
                 let (count, mut edges) = (block.len(), 0);
                 for (row, &reached) in rows.iter_mut().zip(block) {
                     rank[reached as usize] = level;
-                    let starts = &self.backward.starts[reached as usize..][..2];
+                    let starts = &backward.starts[reached as usize..][..2];
                     *row = (starts[0], starts[1]);
                 }
                 for &(start, stop) in &rows[..count] {
-                    for &before in &self.backward.ends[start as usize..stop as usize] {
+                    for &before in &backward.ends[start as usize..stop as usize] {
                         let left = &mut left[before as usize];
                         *left = left.wrapping_sub(1);
                         queue[tail] = before;
@@ -272,10 +289,55 @@ impl Arena {
         let first = self.attractor(one, self.stuck(two), meter)?;
         Ok([first, self.attractor(two, self.stuck(one), meter)?])
     }
+
+    /// In how many plies play ends at every vertex if whoever is to move moves, whoever owns it: the winner as soon
+    /// as can be, the loser as late; [`NEVER`] where nobody can force that. Where a vertex without successors is lost, those
+    /// with an even number are lost too and those with an odd number won; otherwise the other way round.
+    pub fn plies(&self, stuck_lose: bool, meter: &mut Meter) -> Result<Vec<u32>, Stop> {
+        let backward = self.backward(meter)?;
+        // Successors that are not known to be won.
+        let mut left: Vec<u32> = self.forward.lengths().collect();
+        let mut plies: Vec<u32> = left
+            .iter()
+            .map(|&length| if length == 0 { 0 } else { NEVER })
+            .collect();
+        let mut reached: Vec<u32> = (0..self.len() as u32)
+            .filter(|&vertex| plies[vertex as usize] == 0)
+            .collect();
+        let (mut level, mut next) = (0u32, 0);
+        while next < reached.len() {
+            // All that are reached by the same number of plies are lost, or won.
+            let lost = level.is_multiple_of(2) == stuck_lose;
+            level += 1;
+            let end = reached.len();
+            for place in next..end {
+                let row = backward.row(reached[place]);
+                meter.work(size_of_val(row))?;
+                for &before in row {
+                    if plies[before as usize] != NEVER {
+                        continue;
+                    }
+                    let left = &mut left[before as usize];
+                    *left -= 1;
+                    if lost || *left == 0 {
+                        plies[before as usize] = level;
+                        reached.push(before);
+                    }
+                }
+            }
+            next = end;
+        }
+        Ok(plies)
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::Ordering;
+
+    use gagne_core::{Budget, Dice};
+
     use super::*;
 
     const ONE: Side = Side::First;
@@ -318,6 +380,52 @@ mod tests {
         let rank = attractor(&arena, TWO, [1]);
         assert_eq!(rank, [1, 0, 1]);
         assert_eq!(arena.strategy(TWO, &rank), [(0, vec![1, 1]), (2, vec![1])]);
+    }
+
+    #[test]
+    fn plies_are_ranks_of_the_graph_with_each_vertex_twice() {
+        let mut dice = Dice::new(20);
+        for _ in 0..500 {
+            let count = 1 + dice.roll(9) as u32;
+            let (mut once, mut twice) = (Builder::default(), Builder::default());
+            for _ in 0..count {
+                let edges = dice.roll(4);
+                let row: Vec<u32> = (0..edges)
+                    .map(|_| dice.roll(count as usize) as u32)
+                    .collect();
+                twice.vertex(ONE, row.iter().map(|&to| 2 * to + 1));
+                twice.vertex(TWO, row.iter().map(|&to| 2 * to));
+                once.vertex(ONE, row);
+            }
+            let (once, twice) = (once.build().unwrap(), twice.build().unwrap());
+            let mut meter = Meter::unbounded();
+            for loser in [ONE, TWO] {
+                let rank = twice.attractor(ONE, twice.stuck(loser), &mut meter);
+                let rank = rank.unwrap();
+                let plies = once.plies(loser == TWO, &mut meter).unwrap();
+                for (vertex, &plies) in plies.iter().enumerate() {
+                    let (won, lost) = (rank[2 * vertex], rank[2 * vertex + 1]);
+                    assert_eq!(plies, won.min(lost));
+                    let stuck_alike = plies.is_multiple_of(2);
+                    assert!(plies == NEVER || (lost == plies) == (stuck_alike == (loser == TWO)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn whoever_turns_a_graph_round_can_be_stopped() {
+        let mut builder = Builder::default();
+        builder.vertex(ONE, vec![1; 1 << 20]);
+        builder.vertex(TWO, []);
+        let arena = builder.build().unwrap();
+        let mut budget = Budget::default();
+        let cancel = Arc::clone(&budget.cancel);
+        budget.watcher = Some(Arc::new(move |_| cancel.store(true, Ordering::Relaxed)));
+        let stopped = arena.attractor(ONE, [1], &mut budget.meter());
+        assert_eq!(stopped, Err(Stop::Cancelled));
+        assert!(arena.backward.get().is_none());
+        assert_eq!(attractor(&arena, ONE, [1]), [1, 0]);
     }
 
     #[test]
