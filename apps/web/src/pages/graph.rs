@@ -75,7 +75,7 @@ pub(super) fn of_game(app: &App, language: Language, listing: &Listing, game: &s
         div id="diagram" {}
         p.links { a id="back" href={ "/play/" (game) } { (say("graph-back-to-game")) } }
     };
-    layout(app, language, &title, &["graph.js"], &main)
+    layout(app, language, &title, &["pages/graph.js"], &main)
 }
 
 /// A graph that somebody wrote.
@@ -145,5 +145,11 @@ pub(super) fn own(app: &App, language: Language) -> Markup {
             }
         }
     };
-    layout(app, language, &say("graphs-title"), &["graphs.js"], &main)
+    layout(
+        app,
+        language,
+        &say("graphs-title"),
+        &["pages/graphs.js"],
+        &main,
+    )
 }

@@ -85,7 +85,7 @@ pub(super) fn page(app: &App, language: Language, listing: &Listing, game: &str)
             div.below { (more(listing, rules, speech)) }
         }
     };
-    layout(app, language, &title, &["play.js"], &main)
+    layout(app, language, &title, &["pages/play.js"], &main)
 }
 
 /// What can be opened below the board.

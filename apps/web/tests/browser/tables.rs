@@ -14,7 +14,7 @@ fn the_page_plays_by_the_table() {
     browser.wait("document.querySelector('#moves button')");
     browser.click("#hint");
     browser.wait("document.getElementById('note').textContent !== ''");
-    let asked = "const { ask } = await import('/assets/api.js');
+    let asked = "const { ask } = await import('/assets/server/api.js');
         const game = document.getElementById('play').dataset.game;
         return (await ask('moves', { game, position: '..../..../..../xo..' })).method";
     assert_eq!(browser.run(asked, &[]), "table");

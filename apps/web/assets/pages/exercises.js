@@ -1,13 +1,13 @@
 // Exercises: one to work on, or a sheet of them to print.
 
-import { ask } from "./api.js";
-import { Board } from "./board.js";
-import { Diagram } from "./diagram.js";
-import { offer } from "./job.js";
-import { OWN } from "./own.js";
-import { forget, remember, solved } from "./progress.js";
-import { Task, scene, sentence, solution } from "./tasks.js";
-import { make, say } from "./words.js";
+import { ask } from "../server/api.js";
+import { Board } from "../board/board.js";
+import { Diagram } from "../graph/diagram.js";
+import { offer } from "../server/job.js";
+import { OWN } from "../server/own.js";
+import { forget, remember, solved } from "../learning/progress.js";
+import { Task, scene, sentence, solution } from "../learning/tasks.js";
+import { make, say } from "../reader/words.js";
 
 const find = (name) => document.getElementById(name);
 const place = find("task");

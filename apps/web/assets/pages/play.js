@@ -1,16 +1,16 @@
 // The page of a game.
 
-import { ask } from "./api.js";
-import { Board } from "./board.js";
-import { copy } from "./copy.js";
-import { keeping } from "./focus.js";
-import { History } from "./history.js";
-import { goOn, stop } from "./job.js";
-import { misere, steppers } from "./setup.js";
-import { statistics } from "./statistics.js";
-import { Table } from "./table.js";
-import { Why } from "./why.js";
-import { look, make, say, sign, verdict, worth } from "./words.js";
+import { ask } from "../server/api.js";
+import { Board } from "../board/board.js";
+import { copy } from "../reader/copy.js";
+import { keeping } from "../reader/focus.js";
+import { History } from "../game/history.js";
+import { goOn, stop } from "../server/job.js";
+import { misere, steppers } from "../game/setup.js";
+import { statistics } from "../game/statistics.js";
+import { Table } from "../game/table.js";
+import { Why } from "../learning/why.js";
+import { look, make, say, sign, verdict, worth } from "../reader/words.js";
 
 /** Moves that are listed as buttons, and how long a program seems to think, in milliseconds. */
 const [LISTED, PAUSE] = [120, 450];

@@ -1,9 +1,9 @@
 // Exercises of every kind: what is asked, what is said to an answer, and what comes after it.
 
-import { ask } from "./api.js";
-import { Board } from "./board.js";
-import { Diagram } from "./diagram.js";
-import { draw, make, say } from "./words.js";
+import { ask } from "../server/api.js";
+import { Board } from "../board/board.js";
+import { Diagram } from "../graph/diagram.js";
+import { draw, make, say } from "../reader/words.js";
 import { Why } from "./why.js";
 
 /** The sentence of a task. */

@@ -1,7 +1,7 @@
 // What the spots of a board are called, where that is written, and how it is said.
 
 import { isCut } from "./spots.js";
-import { draw, say } from "./words.js";
+import { draw, say } from "../reader/words.js";
 
 /** How high letters are in a corner and at the rim, how far they are from an edge, and how close spots may be; in cells. */
 const [SIZE, LARGE, INSIDE, OUTSIDE, CLOSE] = [0.2, 0.3, 0.15, 0.2, 0.4];

@@ -1,9 +1,9 @@
 // A graph that somebody pasted: who wins where, level by level, and a walk on it.
 
-import { post } from "./api.js";
-import { Diagram } from "./diagram.js";
-import { pack, unpack } from "./own.js";
-import { make, say } from "./words.js";
+import { post } from "../server/api.js";
+import { Diagram } from "../graph/diagram.js";
+import { pack, unpack } from "../server/own.js";
+import { make, say } from "../reader/words.js";
 
 const find = (name) => document.getElementById(name);
 const said = find("said");

@@ -1,6 +1,6 @@
 // Another size: numbers of a start position or of rules with buttons, instead of a text to be written.
 
-import { make, say } from "./words.js";
+import { make, say } from "../reader/words.js";
 
 /** Texts that are numbers with signs between them, such as 1,3,5,7 or 10x7@7,3. */
 const NUMBERS = /^\d{1,4}([x,@]\d{1,4})*$/;

@@ -1,8 +1,8 @@
 // The page with the graph from a position.
 
-import { ask } from "./api.js";
-import { Diagram } from "./diagram.js";
-import { say } from "./words.js";
+import { ask } from "../server/api.js";
+import { Diagram } from "../graph/diagram.js";
+import { say } from "../reader/words.js";
 
 /** Vertices that are read at a glance, and those that somebody sees who asks for so many levels. */
 const [READABLE, MOST] = [48, 400];

@@ -1,11 +1,11 @@
 // A board that people point at. Spots are pointed at one after another; as soon as they mean a move
 // it is made.
 
-import { ask } from "./api.js";
+import { ask } from "../server/api.js";
 import { Coordinates, owners, roundSpots } from "./coordinates.js";
 import { preview } from "./preview.js";
 import { boxes, hit, isCut, next, pitch, places, room } from "./spots.js";
-import { draw, look, make, say, sign, worth } from "./words.js";
+import { draw, look, make, say, sign, worth } from "../reader/words.js";
 
 /** Room around the picture, in cells; more where something is written at its rim. */
 const [MARGIN, RIM] = [0.25, 0.45];
