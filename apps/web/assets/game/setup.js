@@ -29,7 +29,7 @@ export function steppers(place, field) {
       field.value = parts.join("");
     };
     const shown = parts.map((part, at) => (at % 2 ? make("span", { class: "between" }, part === "x" ? "×" : part) : stepper(part, say("setup-number", { n: at / 2 + 1 }), change(at))));
-    const list = parts.length > 1 && parts.every((part, at) => at % 2 === 0 || part === ",");
+    const list = "grows" in place.dataset && parts.length > 1 && parts.every((part, at) => at % 2 === 0 || part === ",");
     const set = (value) => {
       field.value = value;
       show();

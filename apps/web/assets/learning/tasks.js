@@ -11,7 +11,7 @@ export function sentence(exercise, solo) {
   const put = { player: exercise.player, n: exercise.plies };
   if (["colour", "levels", "minmax", "nimber", "mistake"].includes(exercise.kind)) return say(`task-${exercise.kind}`);
   if (solo) return say("task-puzzle");
-  if (exercise.kind === "win" && exercise.score === undefined) return say("task-win", put);
+  if (exercise.kind === "win" && exercise.score === undefined) return say(exercise.plies === 1 ? "task-win-one" : "task-win", put);
   return say(exercise.score === undefined ? "task-find" : "task-best", put);
 }
 

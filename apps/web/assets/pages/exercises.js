@@ -17,8 +17,16 @@ const given = new URLSearchParams(location.search);
 function restore() {
   const game = find("game");
   const wanted = given.get("game");
-  const known = [...game.options].find(({ value }) => value === wanted || value.split(":")[0] === wanted);
-  if (wanted && !known) game.add(new Option(wanted === OWN ? say("own-rules") : wanted, wanted));
+  const named = (text) => text?.split(":")[0];
+  const options = [...game.options];
+  const known = options.find(({ value }) => value === wanted) ?? options.find(({ value }) => named(value) === wanted);
+  if (wanted && !known) {
+    // A game in another size is told by the rules of the one that is listed.
+    const listed = options.find(({ value }) => named(value) === named(wanted));
+    const option = new Option(wanted === OWN ? say("own-rules") : listed ? `${listed.text} (${wanted.slice(named(wanted).length + 1)})` : wanted, wanted);
+    if (listed) option.dataset.rules = listed.dataset.rules;
+    game.add(option);
+  }
   if (wanted) game.value = known?.value ?? wanted;
   for (const name of ["kind", "level", "seed"]) if (given.has(name)) find(name).value = given.get(name);
 }
@@ -116,7 +124,7 @@ async function sheet(count) {
   document.body.classList.add("sheet");
   const key = make("ol", { class: "key" });
   const list = make("ol", { class: "exercises" });
-  const title = `${say("sheet-key")}: ${find("game").selectedOptions[0].text}, ${say("sheet-number", { n: parameters.seed })}`;
+  const title = say("sheet-key", { text: find("game").selectedOptions[0].text, n: parameters.seed });
   place.replaceChildren(head(parameters, count), list, make("section", { class: "answers" }, make("h2", {}, title), key));
   const seen = new Set();
   // Small games have few positions: nobody gets one twice, and after some tries there are no others.

@@ -179,7 +179,8 @@ async function solve(event) {
     if (!target && aims(answer.arena, graph)) return solve();
     await save();
     find("result").hidden = false;
-    said.textContent = drawing.said;
+    const name = [...find("search").options].find(({ value }) => value && drawing.search?.startsWith(value))?.text;
+    said.textContent = name ? drawing.said.replace(drawing.search, name) : drawing.said;
     if (check) {
       const told = answer.checked?.length ? answer.checked : [{ right: false, said: say("graphs-no-answer") }];
       find("checked").hidden = false;
