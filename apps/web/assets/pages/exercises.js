@@ -114,7 +114,7 @@ const line = (word) => make("p", { class: "line" }, `${word} `, make("span", { c
 function room({ kind, line: made, levels }) {
   if (kind === "colour" || kind === "minmax") return [];
   if (kind === "levels") return levels.map((_, number) => line(say("graphs-level", { n: number })));
-  const moves = made?.map(({ move }, number) => `${number + 1}. ${move}`).join("  ");
+  const moves = made?.map(({ move }, number) => `${number + 1}. ${move}`).join(" · ");
   return [moves ? make("p", {}, moves) : null, line(say("sheet-answer"))].filter(Boolean);
 }
 
