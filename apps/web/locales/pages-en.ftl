@@ -61,6 +61,7 @@ graph-kind-graph = graph
 graph-kind-tree = tree
 graph-same = Draw positions once that are the same up to symmetry
 graph-show = Draw
+graph-more = More
 graph-back-to-game = Back to the game
 
 graphs-title = Your own graph

@@ -61,6 +61,7 @@ graph-kind-graph = le graphe
 graph-kind-tree = l’arbre
 graph-same = Dessiner une seule fois les positions égales à symétrie près
 graph-show = Dessiner
+graph-more = Davantage
 graph-back-to-game = Retour au jeu
 
 graphs-title = Votre propre graphe

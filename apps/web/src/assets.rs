@@ -39,33 +39,33 @@ const FILES: &[&[(&str, &str, &str)]] = &[
     files!(SVG, "icon.svg"),
     files!(
         SCRIPT,
-        "api.js",
-        "board.js",
-        "chart.js",
-        "coordinates.js",
-        "copy.js",
-        "diagram.js",
-        "exercises.js",
-        "focus.js",
-        "graph.js",
-        "graphs.js",
-        "history.js",
-        "job.js",
-        "lines.js",
-        "own.js",
-        "page.js",
-        "play.js",
-        "preview.js",
-        "progress.js",
-        "rules.js",
-        "setup.js",
-        "spots.js",
-        "statistics.js",
-        "table.js",
-        "tasks.js",
-        "view.js",
-        "why.js",
-        "words.js",
+        "board/board.js",
+        "board/coordinates.js",
+        "board/preview.js",
+        "board/spots.js",
+        "game/chart.js",
+        "game/history.js",
+        "game/setup.js",
+        "game/statistics.js",
+        "game/table.js",
+        "graph/diagram.js",
+        "graph/view.js",
+        "learning/progress.js",
+        "learning/tasks.js",
+        "learning/why.js",
+        "pages/exercises.js",
+        "pages/graph.js",
+        "pages/graphs.js",
+        "pages/lines.js",
+        "pages/page.js",
+        "pages/play.js",
+        "pages/rules.js",
+        "reader/copy.js",
+        "reader/focus.js",
+        "reader/words.js",
+        "server/api.js",
+        "server/job.js",
+        "server/own.js",
     ),
 ];
 
@@ -131,11 +131,8 @@ impl Assets {
             let text = self.files.get(module).map(|file| file.plain.as_ref());
             let text = std::str::from_utf8(text.unwrap_or_default()).unwrap_or_default();
             for line in text.lines().filter(|line| line.starts_with("import ")) {
-                let name = line
-                    .split('"')
-                    .nth(1)
-                    .and_then(|path| path.strip_prefix("./"));
-                if let Some((name, _)) = name.and_then(|name| self.files.get_key_value(name))
+                let name = line.split('"').nth(1).map(|path| beside(module, path));
+                if let Some((name, _)) = name.and_then(|name| self.files.get_key_value(&name))
                     && found.insert(name.as_str())
                 {
                     open.push(name);
@@ -146,16 +143,24 @@ impl Assets {
     }
 }
 
+/// The name of a file that a module names by its path from where it is itself.
+fn beside(module: &str, path: &str) -> String {
+    let room = module.split_once('/').map_or("", |(room, _)| room);
+    match path.strip_prefix("../") {
+        Some(elsewhere) => elsewhere.to_owned(),
+        None => path.replacen('.', room, 1),
+    }
+}
+
 /// The file of the words of a language.
 pub(crate) fn words_of(code: &str) -> String {
-    format!("words-{code}.json")
+    format!("reader/words-{code}.json")
 }
 
 /// The paths of all files.
 pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new()
-        .route("/assets/{file}", get(serve))
-        .route("/assets/{folder}/{file}", get(serve_for_good))
+        .route("/assets/{*path}", get(serve))
         .route("/favicon.ico", get(icon))
 }
 
@@ -166,35 +171,18 @@ async fn icon(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     })
 }
 
+/// A file, in the folder of today, in none, or in that of an earlier server: only in the first it is kept.
 async fn serve(
     State(app): State<Arc<App>>,
     ClientLanguage(language): ClientLanguage,
-    Path(wanted): Path<String>,
+    Path(path): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    found(&app, language, &wanted, &headers, false)
-}
-
-/// A page of an earlier server may name an earlier folder: then nothing is kept.
-async fn serve_for_good(
-    State(app): State<Arc<App>>,
-    ClientLanguage(language): ClientLanguage,
-    Path((folder, wanted)): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Response {
-    let current = folder == Assets::of(&app.voices).folder;
-    found(&app, language, &wanted, &headers, current)
-}
-
-fn found(
-    app: &App,
-    language: Language,
-    wanted: &str,
-    headers: &HeaderMap,
-    for_good: bool,
-) -> Response {
-    match Assets::of(&app.voices).files.get(wanted) {
-        Some(file) => file.send(headers, for_good),
+    let Assets { files, folder } = Assets::of(&app.voices);
+    let parts = path.split_once('/');
+    let named = parts.and_then(|(of, name)| Some((files.get(name)?, of == folder)));
+    match named.or_else(|| Some((files.get(&path)?, false))) {
+        Some((file, for_good)) => file.send(&headers, for_good),
         None => Refusal::missing(app.voices.general(language)).into_response(),
     }
 }

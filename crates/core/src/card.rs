@@ -13,7 +13,9 @@ pub type Text = Cow<'static, str>;
 /// `position`, `move` and `results`, and those that its parsers name in
 /// [`Expected::Message`](crate::Expected::Message). One with a [`Heuristic`](crate::Heuristic) says in
 /// `heuristic` what it measures. `tell-position` and `tell-move` are its own sentences on a position and on a
-/// move, `legend` says what the letters on its board mean; there are sentences for games that have none.
+/// move, `legend` says what the letters on its board mean; there are sentences for games that have none. Where people
+/// choose by what they point at last, and moves are too short to say what that is, `choice-asked` asks them, and `choice`
+/// is what a move answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Messages {
     /// English.

@@ -330,11 +330,10 @@ const ENGLISH: &str = "
 title = Kalah
 line = Sow seeds round the board, and bring them home.
 rules =
-    Empty one of your houses and sow its seeds one by one to the right, into your store, along the other row and on
-    round the board, passing over the other store. If the last seed falls into your store, move again. If it falls into
-    a house of yours that was empty and there are seeds in the house across, all of these go to your store. As soon as
-    one row is empty play ends, and what is left goes to the store of the owner of its row. The difference of seeds is
-    the score.
+    Empty one of your houses and sow its seeds one by one to the right and on round the board, passing over the
+    other store. If the last seed falls into your store, move again; if into an empty house of yours with seeds
+    across, it and those go to your store. Once a row is empty, the rest goes to its owner's store. The score is the
+    difference.
 variants =
     HOUSES,SEEDS: houses in a row and seeds in a house at the start, 1 to 6 each (4,3 if none are named); with the word
     empty, as in 6,4,empty, the last seed goes home from an empty house even if there is nothing across
@@ -362,11 +361,9 @@ const FRENCH: &str = "
 title = Le kalah
 line = Semez vos graines autour du plateau et rentrez-les.
 rules =
-    Chaque joueur, à son tour, vide une de ses maisons et en sème les graines une à une vers la droite, dans son
-    grenier, le long de l'autre rangée et ainsi de suite, en sautant le grenier adverse. Si la dernière graine tombe
-    dans son grenier, il rejoue. Si elle tombe dans une de ses maisons qui était vide et qu'il y a des graines en face,
-    toutes vont dans son grenier. Dès qu'une rangée est vide, la partie s'arrête, et chacun rentre les graines qui
-    restent dans sa rangée. Le score est la différence des nombres de graines.
+    On vide une de ses maisons et on en sème les graines une à une vers la droite, autour du plateau, sans l'autre
+    grenier. Si la dernière tombe au grenier, on rejoue ; dans une maison vide à soi, avec des graines en face, on
+    engrange le tout. Une rangée vide finit la partie, chacun engrange ses restes. Le score est la différence.
 variants =
     MAISONS,GRAINES : maisons par rangée et graines par maison au départ, de 1 à 6 (4,3 par défaut) ; avec le mot empty,
     comme dans 6,4,empty, la dernière graine rentre d'une maison vide même s'il n'y a rien en face

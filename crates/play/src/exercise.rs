@@ -80,6 +80,14 @@ impl ExerciseKind {
         found.map_or("", |(_, name)| name)
     }
 
+    /// What its moves are judged by: whatever can be taken back wins a puzzle, so there only the shortest way counts.
+    fn judged(self, game: &dyn AnyGame) -> Self {
+        match self {
+            ExerciseKind::Find if game.facts().solo => ExerciseKind::Win,
+            kind => kind,
+        }
+    }
+
     /// Whether a move answers the question in a position that is worth so much.
     fn is_good(self, best: Value, made: &MoveReport) -> bool {
         let wins = self == ExerciseKind::Find && best.score().is_none();
@@ -273,7 +281,7 @@ fn candidates(
                 kind => {
                     let limit = usize::MAX;
                     let report = game.moves(Some(&position), Method::Auto, limit, budget)?;
-                    kind.difficulty(&report)
+                    kind.judged(game).difficulty(&report)
                 }
             };
             candidates.extend(difficulty.map(|difficulty| Candidate {
@@ -336,6 +344,7 @@ fn task(
         kind => {
             let report = game.moves(Some(position), Method::Auto, usize::MAX, budget)?;
             let best = report.moves.first().map_or(Value::DRAW, |best| best.value);
+            let kind = kind.judged(game);
             let good = report.moves.iter().filter(|made| kind.is_good(best, made));
             Some(ExerciseAnswer::Moves {
                 good: good.map(|made| made.text.clone()).collect(),

@@ -131,6 +131,18 @@ impl Speech {
         self.sentence(remark.message, &remark.words, &[])
     }
 
+    /// What is asked of whoever has pointed at the first part of a move and has a few left: "Keep which one".
+    /// None for games whose moves say it themselves.
+    pub fn choice_asked(&self) -> Option<String> {
+        self.knows("choice-asked").then(|| self.say("choice-asked"))
+    }
+
+    /// What a move answers to it: "coffee".
+    pub fn choice(&self, game: &dyn AnyGame, position: &Position, chosen: &Move) -> String {
+        let words = game.move_words(position, chosen);
+        self.sentence("choice", &words, &[])
+    }
+
     /// What the letters on the board of the game mean, where it has any.
     pub fn legend(&self) -> Option<String> {
         self.knows("legend").then(|| self.say("legend"))

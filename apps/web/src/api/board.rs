@@ -11,7 +11,7 @@ use super::arguments::{GAME, POSITION, Parameter};
 use super::examples::Example;
 use super::{Question, json as written};
 use crate::budget::MOVES;
-use crate::openapi::{array, integer, nullable, object, text};
+use crate::openapi::{array, integer, nullable, object, optional, text};
 
 /// Shapes beyond which a picture is left out: no browser would show it well.
 const SHAPES: usize = 20_000;
@@ -32,7 +32,11 @@ pub(super) const BOARD: Question = Question {
                 }
                 None => position,
             };
-            let speech = Speech::new(asked.language);
+            let speech = match work.registry.find(game.label()) {
+                Ok(listing) => Speech::about(asked.language, listing),
+                // Rules that somebody sent have no words of their own.
+                Err(_) => Speech::new(asked.language),
+            };
             let told = board(game, &position, &speech, (work.budget, work.last))?;
             written(&told, work.budget)
         }))
@@ -50,7 +54,8 @@ pub(super) const BOARD: Question = Question {
             ("width", nullable(json!({ "type": "number" }))),
             ("height", nullable(json!({ "type": "number" }))),
             ("shapes", nullable(text())),
-            ("steps", array(step_schema())),
+            ("steps", array(step_in_words())),
+            ("question", nullable(text())),
             ("note", nullable(text())),
         ])
     },
@@ -93,6 +98,13 @@ pub(super) fn step_fields() -> Vec<(&'static str, Json)> {
 /// The schema of a move that was made.
 pub(super) fn step_schema() -> Json {
     object(&step_fields())
+}
+
+/// The schema of a move that may also be told in words.
+fn step_in_words() -> Json {
+    let mut fields = step_fields();
+    fields.push(("choice", optional(text())));
+    object(&fields)
 }
 
 /// Bytes of moves that are answered.
@@ -154,6 +166,16 @@ fn board(
         }
         Err(error) => return Err(error),
     };
+    let question = speech.choice_asked();
+    let mut told = json!(steps);
+    if question.is_some()
+        && let Some(told) = told.as_array_mut()
+    {
+        let at = game.at(at)?;
+        for (step, chosen) in told.iter_mut().zip(game.legal_moves(&at)?.iter()) {
+            step["choice"] = speech.choice(game, &at, chosen).into();
+        }
+    }
     Ok(json!({
         "game": game.name(),
         "position": scene.position,
@@ -166,7 +188,8 @@ fn board(
         "width": fits.then_some(width),
         "height": fits.then_some(height),
         "shapes": shapes,
-        "steps": steps,
+        "steps": told,
+        "question": question,
         "note": note,
     }))
 }

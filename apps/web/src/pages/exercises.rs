@@ -54,7 +54,7 @@ pub(super) fn page(app: &App, language: Language) -> Markup {
         app,
         language,
         &say("exercises-title"),
-        &["exercises.js"],
+        &["pages/exercises.js"],
         &main,
     )
 }

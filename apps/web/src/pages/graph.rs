@@ -30,8 +30,11 @@ const EXAMPLES: [(&str, &str); 5] = [
     ),
 ];
 
-/// Searches whose trees are drawn, and how deep they look.
-const SEARCHES: [(&str, &[u32]); 2] = [("minimax", &[2, 3]), ("alphabeta", &[2, 3, 4])];
+/// Searches whose trees are drawn, what people call them, and how deep they look.
+const SEARCHES: [(&str, &str, &[u32]); 2] = [
+    ("minimax", "min-max", &[2, 3]),
+    ("alphabeta", "alpha-beta", &[2, 3, 4]),
+];
 
 /// The graph from a position of a game.
 pub(super) fn of_game(app: &App, language: Language, listing: &Listing, game: &str) -> Markup {
@@ -59,7 +62,7 @@ pub(super) fn of_game(app: &App, language: Language, listing: &Listing, game: &s
                 select id="kind" {
                     option value="" { (say("graph-kind-graph")) }
                     option value="tree" { (say("graph-kind-tree")) }
-                    @for (name, depths) in SEARCHES {
+                    @for (name, _, depths) in SEARCHES {
                         @for &depth in depths {
                             option value={ (name) ":" (depth) } {
                                 (speech.tell(&format!("player-{name}"), &[("n", u64::from(depth).into())]))
@@ -71,11 +74,11 @@ pub(super) fn of_game(app: &App, language: Language, listing: &Listing, game: &s
             label.check { input type="checkbox" id="symmetry"; span { (say("graph-same")) } }
             button { (say("graph-show")) }
         }
-        p id="said" role="status" {}
+        p { span id="said" role="status" {} " " button type="button" id="more" hidden { (say("graph-more")) } }
         div id="diagram" {}
         p.links { a id="back" href={ "/play/" (game) } { (say("graph-back-to-game")) } }
     };
-    layout(app, language, &title, &["graph.js"], &main)
+    layout(app, language, &title, &["pages/graph.js"], &main)
 }
 
 /// A graph that somebody wrote.
@@ -109,8 +112,8 @@ pub(super) fn own(app: &App, language: Language) -> Markup {
                     span { (say("graphs-search")) }
                     select id="search" {
                         option value="" { (say("graphs-search-none")) }
-                        @for (name, _) in SEARCHES {
-                            option value=(name) { (name) }
+                        @for (name, called, _) in SEARCHES {
+                            option value=(name) { (called) }
                         }
                     }
                 }
@@ -145,5 +148,11 @@ pub(super) fn own(app: &App, language: Language) -> Markup {
             }
         }
     };
-    layout(app, language, &say("graphs-title"), &["graphs.js"], &main)
+    layout(
+        app,
+        language,
+        &say("graphs-title"),
+        &["pages/graphs.js"],
+        &main,
+    )
 }

@@ -28,7 +28,7 @@ pub(super) fn layout(
                 link rel="icon" href=(assets.path("icon.svg")) type="image/svg+xml";
                 link rel="stylesheet" href=(assets.path("colours.css"));
                 link rel="stylesheet" href=(assets.path("style.css"));
-                script type="module" src=(assets.path("page.js")) {}
+                script type="module" src=(assets.path("pages/page.js")) {}
                 @for module in modules {
                     script type="module" src=(assets.path(module)) {}
                 }

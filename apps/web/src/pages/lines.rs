@@ -42,5 +42,5 @@ pub(super) fn page(app: &App, language: Language, listing: &Listing, game: &str)
         ol.lines id="lines" {}
         p.links { a href={ "/play/" (game) } { (say("graph-back-to-game")) } }
     };
-    layout(app, language, &title, &["lines.js"], &main)
+    layout(app, language, &title, &["pages/lines.js"], &main)
 }

@@ -51,11 +51,6 @@ pub(super) fn page(app: &App, language: Language, listing: &Listing, game: &str)
                     (tool("why", "?", speech))
                     (tool("share", "↗", speech))
                 }
-                form id="place" {
-                    label for="place-text" { (say("play-position")) }
-                    input id="place-text" autocomplete="off" spellcheck="false" autocapitalize="off";
-                    button { (say("play-jump")) }
-                }
             }
             div.side {
                 section id="explain" hidden {}
@@ -80,12 +75,17 @@ pub(super) fn page(app: &App, language: Language, listing: &Listing, game: &str)
                     h2 { (say("play-history")) }
                     div id="chart" {}
                     ol id="history" {}
+                    form id="place" {
+                        label for="place-text" { (say("play-position")) }
+                        input id="place-text" autocomplete="off" spellcheck="false" autocapitalize="off";
+                        button { (say("play-jump")) }
+                    }
                 }
             }
             div.below { (more(listing, rules, speech)) }
         }
     };
-    layout(app, language, &title, &["play.js"], &main)
+    layout(app, language, &title, &["pages/play.js"], &main)
 }
 
 /// What can be opened below the board.
@@ -93,19 +93,25 @@ fn more(listing: &Listing, rules: &str, speech: &Speech) -> Markup {
     let say = |message: &str| speech.say(message);
     let name = &listing.name;
     let own = name == own::NAME;
+    // What the rules are where nobody named any, and whether one number more is still a rule.
+    let opened = listing.open(rules).map(|game| game.name());
+    let whole = opened
+        .as_deref()
+        .map_or(rules, |game| Spec::parse(game).rules);
+    let grows = listing.open(&format!("{whole},1")).is_ok();
     html! {
         details id="setup" hidden[own] {
             summary { (say("play-setup")) }
             form {
-                p.steppers id="setup-rule-numbers" {}
-                p.steppers id="setup-start-numbers" {}
+                p.steppers id="setup-rule-numbers" data-grows[grows] {}
+                p.steppers id="setup-start-numbers" data-grows {}
                 @if listing.impartial {
                     label.check { input type="checkbox" id="misere"; span { (say("play-misere")) } }
                 }
                 details {
                     summary { (say("play-setup-text")) }
                     label for="setup-rules" { (say("play-setup-rules")) }
-                    input id="setup-rules" value=(rules) autocomplete="off" spellcheck="false" autocapitalize="off";
+                    input id="setup-rules" value=(whole) autocomplete="off" spellcheck="false" autocapitalize="off";
                     p.hint { (say("variants")) }
                     @if listing.impartial { p.hint { (say("play-misere")) } }
                     label for="setup-start" { (say("play-setup-start")) }
@@ -139,7 +145,9 @@ fn more(listing: &Listing, rules: &str, speech: &Speech) -> Markup {
             a id="graph-link" href={ "/graph/" (name) } { (say("play-graph")) }
             a id="search-link" href={ "/graph/" (name) } { (say("play-search")) }
             a id="lines-link" href={ "/lines/" (Spec { name, rules }) } { (say("play-lines")) }
-            a id="exercises-link" href={ "/exercises?game=" (name) } { (say("play-exercises")) }
+            @if own || listing.exercise.is_some() {
+                a id="exercises-link" href={ "/exercises?game=" (name) } { (say("play-exercises")) }
+            }
         }
     }
 }

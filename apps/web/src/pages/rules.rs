@@ -46,5 +46,11 @@ pub(super) fn page(app: &App, language: Language) -> Markup {
         }
         pre id="start" {}
     };
-    layout(app, language, &say("rules-title"), &["rules.js"], &main)
+    layout(
+        app,
+        language,
+        &say("rules-title"),
+        &["pages/rules.js"],
+        &main,
+    )
 }

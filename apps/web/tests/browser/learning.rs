@@ -22,7 +22,7 @@ fn exercise(
     level: u64,
     seed: u64,
 ) -> Value {
-    let ask = "const { ask } = await import('/assets/api.js');
+    let ask = "const { ask } = await import('/assets/server/api.js');
         const [game, position, kind, level, seed] = [0, 1, 2, 3, 4].map((place) => given[place]);
         return await ask('exercise', { game, position, kind, level, seed })";
     browser.run(

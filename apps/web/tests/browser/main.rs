@@ -3,6 +3,7 @@
 mod driver;
 mod everybody;
 mod learning;
+mod looks;
 mod own;
 mod pages;
 mod served;

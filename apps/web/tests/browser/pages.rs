@@ -83,7 +83,7 @@ const GAMES: [(&str, &str); 16] = [
 
 /// Plays to the end with the moves that hints name; returns who won and how many moves were made.
 const PLAY: &str = r##"
-    const { ask } = await import("/assets/api.js");
+    const { ask } = await import("/assets/server/api.js");
     const pause = (time) => new Promise((done) => setTimeout(done, time));
     const turn = document.getElementById("turn");
     const game = document.getElementById("play").dataset.game;

@@ -31,6 +31,8 @@ tell-move = Player { $player } moves the trader { $step } { $step-n ->
         [one] pile
        *[other] piles
     } on, keeps { $kept } and sells { $sold }, whose price falls to { $price }.
+choice-asked = Keep which one
+choice = { $kept }
 good-W = wheat
 good-R = rice
 good-C = cocoa
@@ -73,6 +75,8 @@ tell-move = Le joueur { $player } avance le trader de { $step } { $step-n ->
         [one] pile
        *[other] piles
     }, garde le { $kept } et vend le { $sold }, dont le cours tombe à { $price }.
+choice-asked = Que garder
+choice = le { $kept }
 good-W = blé
 good-R = riz
 good-C = cacao

@@ -340,10 +340,10 @@ const FRENCH: &str = "
 title = Dodgem
 line = Sortez vos voitures du plateau avant l'adversaire.
 rules =
-    x va du bord gauche vers la droite, o du bas vers le haut. À tour de rôle, chaque joueur déplace
-    une de ses voitures vers une case libre voisine, en avant ou de côté ; une voiture qui avance
-    au-delà du bord opposé quitte le plateau. Celui qui n'a plus de voiture gagne, de même que celui
-    qui ne peut plus jouer. Une partie sans fin est nulle.
+    x va du bord gauche vers la droite, o du bas vers le haut. À tour de rôle, chaque joueur
+    déplace une de ses voitures vers une case libre voisine, en avant ou de côté ; au-delà du bord
+    opposé, elle quitte le plateau. Celui qui n'a plus de voiture gagne, celui qui ne peut plus
+    jouer aussi. Une partie sans fin est nulle.
 variants = le côté du plateau, de 3 à 5 (3 par défaut) ; chaque joueur a une voiture de moins que ce côté
 position = les lignes depuis le haut, un point pour une case libre, et le joueur au trait : x../x../.oo,p1
 move = la case de la voiture, à partir de 1 dans le sens de la lecture, et sa direction, n, e, s ou w : 4e

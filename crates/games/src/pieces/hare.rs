@@ -379,10 +379,10 @@ const FRENCH: &str = "
 title = Le jeu militaire, ou le lièvre et les chiens
 line = Trois chiens chassent un lièvre : il ne doit pas leur échapper.
 rules =
-    Les trois chiens partent de la gauche, le lièvre est à droite ; les chiens commencent. À tour de
-    rôle, un chien ou le lièvre suit un trait jusqu'à une case libre voisine ; les chiens ne reculent
-    jamais vers la gauche. Les chiens gagnent si le lièvre ne peut plus bouger ; le lièvre gagne s'il
-    se trouve à gauche de tous les chiens, s'ils ne peuvent plus bouger ou si la partie est sans fin.
+    Trois chiens partent de la gauche, le lièvre est à droite ; les chiens commencent. À tour de
+    rôle, un chien ou le lièvre suit un trait jusqu'à une case libre voisine ; un chien ne va
+    jamais vers la gauche. Les chiens gagnent en bloquant le lièvre ; lui gagne à gauche de tous
+    les chiens, s'ils sont bloqués, ou si la partie est sans fin.
 variants = aucune
 position = les trois lignes, o pour un chien et x pour le lièvre, puis le joueur au trait, p1 pour les chiens : o../o...x/o..,p1
 move = une case et la suivante, de 1 à 11 dans le sens de la lecture : 4-5

@@ -48,6 +48,12 @@ fn an_exercise_asks_for_a_decision_and_comes_again() {
     assert!(!region.is_empty() && region.len() < vertices.len());
     assert!(vertices.iter().all(|one| one.winner == Winner::Unknown));
     assert!(ask("nim", "0", ExerciseKind::Find).is_none());
+    // Every slide can be taken back, so a puzzle asks for the shortest way.
+    let task = ask("taquin:2x3", "1,4,2/3,5,0", ExerciseKind::Find).unwrap();
+    let ExerciseAnswer::Moves { good, count, .. } = &task.answer else {
+        panic!("{task:?}");
+    };
+    assert!(good.len() < *count, "{task:?}");
 }
 
 #[test]

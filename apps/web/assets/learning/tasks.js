@@ -1,9 +1,9 @@
 // Exercises of every kind: what is asked, what is said to an answer, and what comes after it.
 
-import { ask } from "./api.js";
-import { Board } from "./board.js";
-import { Diagram } from "./diagram.js";
-import { draw, make, say } from "./words.js";
+import { ask } from "../server/api.js";
+import { Board } from "../board/board.js";
+import { Diagram } from "../graph/diagram.js";
+import { draw, make, say } from "../reader/words.js";
 import { Why } from "./why.js";
 
 /** The sentence of a task. */
@@ -11,7 +11,7 @@ export function sentence(exercise, solo) {
   const put = { player: exercise.player, n: exercise.plies };
   if (["colour", "levels", "minmax", "nimber", "mistake"].includes(exercise.kind)) return say(`task-${exercise.kind}`);
   if (solo) return say("task-puzzle");
-  if (exercise.kind === "win" && exercise.score === undefined) return say("task-win", put);
+  if (exercise.kind === "win" && exercise.score === undefined) return say(exercise.plies === 1 ? "task-win-one" : "task-win", put);
   return say(exercise.score === undefined ? "task-find" : "task-best", put);
 }
 

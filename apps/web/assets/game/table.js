@@ -1,7 +1,7 @@
 // A game in play: where it began, the moves, and which of them is looked at. The address of the page
 // holds all of it.
 
-import { ask } from "./api.js";
+import { ask } from "../server/api.js";
 
 export class Table {
   constructor(game) {

@@ -1,7 +1,7 @@
 // The page with complete games from a position, told in sentences.
 
-import { ask } from "./api.js";
-import { make, number, say } from "./words.js";
+import { ask } from "../server/api.js";
+import { make, number, say } from "../reader/words.js";
 
 const find = (name) => document.getElementById(name);
 const given = new URLSearchParams(location.search);

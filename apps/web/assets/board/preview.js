@@ -1,6 +1,6 @@
 // What a move would change, shown before it is made.
 
-import { draw } from "./words.js";
+import { draw } from "../reader/words.js";
 
 /** The shapes of a picture, each with its spot and its text. */
 function shapes(parent) {

@@ -30,6 +30,19 @@ export function boxes(picture, spots, kind = "") {
   return boxes;
 }
 
+/** The topmost of the large circles of each spot that is nothing but circles, such as a pile seen from above. */
+export function tops(picture) {
+  const tops = new Map();
+  for (const shape of picture.querySelectorAll("[data-spot]:not(text)")) {
+    const { spot } = shape.dataset;
+    const known = tops.get(spot);
+    const { x, y, width, height } = shape.getBBox();
+    if (shape.tagName !== "circle" || known === null) tops.set(spot, null);
+    else if (!known || width > 0.8 * (known.right - known.left)) tops.set(spot, { left: x, top: y, right: x + width, bottom: y + height });
+  }
+  return tops;
+}
+
 const middle = ({ left, top, right, bottom }) => [(left + right) / 2, (top + bottom) / 2];
 
 /** The spot at a point: the smallest around it, or the nearest beside it. */

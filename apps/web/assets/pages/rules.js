@@ -1,8 +1,8 @@
 // The page on which somebody writes rules: they are checked, and then there are a game, a graph and exercises.
 
-import { post } from "./api.js";
-import { pack, written } from "./own.js";
-import { say } from "./words.js";
+import { post } from "../server/api.js";
+import { pack, written } from "../server/own.js";
+import { say } from "../reader/words.js";
 
 const find = (name) => document.getElementById(name);
 const [text, said, links] = [find("rules"), find("said"), find("links")];

@@ -1,13 +1,13 @@
 // Exercises: one to work on, or a sheet of them to print.
 
-import { ask } from "./api.js";
-import { Board } from "./board.js";
-import { Diagram } from "./diagram.js";
-import { offer } from "./job.js";
-import { OWN } from "./own.js";
-import { forget, remember, solved } from "./progress.js";
-import { Task, scene, sentence, solution } from "./tasks.js";
-import { make, say } from "./words.js";
+import { ask } from "../server/api.js";
+import { Board } from "../board/board.js";
+import { Diagram } from "../graph/diagram.js";
+import { offer } from "../server/job.js";
+import { OWN } from "../server/own.js";
+import { forget, remember, solved } from "../learning/progress.js";
+import { Task, scene, sentence, solution } from "../learning/tasks.js";
+import { make, say } from "../reader/words.js";
 
 const find = (name) => document.getElementById(name);
 const place = find("task");
@@ -17,8 +17,16 @@ const given = new URLSearchParams(location.search);
 function restore() {
   const game = find("game");
   const wanted = given.get("game");
-  const known = [...game.options].find(({ value }) => value === wanted || value.split(":")[0] === wanted);
-  if (wanted && !known) game.add(new Option(wanted === OWN ? say("own-rules") : wanted, wanted));
+  const named = (text) => text?.split(":")[0];
+  const options = [...game.options];
+  const known = options.find(({ value }) => value === wanted) ?? options.find(({ value }) => named(value) === wanted);
+  if (wanted && !known) {
+    // A game in another size is told by the rules of the one that is listed.
+    const listed = options.find(({ value }) => named(value) === named(wanted));
+    const option = new Option(wanted === OWN ? say("own-rules") : listed ? `${listed.text} (${wanted.slice(named(wanted).length + 1)})` : wanted, wanted);
+    if (listed) option.dataset.rules = listed.dataset.rules;
+    game.add(option);
+  }
   if (wanted) game.value = known?.value ?? wanted;
   for (const name of ["kind", "level", "seed"]) if (given.has(name)) find(name).value = given.get(name);
 }
@@ -106,7 +114,7 @@ const line = (word) => make("p", { class: "line" }, `${word} `, make("span", { c
 function room({ kind, line: made, levels }) {
   if (kind === "colour" || kind === "minmax") return [];
   if (kind === "levels") return levels.map((_, number) => line(say("graphs-level", { n: number })));
-  const moves = made?.map(({ move }, number) => `${number + 1}. ${move}`).join("  ");
+  const moves = made?.map(({ move }, number) => `${number + 1}. ${move}`).join(" · ");
   return [moves ? make("p", {}, moves) : null, line(say("sheet-answer"))].filter(Boolean);
 }
 

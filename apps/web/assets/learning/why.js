@@ -1,7 +1,7 @@
 // Why a position is won: a strategy that is walked through on the board, reply by reply.
 
-import { keeping } from "./focus.js";
-import { make, say, verdict } from "./words.js";
+import { keeping } from "../reader/focus.js";
+import { make, say, verdict } from "../reader/words.js";
 
 export class Why {
   /**

@@ -1,8 +1,8 @@
 // A drawing of a graph: look at a vertex, go through the steps forwards and backwards.
 
-import { next } from "./spots.js";
+import { next } from "../board/spots.js";
 import { View } from "./view.js";
-import { draw, make, say } from "./words.js";
+import { draw, make, say } from "../reader/words.js";
 
 export class Diagram {
   /** `chosen` hears of the vertex that somebody points at; on paper there is no window to look through. */

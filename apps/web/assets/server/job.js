@@ -1,7 +1,7 @@
 // Solving in the background, when somebody wants it or by itself, with progress and a way to stop.
 
 import { job } from "./api.js";
-import { make, number, say } from "./words.js";
+import { make, number, say } from "../reader/words.js";
 
 let running = null;
 

@@ -1,6 +1,6 @@
 // Another size: numbers of a start position or of rules with buttons, instead of a text to be written.
 
-import { make, say } from "./words.js";
+import { make, say } from "../reader/words.js";
 
 /** Texts that are numbers with signs between them, such as 1,3,5,7 or 10x7@7,3. */
 const NUMBERS = /^\d{1,4}([x,@]\d{1,4})*$/;
@@ -29,7 +29,7 @@ export function steppers(place, field) {
       field.value = parts.join("");
     };
     const shown = parts.map((part, at) => (at % 2 ? make("span", { class: "between" }, part === "x" ? "×" : part) : stepper(part, say("setup-number", { n: at / 2 + 1 }), change(at))));
-    const list = parts.length > 1 && parts.every((part, at) => at % 2 === 0 || part === ",");
+    const list = "grows" in place.dataset && parts.length > 1 && parts.every((part, at) => at % 2 === 0 || part === ",");
     const set = (value) => {
       field.value = value;
       show();

@@ -1,9 +1,9 @@
 // How a game went: its moves, what each gave away, and the tug of war.
 
-import { ask } from "./api.js";
+import { ask } from "../server/api.js";
 import { chart } from "./chart.js";
-import { keeping } from "./focus.js";
-import { look, make, say, sign, worth } from "./words.js";
+import { keeping } from "../reader/focus.js";
+import { look, make, say, sign, worth } from "../reader/words.js";
 
 /** What a move lost, in words; none if it was as good as any. */
 function loss(made, before) {

@@ -1,10 +1,10 @@
 // The page with the graph from a position.
 
-import { ask } from "./api.js";
-import { Diagram } from "./diagram.js";
-import { say } from "./words.js";
+import { ask } from "../server/api.js";
+import { Diagram } from "../graph/diagram.js";
+import { say } from "../reader/words.js";
 
-/** Vertices that are read at a glance, and those that somebody sees who asks for so many levels. */
+/** Vertices that are read at a glance, and those that somebody sees who asks for more, or for so many levels. */
 const [READABLE, MOST] = [48, 400];
 
 const find = (name) => document.getElementById(name);
@@ -14,6 +14,8 @@ find("position").value = given.get("p") ?? "";
 find("depth").value = given.get("depth") ?? "";
 find("kind").value = given.get("kind") ?? "";
 find("symmetry").checked = given.get("symmetry") === "1";
+/** How many vertices may be drawn where nobody chose the levels. */
+let most = Math.min(MOST, Number(given.get("most")) || READABLE);
 
 /** Draws what the form asks for, and keeps it in the address. */
 async function show() {
@@ -21,7 +23,7 @@ async function show() {
   const [kind, depth, symmetry] = [find("kind").value, find("depth").value, find("symmetry").checked ? "1" : ""];
   const position = find("position").value.trim();
   const here = new URL(`/graph/${encodeURIComponent(game)}`, location.origin);
-  for (const [name, value] of Object.entries({ p: position, depth, kind, symmetry })) if (value) here.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({ p: position, depth, kind, symmetry, most: most > READABLE ? most : "" })) if (value) here.searchParams.set(name, value);
   here.hash = location.hash;
   history.replaceState(null, "", here);
   const back = (at) => `/play/${encodeURIComponent(game)}${at ? `?${new URLSearchParams({ p: at })}` : ""}${location.hash}`;
@@ -29,9 +31,12 @@ async function show() {
   try {
     // The name of a search has a bound after a colon; its steps are in the order in which it looks.
     const drawn = kind.includes(":") ? { search: kind } : { depth, symmetry, tree: kind ? 1 : "", attractor: 0 };
-    const answer = await ask("graph", { game, position, most: depth ? MOST : READABLE, ...drawn });
+    const answer = await ask("graph", { game, position, most: depth ? MOST : most, ...drawn });
     if (answer.solved === false) throw new Error(answer.reason);
-    said.textContent = answer.said;
+    // A search is called what the form calls it.
+    said.textContent = answer.search ? answer.said.replace(answer.search, find("kind").selectedOptions[0].text) : answer.said;
+    // A search has its own bound, and whoever chose levels sees them.
+    find("more").hidden = answer.whole || Boolean(depth) || kind.includes(":") || most === MOST;
     const chosen = (number) => {
       const { told, position: at } = answer.vertices[number];
       said.textContent = told;
@@ -41,12 +46,20 @@ async function show() {
     const diagram = new Diagram(find("diagram"), answer, { chosen });
   } catch (error) {
     said.textContent = say("failed", { text: error.message });
+    find("more").hidden = true;
     find("diagram").replaceChildren();
   }
 }
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
+  most = READABLE;
   show();
+});
+find("more").addEventListener("click", async () => {
+  most = Math.min(MOST, 2 * most);
+  await show();
+  // Where there is no more, the keys go to the picture.
+  if (find("more").hidden) find("diagram").querySelector("[tabindex='0']")?.focus();
 });
 await show();

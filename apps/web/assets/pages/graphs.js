@@ -1,9 +1,9 @@
 // A graph that somebody pasted: who wins where, level by level, and a walk on it.
 
-import { post } from "./api.js";
-import { Diagram } from "./diagram.js";
-import { pack, unpack } from "./own.js";
-import { make, say } from "./words.js";
+import { post } from "../server/api.js";
+import { Diagram } from "../graph/diagram.js";
+import { pack, unpack } from "../server/own.js";
+import { make, say } from "../reader/words.js";
 
 const find = (name) => document.getElementById(name);
 const said = find("said");
@@ -179,7 +179,8 @@ async function solve(event) {
     if (!target && aims(answer.arena, graph)) return solve();
     await save();
     find("result").hidden = false;
-    said.textContent = drawing.said;
+    const name = [...find("search").options].find(({ value }) => value && drawing.search?.startsWith(value))?.text;
+    said.textContent = name ? drawing.said.replace(drawing.search, name) : drawing.said;
     if (check) {
       const told = answer.checked?.length ? answer.checked : [{ right: false, said: say("graphs-no-answer") }];
       find("checked").hidden = false;

@@ -1,11 +1,11 @@
 // A board that people point at. Spots are pointed at one after another; as soon as they mean a move
 // it is made.
 
-import { ask } from "./api.js";
-import { Coordinates, owners, roundSpots } from "./coordinates.js";
+import { ask } from "../server/api.js";
+import { Coordinates, isTall, owners, roundSpots } from "./coordinates.js";
 import { preview } from "./preview.js";
-import { boxes, hit, isCut, next, pitch, places, room } from "./spots.js";
-import { draw, look, make, say, sign, worth } from "./words.js";
+import { boxes, hit, isCut, next, pitch, places, room, tops } from "./spots.js";
+import { draw, either, look, make, say, sign, worth } from "../reader/words.js";
 
 /** Room around the picture, in cells; more where something is written at its rim. */
 const [MARGIN, RIM] = [0.25, 0.45];
@@ -40,6 +40,7 @@ export class Board {
     this.place.replaceChildren(this.svg);
     this.room = room(this.room, scene, before, places(this.picture));
     this.boxes = boxes(this.picture, new Set(scene.steps.flatMap((step) => step.gesture)));
+    this.tops = tops(this.picture);
     this.pitch = pitch(this.boxes);
     this.write();
     const { x, y, width, height } = this.room;
@@ -113,11 +114,13 @@ export class Board {
   }
 
   frame(spot, kind) {
-    const box = this.boxes.get(spot);
+    const token = this.tops.get(spot);
+    const box = token ?? this.boxes.get(spot);
     if (!box) return null;
     const { left, top, right, bottom } = box;
     const pad = 0.06;
-    const size = { x: left - pad, y: top - pad, width: right - left + 2 * pad, height: bottom - top + 2 * pad, rx: 0.12 };
+    const [width, height] = [right - left + 2 * pad, bottom - top + 2 * pad];
+    const size = { x: left - pad, y: top - pad, width, height, rx: token ? width / 2 : 0.12 };
     return draw("rect", { class: kind, ...size });
   }
 
@@ -139,11 +142,11 @@ export class Board {
     return group;
   }
 
-  /** On the lower edge, where it hides least of what is drawn there; in the middle of an edge, at the end of a long cut. */
+  /** On the lower edge, where it hides least of what is drawn there, at the top of a column; in the middle of an edge, at the end of a long cut. */
   badgePlace(box) {
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     const [wide, high] = [box.right - box.left, box.bottom - box.top];
-    if (!isCut(box)) return [x, Math.max(y, box.bottom - 0.12)];
+    if (!isCut(box)) return [x, isTall(box) && wide > 0.5 ? box.top : Math.max(y, box.bottom - 0.12)];
     if (Math.max(wide, high) < 1.5) return [x, y];
     return wide > high ? [box.left + 0.25, y] : [x, box.top + 0.12];
   }
@@ -156,7 +159,7 @@ export class Board {
     const owner = owners(this.picture).get(spot);
     const told = [this.coordinates.say(spot, this.boxes.get(spot))];
     if (owner) told.push(say("piece-of", { player: owner }));
-    if (done && done.gesture.length > 1) told.push(done.move);
+    if (done && done.gesture.length > 1) told.push(done.choice ?? done.move);
     if (!done) told.push(say("moves-from", { n: steps.length }));
     if (value) told.push(worth(value, this.scene.solo));
     const text = told.join(", ");
@@ -256,7 +259,9 @@ export class Board {
   /** What is to be pointed at next: of few moves, which one is meant. */
   question(left) {
     if (left.length > FEW) return say("point-next");
-    return say("point-which", { text: left.map(({ move }) => move).join(", ") });
+    const { question } = this.scene;
+    if (question) return say("point-choice", { text: question, move: either(left.map(({ choice }) => choice)) });
+    return say("point-which", { text: either(left.map(({ move }) => move)) });
   }
 
   key(event) {

@@ -1,14 +1,14 @@
 // What the spots of a board are called, where that is written, and how it is said.
 
 import { isCut } from "./spots.js";
-import { draw, say } from "./words.js";
+import { draw, say } from "../reader/words.js";
 
 /** How high letters are in a corner and at the rim, how far they are from an edge, and how close spots may be; in cells. */
-const [SIZE, LARGE, INSIDE, OUTSIDE, CLOSE] = [0.2, 0.3, 0.15, 0.2, 0.4];
+const [SIZE, LARGE, INSIDE, OUTSIDE, CLOSE] = [0.19, 0.3, 0.12, 0.2, 0.4];
 
 const kind = (name) => name.replace(/\d+/g, "0");
 const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
-const isTall = ({ left, right, top, bottom }) => bottom - top > 2 * (right - left);
+export const isTall = ({ left, right, top, bottom }) => bottom - top > 2 * (right - left);
 
 export class Coordinates {
   constructor() {
@@ -49,10 +49,10 @@ export class Coordinates {
     const [x, y] = middle(box);
     const flat = box.right - box.left > box.bottom - box.top;
     if (isCut(box) && Math.max(box.right - box.left, box.bottom - box.top) > 1.5) return flat ? [box.left - OUTSIDE, y] : [x, box.top - OUTSIDE];
-    if (isCut(box)) return flat ? [x, y + OUTSIDE, SIZE] : [x + 1.2 * OUTSIDE, y, SIZE];
+    if (isCut(box)) return flat ? [x, y - 1.35 * OUTSIDE, SIZE] : [x + 2 * OUTSIDE, y, SIZE];
     // A column ends at the frame.
     if (isTall(box)) return [x, box.top - 1.9 * OUTSIDE];
-    const inside = round ? 0 : INSIDE;
+    const inside = round ? -0.04 : INSIDE;
     return [box.left + inside, box.top + inside, SIZE];
   }
 

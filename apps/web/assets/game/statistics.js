@@ -1,8 +1,8 @@
 // Every position that can be reached, counted.
 
-import { ask } from "./api.js";
-import { offer } from "./job.js";
-import { make, number, say } from "./words.js";
+import { ask } from "../server/api.js";
+import { offer } from "../server/job.js";
+import { make, number, say } from "../reader/words.js";
 
 /** Counts what can be reached from the position that `current` tells. */
 export function statistics(place, game, current) {

@@ -1,6 +1,6 @@
 // Who was winning after each move, as a tug of war: up for player 1, down for player 2.
 
-import { draw, say } from "./words.js";
+import { draw, say } from "../reader/words.js";
 
 const [HEIGHT, WIDTH, WIDEST, TOP, LEFT] = [96, 304, 26, 12, 16];
 

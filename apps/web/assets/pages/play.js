@@ -1,16 +1,16 @@
 // The page of a game.
 
-import { ask } from "./api.js";
-import { Board } from "./board.js";
-import { copy } from "./copy.js";
-import { keeping } from "./focus.js";
-import { History } from "./history.js";
-import { goOn, stop } from "./job.js";
-import { misere, steppers } from "./setup.js";
-import { statistics } from "./statistics.js";
-import { Table } from "./table.js";
-import { Why } from "./why.js";
-import { look, make, say, sign, verdict, worth } from "./words.js";
+import { ask } from "../server/api.js";
+import { Board } from "../board/board.js";
+import { copy } from "../reader/copy.js";
+import { keeping } from "../reader/focus.js";
+import { History } from "../game/history.js";
+import { goOn, stop } from "../server/job.js";
+import { misere, steppers } from "../game/setup.js";
+import { statistics } from "../game/statistics.js";
+import { Table } from "../game/table.js";
+import { Why } from "../learning/why.js";
+import { look, make, say, sign, verdict, worth } from "../reader/words.js";
 
 /** Moves that are listed as buttons, and how long a program seems to think, in milliseconds. */
 const [LISTED, PAUSE] = [120, 450];
@@ -114,7 +114,7 @@ async function follow(scene, guessed, active, now) {
   const answer = await values(scene.position).catch(() => null);
   if (!answer || now !== turn) return;
   if (answer.solved === false) solveOn(scene, now);
-  else tellWorth(answer.moves[0], scene);
+  else tellWorth(answer, scene);
 }
 
 /** Finds the values of all moves in the background. */
@@ -123,13 +123,15 @@ function solveOn(scene, now) {
     solved.set(scene.position, answer);
     if (now !== turn) return;
     if (table.values) show();
-    else tellWorth(answer.moves[0], scene);
+    else tellWorth(answer, scene);
   });
 }
 
-/** What the best move is worth to the player to move. */
-function tellWorth(best, scene) {
-  if (best) find("worth").textContent = verdict(best, table.mover(), scene.solo);
+/** What the best move is worth to the player to move, and whether a table of the server says so. */
+function tellWorth({ moves: [best], method }, scene) {
+  if (!best) return;
+  const text = verdict(best, table.mover(), scene.solo);
+  find("worth").textContent = method === "table" ? say("by-table", { text }) : text;
 }
 
 function status(scene) {
@@ -221,7 +223,7 @@ async function reveal(scene, active, now) {
     return;
   }
   const known = new Map(answer.moves.map((move) => [move.move, move]));
-  tellWorth(answer.moves[0], scene);
+  tellWorth(answer, scene);
   board.show(scene, { active, values: known, title });
   list(scene, active, known);
 }
@@ -342,9 +344,13 @@ function go(rules = "", start = "") {
   location.assign(here);
 }
 
-function setUp(event) {
+/** A start that nobody wrote is left to the rules, and so is one that they do not have: they may be of another size. */
+async function setUp(event) {
   event.preventDefault();
-  go(find("setup-rules").value.trim(), find("setup-start").value.trim());
+  const [rules, start] = ["setup-rules", "setup-start"].map((field) => find(field).value.trim());
+  if (start !== find("setup-start").defaultValue) return go(rules, start);
+  const known = table.start && (await ask("board", { game: rules ? `${name}:${rules}` : name, position: start }).catch(() => null));
+  go(rules, known ? start : "");
 }
 
 const on = (id, act, kind = "click") => find(id).addEventListener(kind, (event) => Promise.resolve(act(event)).catch(fail));
@@ -362,7 +368,7 @@ on("typed", typed, "submit");
 on("place", place, "submit");
 on("place-text", mend, "input");
 addEventListener("popstate", () => goBack().catch(fail));
-find("setup").querySelector("form").addEventListener("submit", setUp);
+find("setup").querySelector("form").addEventListener("submit", (event) => setUp(event).catch(fail));
 for (const side of ["first", "second"]) {
   find(side).addEventListener("change", (event) => {
     table[side] = event.target.value;
@@ -391,7 +397,7 @@ try {
   await table.restore();
   for (const side of ["first", "second"]) choose(side);
   find("second").closest("label").hidden = table.origin.solo;
-  find("setup-start").value = table.origin.position;
+  find("setup-start").defaultValue = table.origin.position;
   for (const [numbers, field] of [["setup-rule-numbers", "setup-rules"], ["setup-start-numbers", "setup-start"]]) steppers(find(numbers), find(field));
   if (find("misere")) misere(find("misere"), find("setup-rules"));
   statistics(find("statistics"), game, () => table.position);

@@ -11,6 +11,9 @@ export function say(name, put = {}) {
 /** A number as people of this language write it. */
 export const number = (count) => Number(count).toLocaleString(language);
 
+/** Things to choose between: "coffee or wheat". */
+export const either = (texts) => new Intl.ListFormat(language, { type: "disjunction" }).format(texts);
+
 /** What a value means for the player it belongs to. */
 export function worth(value, solo) {
   if (value.score !== undefined) return say(Math.abs(value.score) === 1 ? "scored-one" : "scored", { n: sign(value) });

@@ -1,7 +1,7 @@
 // A window on a picture that may be larger than it: whole, nearer, farther, and to every side; by wheel, fingers,
 // mouse, keys and buttons.
 
-import { make, say } from "./words.js";
+import { make, say } from "../reader/words.js";
 
 /** The part of the screen that a window takes, the scale at which letters can still be read, and the largest. */
 const [TALL, READABLE, LARGEST] = [0.7, 0.6, 4];
