@@ -4,6 +4,7 @@
 //! after it, which are next in a walk level by level, and what follows from it, which is next in a walk
 //! in depth. What was asked in vain is bounded by what was needed, so that a small question stays small.
 
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use gagne_core::Stop;
@@ -83,6 +84,7 @@ impl RulesGame {
         let store = self.0.store.read();
         let (known, bytes) = (store.is_known(position.0), store.bytes());
         drop(store);
+        self.0.held.store(bytes, Ordering::Relaxed);
         if !known {
             let position = self.text(position);
             self.fail(Complaint::Unanswered { position }.into());
