@@ -133,8 +133,9 @@ impl Budget {
             started: self.started.unwrap_or_else(Instant::now),
             positions: 0,
             most: self.positions.unwrap_or(u64::MAX),
-            bytes: 0,
+            tables: 0,
             beside: 0,
+            game: 0,
             left: CHECK,
             phase: None,
             level: None,
@@ -154,9 +155,10 @@ pub struct Meter {
     positions: u64,
     /// Positions that the present part of the work may look at.
     most: u64,
-    /// Bytes that are held, and how many of them beside those of the present part of the work.
-    bytes: u64,
+    /// Bytes that are held: by the present part of the work, beside it, and by the game itself.
+    tables: u64,
     beside: u64,
+    game: u64,
     left: u64,
     phase: Option<Phase>,
     level: Option<(u32, Option<u32>)>,
@@ -251,6 +253,7 @@ impl Meter {
         let before = out.len();
         game.moves(position, out);
         game.sound()?;
+        self.weigh(game);
         self.work(size_of_val(&out[before..]))
     }
 
@@ -279,6 +282,7 @@ impl Meter {
         let before = out.len();
         let ending = game.expand(position, out);
         game.sound()?;
+        self.weigh(game);
         // A single answer of such a game may take longer than all the time that there is.
         if G::EXPANDS_AT_ONCE && self.budget.time.is_some_and(|most| self.elapsed() >= most) {
             return Err(Stop::Time);
@@ -322,22 +326,31 @@ impl Meter {
     /// States how many bytes the tables hold, or are about to hold.
     #[inline]
     pub fn hold(&mut self, bytes: u64) -> Result<(), Stop> {
-        self.bytes = self.beside.saturating_add(bytes);
+        self.tables = bytes;
         match self.budget.memory {
-            Some(most) if self.bytes > most => Err(Stop::Memory),
+            Some(most) if self.held() > most => Err(Stop::Memory),
             _ => Ok(()),
         }
     }
 
     /// Bytes that the tables hold, as was stated last.
     pub fn held(&self) -> u64 {
-        self.bytes
+        let beside = self.beside.saturating_add(self.game);
+        beside.saturating_add(self.tables)
+    }
+
+    /// Looks at what a game holds that keeps what it met.
+    #[inline]
+    fn weigh<G: Game>(&mut self, game: &G) {
+        if G::EXPANDS_AT_ONCE {
+            self.game = game.held();
+        }
     }
 
     /// States that so many bytes more are held than [`hold`](Meter::hold) stated last.
     #[inline]
     pub fn hold_more(&mut self, bytes: u64) -> Result<(), Stop> {
-        self.hold((self.bytes - self.beside).saturating_add(bytes))
+        self.hold(self.tables.saturating_add(bytes))
     }
 
     /// Runs a part of the work while so many bytes are held beside whatever it holds itself.
@@ -346,10 +359,10 @@ impl Meter {
         bytes: u64,
         work: impl FnOnce(&mut Meter) -> Result<T, E>,
     ) -> Result<T, E> {
-        let (beside, held) = (self.beside, self.bytes);
+        let (beside, tables) = (self.beside, self.tables);
         self.beside = beside.saturating_add(bytes);
         let answer = self.hold(0).map_err(E::from).and_then(|()| work(self));
-        (self.beside, self.bytes) = (beside, held);
+        (self.beside, self.tables) = (beside, tables);
         answer
     }
 
@@ -360,7 +373,8 @@ impl Meter {
         work: impl FnOnce(&mut Meter) -> Result<T, E>,
     ) -> Result<T, E> {
         let whole = self.budget.memory;
-        let most = self.beside.saturating_add(bytes);
+        let most = self.beside.saturating_add(self.game);
+        let most = most.saturating_add(bytes);
         self.budget.memory = Some(whole.map_or(most, |whole| whole.min(most)));
         let answer = work(self);
         self.budget.memory = whole;
@@ -418,7 +432,7 @@ impl Meter {
         if let Some(watcher) = &self.budget.watcher {
             watcher(&Progress {
                 positions: self.positions,
-                bytes: self.bytes,
+                bytes: self.held(),
                 elapsed,
                 phase: self.phase,
                 level: self.level,
@@ -458,8 +472,8 @@ impl Meter {
     pub fn aside(&self) -> Meter {
         Meter {
             started: self.started,
-            bytes: self.beside,
             beside: self.beside,
+            game: self.game,
             ..self.budget.meter()
         }
     }

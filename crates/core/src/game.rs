@@ -165,6 +165,11 @@ pub trait Game: Space {
     /// what follows. A constant, so that a game is compiled for one way only.
     const EXPANDS_AT_ONCE: bool = false;
 
+    /// Bytes that the game itself holds, which become more with every position it meets.
+    fn held(&self) -> u64 {
+        0
+    }
+
     /// Why the game can go on no longer, in its own words; none as long as it can. What it says of
     /// positions from then on is worth nothing: it may be anything that lets work come to an end. Whoever
     /// asks looks [here](Game::sound) before an answer is believed.

@@ -30,6 +30,14 @@ pub trait Space {
         None
     }
 
+    /// The number of a position, where the game keeps a list of the positions that it met and a position is
+    /// no more than its place there. What is known of positions is then a list as well, and not a table
+    /// of keys. A game numbers all its positions or none.
+    #[inline]
+    fn number(&self, _position: &Self::Position) -> Option<u32> {
+        None
+    }
+
     /// Bytes that a position holds outside itself, so that tables can keep to their memory budget.
     fn heap_bytes(&self, _position: &Self::Position) -> usize {
         0

@@ -105,7 +105,7 @@ pub(crate) struct Manner {
 
 /// Solves every position and asks. Values are kept in an array if the game has an index that fits
 /// and is worth filling; in levels of packed keys, on disk when the memory is full, if it packs its
-/// positions and there are many; in a hash table otherwise. None if the game has nothing of the kind
+/// positions and there are many; in a list if positions are numbers already, and in a hash table otherwise. None if the game has nothing of the kind
 /// that is wished for.
 pub(crate) fn solve_all<G: Offer + Game + Sync>(
     game: &G,
@@ -139,7 +139,10 @@ pub(crate) fn solve_all<G: Offer + Game + Sync>(
         }
     }
     let alone = support.exchange.is_none();
-    let small = alone && storage.is_none() && reaches_at_most(game, root, SMALL, meter)?;
+    // A walk holds less of positions that are numbers than levels of keys do, where it can remember their values.
+    let walked = !(facts.loops || facts.solo) && !keyed && game.number(root).is_some();
+    let choose = alone && storage.is_none();
+    let small = choose && (walked || reaches_at_most(game, root, SMALL, meter)?);
     let medium = match storage {
         None => Medium::Either,
         Some(Storage::Hashed) => Medium::Memory,

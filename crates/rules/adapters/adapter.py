@@ -381,6 +381,8 @@ def serve(path, game):
                 say({"show": str(show(current[0]))})
         except Wrong as wrong:
             say({"error": str(wrong)})
+        except MemoryError:
+            say({"stop": "memory"})
         except BaseException as error:
             where = text(current[0]) if current[0] is not None else ""
             say({"error": f"{words(error, path)}, at {where:.200}"})
@@ -392,6 +394,8 @@ def main():
         serve(path, load(path))
     except BrokenPipeError:
         pass
+    except MemoryError:
+        say({"stop": "memory"})
     except BaseException as error:
         say({"error": words(error, path)})
 

@@ -252,7 +252,9 @@ let () =
     while true do
       let line = input_line stdin in
       (try serve line
-       with error ->
+       with
+       | Out_of_memory -> output_string out "{\"stop\":\"memory\"}\n"
+       | error ->
          let words = match error with Wrong words -> words | error -> Printexc.to_string error in
          let place = match !current with Some position -> ", at " ^ text position | None -> "" in
          output_string out ("{\"error\":" ^ quote (words ^ place) ^ "}\n"));

@@ -10,7 +10,7 @@ mod offer;
 mod tests;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use gagne_core::{Budget, Card, Ending, Outcome, Stop};
 use parking_lot::{Mutex, RwLock};
@@ -45,6 +45,8 @@ struct SharedStates {
     /// Whether positions are whole numbers, as far as the start tells.
     heaps: bool,
     store: RwLock<Store>,
+    /// Bytes that the store holds, as was seen last.
+    held: AtomicU64,
     /// Held by whoever asks.
     pace: Mutex<Pace>,
     /// Longest play from each position, plus one, as far as it was worked out.
@@ -80,6 +82,7 @@ impl RulesGame {
             rules,
             start: start.map_or(Id::NOWHERE, Id),
             heaps,
+            held: AtomicU64::new(store.bytes()),
             store: RwLock::new(store),
             pace: Mutex::default(),
             heights: Mutex::default(),

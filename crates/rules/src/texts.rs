@@ -2,78 +2,140 @@
 
 use std::hash::Hasher;
 
-use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
 /// Bytes that an address counts in, so that a word of four bytes reaches far enough.
 const UNIT: usize = 4;
 
-/// Byte strings numbered in the order in which they came, one behind the other in one piece of memory.
+/// One text in so many has an address; the others are found behind it.
+const GROUP: usize = 8;
+
+/// Byte strings numbered in the order in which they came, one behind the other in one piece of memory, each with its
+/// length before it.
 #[derive(Default)]
 pub(crate) struct Texts {
     bytes: Bytes,
-    starts: Vec<u32>,
-    table: HashTable<u32>,
+    /// Where each group begins.
+    groups: Vec<usize>,
+    len: u32,
+    slots: Slots,
 }
 
 impl Texts {
     /// How many there are.
     pub(crate) fn len(&self) -> usize {
-        self.starts.len()
+        self.len as usize
     }
 
     /// The text of a number that was given.
     pub(crate) fn get(&self, number: u32) -> &[u8] {
-        text_at(&self.bytes, self.starts[number as usize])
+        let number = number as usize;
+        let mut cursor = Cursor(&self.bytes.0[self.groups[number / GROUP]..]);
+        for _ in 0..number % GROUP {
+            cursor.text();
+        }
+        cursor.text()
     }
 
     /// The number of a text, if it has one.
     pub(crate) fn find(&self, text: &[u8]) -> Option<u32> {
-        let same = |&number: &u32| self.get(number) == text;
-        self.table.find(hash(text), same).copied()
+        let same = |number| self.get(number) == text;
+        self.slots.find(hash(text), same).ok()
     }
 
     /// The number of a text, which is given one if it has none; none if there is no room.
     pub(crate) fn intern(&mut self, text: &[u8]) -> Option<u32> {
-        let Texts {
-            bytes,
-            starts,
-            table,
-        } = self;
-        let key = hash(text);
-        let same = |&number: &u32| text_at(bytes, starts[number as usize]) == text;
-        if let Some(&number) = table.find(key, same) {
-            return Some(number);
+        if self.len >= self.slots.most {
+            let mut texts = Cursor(&self.bytes.0);
+            self.slots
+                .grow((0..self.len).map(|number| (hash(texts.text()), number)));
         }
+        let key = hash(text);
+        let slot = match self.slots.find(key, |number| self.get(number) == text) {
+            Ok(number) => return Some(number),
+            Err(slot) => slot,
+        };
         // The last number is left for what has none.
-        let number = u32::try_from(starts.len()).ok().filter(|&n| n < u32::MAX)?;
-        let start = bytes.begin()?;
-        bytes.number(text.len() as u64);
-        bytes.0.extend_from_slice(text);
-        starts.push(start);
-        let again = |&number: &u32| hash(text_at(bytes, starts[number as usize]));
-        table.insert_unique(key, number, again);
+        let number = self.len;
+        self.len = number.checked_add(1).filter(|&len| len < u32::MAX)?;
+        if (number as usize).is_multiple_of(GROUP) {
+            self.groups.push(self.bytes.0.len());
+        }
+        self.bytes.number(text.len() as u64);
+        self.bytes.0.extend_from_slice(text);
+        self.slots.fill(slot, key, number);
         Some(number)
     }
 
     /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
         self.bytes.0.capacity()
-            + self.starts.capacity() * size_of::<u32>()
-            + self.table.capacity() * 8 / 7 * (size_of::<u32>() + 1)
+            + self.groups.capacity() * size_of::<usize>()
+            + self.slots.words.capacity() * size_of::<u32>()
     }
-}
-
-fn text_at(bytes: &Bytes, start: u32) -> &[u8] {
-    let mut cursor = bytes.at(start);
-    let length = cursor.number() as usize;
-    &cursor.0[..length]
 }
 
 fn hash(text: &[u8]) -> u64 {
     let mut hasher = FxHasher::default();
     hasher.write(text);
     hasher.finish()
+}
+
+/// Numbers by the hashes of what they stand for: one word each in a table that is looked through from the slot of
+/// the hash on. Bits that the numbers have no use for tell most others apart. To grow, it is emptied and
+/// filled again, so that never two lie side by side.
+#[derive(Default)]
+struct Slots {
+    /// Numbers plus one; 0 is free.
+    words: Vec<u32>,
+    /// Most numbers that this table holds, and the bits that they take.
+    most: u32,
+    mask: u32,
+}
+
+impl Slots {
+    const LEAST: usize = 16;
+
+    /// The number of this hash for which the question is answered with yes, or else the slot that is free for one.
+    fn find(&self, hash: u64, same: impl Fn(u32) -> bool) -> Result<u32, usize> {
+        if self.words.is_empty() {
+            return Err(0);
+        }
+        // The upper bits say where, the lower ones stand beside the number.
+        let mut slot = ((u128::from(hash) * self.words.len() as u128) >> 64) as usize;
+        loop {
+            let word = self.words[slot];
+            if word == 0 {
+                return Err(slot);
+            }
+            let number = (word & self.mask).wrapping_sub(1);
+            if (word ^ hash as u32) & !self.mask == 0 && same(number) {
+                return Ok(number);
+            }
+            slot += 1;
+            if slot == self.words.len() {
+                slot = 0;
+            }
+        }
+    }
+
+    fn fill(&mut self, slot: usize, hash: u64, number: u32) {
+        self.words[slot] = (hash as u32 & !self.mask) | (number + 1);
+    }
+
+    /// Makes room by half as much again and takes all numbers in anew.
+    fn grow(&mut self, all: impl Iterator<Item = (u64, u32)>) {
+        let room = (self.words.len() * 3 / 2).max(Slots::LEAST);
+        self.words = Vec::new();
+        self.words = vec![0; room];
+        self.most = u32::try_from(room / 5 * 4).unwrap_or(u32::MAX - 1);
+        self.mask = u32::MAX >> self.most.leading_zeros();
+        for (hash, number) in all {
+            if let Err(slot) = self.find(hash, |_| false) {
+                self.fill(slot, hash, number);
+            }
+        }
+    }
 }
 
 /// Bytes that only grow, in which numbers take as many bytes as they need.
@@ -112,7 +174,15 @@ impl Bytes {
 #[derive(Clone, Copy)]
 pub(crate) struct Cursor<'b>(pub(crate) &'b [u8]);
 
-impl Cursor<'_> {
+impl<'b> Cursor<'b> {
+    /// The next text, behind its length.
+    fn text(&mut self) -> &'b [u8] {
+        let length = self.number() as usize;
+        let (text, rest) = self.0.split_at(length);
+        self.0 = rest;
+        text
+    }
+
     /// The next byte.
     pub(crate) fn byte(&mut self) -> u8 {
         let first = self.0[0];

@@ -1,32 +1,32 @@
 //! The algebras of values that `brute` and `memo` fold a game with: the best of what the moves lead to
 //! (*negamax*).
 
-use std::num::NonZeroU64;
+use std::num::NonZeroU32;
 
 use gagne_core::walk::fold::Algebra;
 use gagne_core::{Ending, Game, Outcome, Value};
 
-/// A value without points in eight bytes, ordered as values are: the winner hurries, the loser
-/// delays. From the worst: lost in 0, 1, 2, ... plies, drawn, ..., won in 2, 1, 0.
+/// A value without points in four bytes, ordered as values are: the winner hurries, the loser
+/// delays. From the worst: lost in 0, 1, 2, ... plies, drawn, ..., won in 2, 1, 0. No line that a walk follows is too long for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct DistanceCode(NonZeroU64);
+pub(crate) struct DistanceCode(NonZeroU32);
 
 impl DistanceCode {
-    const DRAW: u64 = 1 << 63;
+    const DRAW: u32 = 1 << 31;
 
     /// Below everything a move can lead to, since a move takes a ply: a position none of whose
     /// moves was looked at.
-    const NOTHING_YET: DistanceCode = DistanceCode(NonZeroU64::MIN);
+    const NOTHING_YET: DistanceCode = DistanceCode(NonZeroU32::MIN);
 
-    fn new(code: u64) -> DistanceCode {
-        NonZeroU64::new(code).map_or(DistanceCode::NOTHING_YET, DistanceCode)
+    fn new(code: u32) -> DistanceCode {
+        NonZeroU32::new(code).map_or(DistanceCode::NOTHING_YET, DistanceCode)
     }
 
     fn of(ending: Ending) -> DistanceCode {
         DistanceCode::new(match ending.value().outcome() {
             Outcome::Lose => 1,
             Outcome::Draw => DistanceCode::DRAW,
-            Outcome::Win => u64::MAX,
+            Outcome::Win => u32::MAX,
         })
     }
 
@@ -38,8 +38,8 @@ impl DistanceCode {
             (std::cmp::Ordering::Less, true) => code + 1,
             (std::cmp::Ordering::Greater, true) => code - 1,
             // Lost in k is won in k + 1 for the player before, and the other way round.
-            (std::cmp::Ordering::Less, false) => u64::MAX - code,
-            (std::cmp::Ordering::Greater, false) => u64::MAX - code + 2,
+            (std::cmp::Ordering::Less, false) => u32::MAX - code,
+            (std::cmp::Ordering::Greater, false) => u32::MAX - code + 2,
         })
     }
 
@@ -47,8 +47,8 @@ impl DistanceCode {
         let code = self.0.get();
         match code.cmp(&DistanceCode::DRAW) {
             std::cmp::Ordering::Equal => Value::DRAW,
-            std::cmp::Ordering::Less => Value::lose(code - 1),
-            std::cmp::Ordering::Greater => Value::win(u64::MAX - code),
+            std::cmp::Ordering::Less => Value::lose(u64::from(code - 1)),
+            std::cmp::Ordering::Greater => Value::win(u64::from(u32::MAX - code)),
         }
     }
 }

@@ -363,7 +363,10 @@ impl<G: Game + Offer> Lister<'_, G> {
             let wanted = self
                 .wanted
                 .map(|wanted| if mine { wanted } else { wanted.flip() });
-            let reachable = guide.0.recall(&position).zip(left);
+            let reachable = guide
+                .0
+                .recall(&position, self.game.number(&position))
+                .zip(left);
             if !reachable.is_some_and(|(lengths, left)| holds(lengths, left, wanted)) {
                 return Ok(ControlFlow::Continue(()));
             }

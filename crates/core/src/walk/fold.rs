@@ -49,11 +49,10 @@ pub trait Memory<P, S> {
     /// Where a position is remembered.
     type Place: Copy;
 
-    /// The result of a position that was finished.
-    fn recall(&self, position: &P) -> Option<&S>;
-    /// Looks a position up, and notes that it is on the way if it is new. The position comes with
-    /// the bytes that it holds outside itself, and only if it is asked for.
-    fn meet(&mut self, position: impl FnOnce() -> (P, usize)) -> Presence<'_, Self::Place, S>;
+    /// Looks a position up, and notes that it is on the way if it is new. It is told only if it is
+    /// asked for.
+    fn meet(&mut self, position: impl FnOnce() -> KeyOfPosition<P>)
+    -> Presence<'_, Self::Place, S>;
     /// Notes the result of a position, which holds so many bytes outside itself.
     fn close(&mut self, place: Self::Place, sum: S, heap_bytes: usize);
     /// Forgets the positions that were on the way when a walk stopped early.
@@ -61,6 +60,20 @@ pub trait Memory<P, S> {
     /// Most bytes in use while one more position is noted.
     fn bytes(&self) -> u64;
 }
+
+/// What a position is known by.
+pub struct KeyOfPosition<P> {
+    /// The form under which it is remembered.
+    pub form: P,
+    /// The [number](crate::Space::number) of that form.
+    pub number: Option<u32>,
+    /// The bytes that it holds outside itself.
+    pub heap_bytes: usize,
+}
+
+/// Most positions that a memory holds, and that lie on the way at once: no line of play that is walked
+/// has more moves.
+const MOST: usize = i32::MAX as usize - 1;
 
 /// What a memory knows of a position that is met.
 pub enum Presence<'m, Place, S> {
@@ -81,11 +94,7 @@ pub struct Forget;
 impl<P, S> Memory<P, S> for Forget {
     type Place = ();
 
-    fn recall(&self, _position: &P) -> Option<&S> {
-        None
-    }
-
-    fn meet(&mut self, _position: impl FnOnce() -> (P, usize)) -> Presence<'_, (), S> {
+    fn meet(&mut self, _position: impl FnOnce() -> KeyOfPosition<P>) -> Presence<'_, (), S> {
         Presence::New(())
     }
 
@@ -99,11 +108,14 @@ impl<P, S> Memory<P, S> for Forget {
 }
 
 /// Remembers the result of every position. The table leads to a place in a list of results, which
-/// lie there in the order of the walk: a result is noted without looking its position up again.
+/// lie there in the order of the walk: a result is noted without looking its position up again. The
+/// place of a position that has a number is its number, and nothing leads there.
 #[derive(Clone, Debug)]
 pub struct Remember<P, S> {
     table: FxHashMap<P, u32>,
     sums: Vec<Option<S>>,
+    /// A bit for each place of a position with a number, whether it was met.
+    met: Vec<u64>,
     heap_bytes: u64,
 }
 
@@ -112,7 +124,39 @@ impl<P, S> Default for Remember<P, S> {
         Remember {
             table: FxHashMap::default(),
             sums: Vec::new(),
+            met: Vec::new(),
             heap_bytes: 0,
+        }
+    }
+}
+
+impl<P: Eq + Hash, S> Remember<P, S> {
+    /// The result of a position that was finished.
+    pub fn recall(&self, position: &P, number: Option<u32>) -> Option<&S> {
+        let place = match number {
+            Some(number) => number,
+            None => *self.table.get(position)?,
+        };
+        self.sums.get(place as usize)?.as_ref()
+    }
+
+    /// Looks up a position that has a number.
+    fn meet_number(&mut self, number: u32) -> Presence<'_, u32, S> {
+        let place = number as usize;
+        if place >= self.sums.len() {
+            if place >= MOST {
+                return Presence::Full;
+            }
+            self.sums.resize_with(place + 1, || None);
+            self.met.resize(place / 64 + 1, 0);
+        }
+        let (word, bit) = (&mut self.met[place / 64], 1 << (place % 64));
+        let new = *word & bit == 0;
+        *word |= bit;
+        match &self.sums[place] {
+            Some(sum) => Presence::Done(sum),
+            None if new => Presence::New(number),
+            None => Presence::Open,
         }
     }
 }
@@ -120,16 +164,20 @@ impl<P, S> Default for Remember<P, S> {
 impl<P: Eq + Hash, S> Memory<P, S> for Remember<P, S> {
     type Place = u32;
 
-    fn recall(&self, position: &P) -> Option<&S> {
-        self.sums[*self.table.get(position)? as usize].as_ref()
-    }
-
-    fn meet(&mut self, position: impl FnOnce() -> (P, usize)) -> Presence<'_, u32, S> {
-        let (position, heap_bytes) = position();
-        let Ok(place) = u32::try_from(self.sums.len()) else {
-            return Presence::Full;
+    fn meet(&mut self, position: impl FnOnce() -> KeyOfPosition<P>) -> Presence<'_, u32, S> {
+        let KeyOfPosition {
+            form,
+            number,
+            heap_bytes,
+        } = position();
+        if let Some(number) = number {
+            return self.meet_number(number);
+        }
+        let place = match u32::try_from(self.sums.len()) {
+            Ok(place) if self.sums.len() < MOST => place,
+            _ => return Presence::Full,
         };
-        match self.table.entry(position) {
+        match self.table.entry(form) {
             Entry::Occupied(entry) => match &self.sums[*entry.get() as usize] {
                 Some(sum) => Presence::Done(sum),
                 None => Presence::Open,
@@ -153,11 +201,29 @@ impl<P: Eq + Hash, S> Memory<P, S> for Remember<P, S> {
         let sums = &self.sums;
         self.table
             .retain(|_, place| sums[*place as usize].is_some());
+        for (word, sums) in self.met.iter_mut().zip(sums.chunks(64)) {
+            let done = |(bit, sum): (usize, &Option<S>)| u64::from(sum.is_some()) << bit;
+            *word = sums.iter().enumerate().map(done).sum();
+        }
     }
 
     fn bytes(&self) -> u64 {
         let table = table_bytes::<(P, u32)>(self.table.len(), self.table.capacity());
-        table + vec_bytes(&self.sums) + self.heap_bytes
+        table + vec_bytes(&self.sums) + vec_bytes(&self.met) + self.heap_bytes
+    }
+}
+
+/// What a position is remembered by.
+fn key<G: Game, A: Algebra<G>>(
+    game: &G,
+    algebra: &A,
+    position: &G::Position,
+) -> KeyOfPosition<G::Position> {
+    let form = algebra.key(game, position);
+    KeyOfPosition {
+        number: game.number(&form),
+        heap_bytes: game.heap_bytes(&form),
+        form,
     }
 }
 
@@ -170,6 +236,12 @@ struct FoldFrame<P, S, Place> {
     next: u32,
     /// Whether the player moves again after the move being looked at.
     again: bool,
+}
+
+/// Where moves begin in the shared buffer, if there is room for them and for one more position.
+fn start_of(start: usize, frames: usize) -> Result<u32, Stop> {
+    let start = u32::try_from(start).ok().filter(|_| frames < MOST);
+    start.ok_or(Stop::Memory)
 }
 
 /// Walks everything that follows from a position and returns its result.
@@ -260,11 +332,7 @@ impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> FoldWalk<'_, G, A, 
         }
         let stack = vec_bytes(frames) + vec_bytes(moves) + *heap + bytes as u64;
         meter.hold(memory.bytes() + stack)?;
-        let met = memory.meet(|| {
-            let key = algebra.key(game, &position);
-            let bytes = game.heap_bytes(&key);
-            (key, bytes)
-        });
+        let met = memory.meet(|| key(*game, *algebra, &position));
         let place = match met {
             Presence::New(place) => place,
             Presence::Done(sum) => {
@@ -276,7 +344,7 @@ impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> FoldWalk<'_, G, A, 
         };
         meter.visit()?;
         *heap += bytes as u64;
-        let start = u32::try_from(moves.len()).map_err(|_| Stop::Memory)?;
+        let start = start_of(moves.len(), frames.len())?;
         meter.list(*game, &position, moves)?;
         let sum = algebra.begin();
         frames.push(FoldFrame {
@@ -297,11 +365,7 @@ impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> FoldWalk<'_, G, A, 
         let bytes = game.heap_bytes(&position) as u64;
         let stack = vec_bytes(&self.frames) + vec_bytes(&self.successors) + self.heap + bytes;
         self.meter.hold(self.memory.bytes() + stack)?;
-        let presence = self.memory.meet(|| {
-            let key = algebra.key(game, &position);
-            let bytes = game.heap_bytes(&key);
-            (key, bytes)
-        });
+        let presence = self.memory.meet(|| key(game, algebra, &position));
         let place = match presence {
             Presence::New(place) => place,
             Presence::Done(sum) => {
@@ -324,7 +388,7 @@ impl<G: Game, A: Algebra<G>, M: Memory<G::Position, A::Sum>> FoldWalk<'_, G, A, 
         let new = &self.successors[start..];
         let next: usize = new.iter().map(|one| game.heap_bytes(&one.after)).sum();
         self.heap += bytes + next as u64;
-        let start = u32::try_from(start).map_err(|_| Stop::Memory)?;
+        let start = start_of(start, self.frames.len())?;
         self.frames.push(FoldFrame {
             position,
             place,

@@ -87,6 +87,19 @@ impl<'g, G: Game> Reach<'g, G> {
         }
     }
 
+    /// Notes a position under the form by which it is known.
+    #[inline]
+    fn meet<V: VisitedSet<G::Position>>(
+        &self,
+        visited: &mut V,
+        position: G::Position,
+        side: Side,
+    ) -> Arrival<G::Position, V::Number> {
+        let form = self.form(position);
+        let number = self.game.number(&form);
+        visited.meet(form, number, side)
+    }
+
     /// Walks everywhere; false if the set became full before. The visitor stands behind a pointer, so that
     /// the walk is compiled once for a game and a kind of set.
     pub fn walk<V: VisitedSet<G::Position>>(
@@ -114,7 +127,7 @@ impl<'g, G: Game> Reach<'g, G> {
         // Bytes that positions hold outside themselves, in the set and in a list.
         let mut heap = 2 * game.heap_bytes(root) as u64;
         meter.hold(heap)?;
-        let Arrival::New(_, root) = visited.meet(self.form(root.clone()), self.side) else {
+        let Arrival::New(_, root) = self.meet(visited, root.clone(), self.side) else {
             return Ok(());
         };
         let (mut level, mut next) = (vec![(root, self.side)], Vec::new());
@@ -129,7 +142,7 @@ impl<'g, G: Game> Reach<'g, G> {
                 numbers.clear();
                 let ending = successors.each(game, &position, meter, |successor, meter| {
                     let side = side.next(successor.again);
-                    let number = match visited.meet(self.form(successor.after), side) {
+                    let number = match self.meet(visited, successor.after, side) {
                         Arrival::Known(number) => number,
                         Arrival::Full => return Err(WalkCut::Full),
                         Arrival::New(number, after) => {

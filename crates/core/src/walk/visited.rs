@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::bytes::table_bytes;
+use crate::bytes::{table_bytes, vec_bytes};
 use crate::{Game, Ranking, Side};
 
 /// What is known of a position that a move leads to.
@@ -23,8 +23,9 @@ pub trait VisitedSet<P> {
     /// What positions are told apart by, for whoever wants to know.
     type Number: Copy;
 
-    /// Notes a position, and who is to move there if that is part of it.
-    fn meet(&mut self, position: P, side: Side) -> Arrival<P, Self::Number>;
+    /// Notes a position, with the [number](crate::Space::number) that the game has for it, and who is to
+    /// move there if that is part of it.
+    fn meet(&mut self, position: P, known: Option<u32>, side: Side) -> Arrival<P, Self::Number>;
 
     /// Bytes in use while one more position is noted, but for what positions hold outside themselves.
     fn bytes(&self) -> u64;
@@ -33,8 +34,8 @@ pub trait VisitedSet<P> {
 impl<P, V: VisitedSet<P> + ?Sized> VisitedSet<P> for &mut V {
     type Number = V::Number;
 
-    fn meet(&mut self, position: P, side: Side) -> Arrival<P, V::Number> {
-        (**self).meet(position, side)
+    fn meet(&mut self, position: P, known: Option<u32>, side: Side) -> Arrival<P, V::Number> {
+        (**self).meet(position, known, side)
     }
 
     fn bytes(&self) -> u64 {
@@ -42,9 +43,13 @@ impl<P, V: VisitedSet<P> + ?Sized> VisitedSet<P> for &mut V {
     }
 }
 
-/// Remembers positions by hash, whoever is to move: as many as are wanted, and no more.
+/// Remembers positions by hash, whoever is to move: as many as are wanted, and no more. A bit suffices
+/// for those that the game has numbers for.
 pub struct HashedSet<P> {
     set: FxHashSet<P>,
+    bits: Vec<u64>,
+    /// Bits that are set.
+    numbered: usize,
     most: usize,
 }
 
@@ -53,6 +58,8 @@ impl<P> HashedSet<P> {
     pub fn at_most(most: usize) -> Self {
         HashedSet {
             set: FxHashSet::default(),
+            bits: Vec::new(),
+            numbered: 0,
             most,
         }
     }
@@ -67,50 +74,97 @@ impl<P> Default for HashedSet<P> {
 impl<P: Clone + Eq + Hash> VisitedSet<P> for HashedSet<P> {
     type Number = ();
 
-    fn meet(&mut self, position: P, _side: Side) -> Arrival<P, ()> {
-        if self.set.contains(&position) {
+    fn meet(&mut self, position: P, known: Option<u32>, _side: Side) -> Arrival<P, ()> {
+        let place = known.map(|number| (number as usize / 64, 1 << (number % 64)));
+        let met = match place {
+            Some((word, bit)) => self.bits.get(word).is_some_and(|bits| bits & bit != 0),
+            None => self.set.contains(&position),
+        };
+        if met {
             return Arrival::Known(());
         }
-        if self.most > 0 && self.set.len() >= self.most {
+        if self.most > 0 && self.set.len() + self.numbered >= self.most {
             return Arrival::Full;
         }
-        self.set.insert(position.clone());
+        match place {
+            Some((word, bit)) => {
+                self.bits.resize(self.bits.len().max(word + 1), 0);
+                self.bits[word] |= bit;
+                self.numbered += 1;
+            }
+            None => {
+                self.set.insert(position.clone());
+            }
+        }
         Arrival::New((), position)
     }
 
     fn bytes(&self) -> u64 {
-        table_bytes::<P>(self.set.len(), self.set.capacity())
+        table_bytes::<P>(self.set.len(), self.set.capacity()) + vec_bytes(&self.bits)
     }
 }
 
 /// Positions with who is to move there, numbered in the order in which they are met.
-pub struct NumberedSet<P>(FxHashMap<(P, Side), u32>);
+pub struct NumberedSet<P> {
+    table: FxHashMap<(P, Side), u32>,
+    /// The same of positions that the game has numbers for, by these and who is to move.
+    list: Vec<[u32; 2]>,
+    len: u32,
+}
+
+impl<P> NumberedSet<P> {
+    /// What was not met.
+    const NONE: u32 = u32::MAX;
+}
 
 impl<P> Default for NumberedSet<P> {
     fn default() -> Self {
-        NumberedSet(FxHashMap::default())
+        NumberedSet {
+            table: FxHashMap::default(),
+            list: Vec::new(),
+            len: 0,
+        }
     }
 }
 
 impl<P: Clone + Eq + Hash> VisitedSet<P> for NumberedSet<P> {
     type Number = u32;
 
-    fn meet(&mut self, position: P, side: Side) -> Arrival<P, u32> {
-        let number = self.0.len() as u32;
-        match self.0.entry((position, side)) {
+    fn meet(&mut self, position: P, known: Option<u32>, side: Side) -> Arrival<P, u32> {
+        let number = self.len;
+        // One number is left for what has none.
+        let full = number >= Self::NONE - 1;
+        if let Some(known) = known {
+            let place = known as usize;
+            if place >= self.list.len() {
+                self.list.resize(place + 1, [Self::NONE; 2]);
+            }
+            let slot = &mut self.list[place][side.index()];
+            if *slot != Self::NONE {
+                return Arrival::Known(*slot);
+            }
+            if full {
+                return Arrival::Full;
+            }
+            *slot = number;
+            self.len += 1;
+            return Arrival::New(number, position);
+        }
+        match self.table.entry((position, side)) {
             Entry::Occupied(known) => Arrival::Known(*known.get()),
-            // One number is left for what has none.
-            Entry::Vacant(_) if number >= u32::MAX - 1 => Arrival::Full,
+            Entry::Vacant(_) if full => Arrival::Full,
             Entry::Vacant(vacant) => {
                 let position = vacant.key().0.clone();
                 vacant.insert(number);
+                self.len += 1;
                 Arrival::New(number, position)
             }
         }
     }
 
     fn bytes(&self) -> u64 {
-        table_bytes::<((P, Side), u32)>(self.0.len(), self.0.capacity())
+        let table = table_bytes::<((P, Side), u32)>(self.table.len(), self.table.capacity());
+        table + vec_bytes(&self.list)
     }
 }
 
@@ -137,7 +191,12 @@ impl<'k, G, K: Ranking> RankedSet<'k, G, K> {
 impl<G: Game, K: Ranking<Position = G::Position>> VisitedSet<K::Position> for RankedSet<'_, G, K> {
     type Number = ();
 
-    fn meet(&mut self, position: K::Position, _side: Side) -> Arrival<K::Position, ()> {
+    fn meet(
+        &mut self,
+        position: K::Position,
+        _known: Option<u32>,
+        _side: Side,
+    ) -> Arrival<K::Position, ()> {
         let (tier, number) = self.ranking.rank(&position);
         let place = 2 * number + self.game.player(&position).index() as u64;
         let word = &mut self.tiers[tier as usize][(place / 64) as usize];

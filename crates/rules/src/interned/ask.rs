@@ -4,6 +4,8 @@
 //! after it, which are next in a walk level by level, and what follows from it, which is next in a walk
 //! in depth. What was asked in vain is bounded by what was needed, so that a small question stays small.
 
+use std::cmp::Ordering;
+use std::sync::atomic;
 use std::time::{Duration, Instant};
 
 use gagne_core::Stop;
@@ -26,6 +28,9 @@ const SLOW: Duration = Duration::from_millis(100);
 pub(super) struct Pace {
     most: usize,
     batch: Vec<u32>,
+    /// How many states the last call told of, and what each of them took.
+    told: u64,
+    each: Duration,
 }
 
 impl Default for Pace {
@@ -33,6 +38,8 @@ impl Default for Pace {
         Pace {
             most: 1,
             batch: Vec::new(),
+            told: 0,
+            each: Duration::ZERO,
         }
     }
 }
@@ -51,12 +58,20 @@ impl Pace {
         most - self.batch.len()
     }
 
-    /// Learns from how long a call took.
-    fn learn(&mut self, took: Duration) {
-        if took < BRISK {
+    /// Learns from how long a call took that told of so many states. Where most of it was waiting, as on a busy
+    /// machine, each state takes less the more there are, and to ask about fewer would not be any sooner.
+    fn learn(&mut self, took: Duration, told: u64) {
+        let each = took / u32::try_from(told.max(1)).unwrap_or(u32::MAX);
+        let waited = match told.cmp(&self.told) {
+            Ordering::Greater => 4 * each < 3 * self.each,
+            Ordering::Less => 3 * each > 4 * self.each,
+            Ordering::Equal => false,
+        };
+        (self.told, self.each) = (told, each);
+        if took < BRISK || waited || self.most == 1 {
             self.most = (2 * self.most).min(MOST);
         } else if took > SLOW {
-            self.most = (self.most / 2).max(1);
+            self.most /= 2;
         }
     }
 }
@@ -70,6 +85,7 @@ impl RulesGame {
             return;
         }
         let ahead = pace.choose(position.0, &store);
+        let answered = store.answered();
         drop(store);
         if self.stopped().is_err() {
             return;
@@ -79,15 +95,41 @@ impl RulesGame {
         if let Err(failure) = self.0.rules.expand(&pace.batch, ahead, &desk) {
             return self.fail(failure);
         }
-        pace.learn(began.elapsed());
         let store = self.0.store.read();
+        pace.learn(began.elapsed(), store.answered() - answered);
         let (known, bytes) = (store.is_known(position.0), store.bytes());
         drop(store);
+        self.0.held.store(bytes, atomic::Ordering::Relaxed);
         if !known {
             let position = self.text(position);
             self.fail(Complaint::Unanswered { position }.into());
         } else if self.0.budget.memory.is_some_and(|most| bytes > most) {
             self.fail(RulesFailure::Stop(Stop::Memory));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many states are asked about at once after many calls, if each takes so long, and each state besides.
+    fn settled(call: Duration, state: Duration) -> usize {
+        let mut pace = Pace::default();
+        for _ in 0..30 {
+            let told = pace.most as u64;
+            pace.learn(call + state * told as u32, told);
+        }
+        pace.most
+    }
+
+    #[test]
+    fn calls_take_about_as_long_as_they_should() {
+        let [millisecond, microsecond] = [Duration::from_millis(1), Duration::from_micros(1)];
+        assert_eq!(settled(microsecond, microsecond), MOST);
+        assert!((16..256).contains(&settled(microsecond, millisecond)));
+        assert!(settled(microsecond, 200 * millisecond) <= 2);
+        // To wait long for each call is no reason for small ones.
+        assert!(settled(300 * millisecond, 10 * microsecond) > MOST / 4);
     }
 }

@@ -1,12 +1,11 @@
 //! Rules of play.
 
+use std::sync::atomic::Ordering;
+
 use gagne_core::{Ending, Facts, Game, Outcome, Side, Space, Stop, Successor, SuccessorOf};
 
 use super::{Id, RulesGame};
 use crate::rules::RulesFailure;
-
-/// Bytes that the store holds for a position besides its state, about.
-const BESIDES: usize = 32;
 
 impl Space for RulesGame {
     type Position = Id;
@@ -28,11 +27,8 @@ impl Space for RulesGame {
         form.map_or(position, Id)
     }
 
-    fn heap_bytes(&self, &position: &Id) -> usize {
-        match position {
-            Id::NOWHERE => 0,
-            Id(number) => self.look(|store| store.state(number).len()) + BESIDES,
-        }
+    fn number(&self, &position: &Id) -> Option<u32> {
+        (position != Id::NOWHERE).then_some(position.0)
     }
 }
 
@@ -119,6 +115,10 @@ impl Game for RulesGame {
     }
 
     const EXPANDS_AT_ONCE: bool = true;
+
+    fn held(&self) -> u64 {
+        self.0.held.load(Ordering::Relaxed)
+    }
 
     fn fault(&self) -> Option<String> {
         match self.failure()? {

@@ -8,6 +8,7 @@ use gagne_core::{
     Space, Stop,
 };
 use gagne_solve::Solver;
+use gagne_solve::memo::memo;
 use gagne_solve::oracle::Oracle;
 use gagne_solve::table::Solution;
 use gagne_solve::table::external::{self, Medium, TableOptions};
@@ -186,6 +187,19 @@ fn values_are_those_of_the_original_and_nothing_is_asked_twice() {
                 let wanted = Oracle.value(&original, &number, meter);
                 assert_eq!(found, wanted, "{kind:?} {seed} {number}");
             }
+            // Methods that remember positions by their numbers, also where a walk was broken off.
+            let mut solver = memo(&game);
+            for number in 0..original.len() {
+                let position = game.parse(&number.to_string()).unwrap();
+                for bytes in [64, 512, 4096] {
+                    let value = |meter: &mut Meter| solver.value(&game, &position, meter);
+                    let cut = meter.within(bytes, value);
+                    assert!(!matches!(cut, Err(stop) if stop != Stop::Memory));
+                }
+                let wanted = Oracle.value(&original, &number, meter);
+                let found = solver.value(&game, &position, meter);
+                assert_eq!(found, wanted, "{kind:?} {seed} {number}");
+            }
             let asked = asked.lock();
             let different: HashSet<&String> = asked.iter().collect();
             assert_eq!(different.len(), asked.len());
@@ -315,7 +329,7 @@ fn heaps(rules: HeapChain, budget: &Budget) -> RulesGame {
 }
 
 fn solve(game: &RulesGame) -> Result<gagne_core::Value, Stop> {
-    gagne_solve::memo::memo(game).value(game, &game.start(), &mut Meter::unbounded())
+    memo(game).value(game, &game.start(), &mut Meter::unbounded())
 }
 
 #[test]
@@ -323,11 +337,16 @@ fn a_long_chain_is_asked_about_in_few_calls() {
     let rules = HeapChain::new(Some(100_000), u32::MAX);
     let batches = Arc::clone(&rules.batches);
     let game = heaps(rules, &Budget::default());
-    assert_eq!(solve(&game).unwrap().outcome(), Outcome::Win);
+    let (mut solver, meter) = (memo(&game), &mut Meter::unbounded());
+    let value = solver.value(&game, &game.start(), meter).unwrap();
+    assert_eq!(value.outcome(), Outcome::Win);
     let batches = batches.lock();
     assert!(batches.len() < 10_000, "{} calls", batches.len());
-    let bytes = game.look(|store| store.bytes()) / 100_001;
-    assert!(bytes <= 40, "{bytes} bytes a position, its text included");
+    let bytes = (game.held() + solver.remembered()) / 100_001;
+    assert!(
+        bytes <= 40,
+        "{bytes} bytes a position, its text and value included"
+    );
 }
 
 #[test]

@@ -5,7 +5,7 @@ use gagne_core::Dice;
 use super::hello::hello;
 use super::numbers::StateNumbers;
 use super::reply::Scribe;
-use crate::rules::Profile;
+use crate::rules::{Profile, RulesFailure};
 use crate::store::Store;
 
 /// Pieces of answers, right ones and others.
@@ -44,6 +44,7 @@ const PIECES: &[&str] = &[
     "\"answers\":",
     "\"more\":",
     "\"error\":\"x\"",
+    "\"stop\":\"memory\"",
     "\"names\":\"WwEAAAB1AQAAAG0=\"",
     "\"again\":\"01\"",
     "\"after\":\"AQAAAA==\"",
@@ -105,7 +106,8 @@ fn fuzz(lines: u64) -> (u64, u64) {
         let read = Scribe::new(&mut store, &profile, numbers, &asked).read(&line);
         match read {
             Ok(()) => good += 1,
-            Err(complaint) => {
+            Err(RulesFailure::Stop(_)) => wrong += 1,
+            Err(RulesFailure::Complaint(complaint)) => {
                 assert!(
                     !complaint.to_string().contains(['\n', '\u{1b}']),
                     "{complaint}"

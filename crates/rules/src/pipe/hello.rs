@@ -3,9 +3,10 @@
 use gagne_core::{Facts, is_hidden};
 use serde::Deserialize;
 
+use super::reply::Exhausted;
 use super::words::{clean, excerpt};
 use crate::Complaint;
-use crate::rules::Profile;
+use crate::rules::{Profile, RulesFailure};
 
 /// What a program says of itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,28 +56,35 @@ struct HelloLine {
 
 #[derive(Deserialize)]
 struct HelloRefusal {
-    error: String,
+    #[serde(default)]
+    error: Option<String>,
+    #[serde(default)]
+    stop: Option<Exhausted>,
 }
 
 /// Reads the first line.
-pub(super) fn hello(line: &[u8], name: &str) -> Result<Hello, Complaint> {
+pub(super) fn hello(line: &[u8], name: &str) -> Result<Hello, RulesFailure> {
     let rubbish = |detail: String| Complaint::Rubbish {
         line: excerpt(line),
         detail: clean(&detail),
     };
-    if let Ok(HelloRefusal { error }) = serde_json::from_slice(line) {
-        return Err(Complaint::Said {
-            words: clean(&error),
-        });
+    if let Ok(HelloRefusal { error, stop }) = serde_json::from_slice(line) {
+        if let Some(exhausted) = stop {
+            return Err(exhausted.into());
+        }
+        if let Some(words) = error {
+            let words = clean(&words);
+            return Err(Complaint::Said { words }.into());
+        }
     }
     let line: HelloLine =
         serde_json::from_slice(line).map_err(|error| rubbish(error.to_string()))?;
     if line.gagne != 1 {
-        return Err(rubbish(format!("gagne {}", line.gagne)));
+        return Err(rubbish(format!("gagne {}", line.gagne)).into());
     }
     let players = line.players.unwrap_or(2);
     if !(1..=2).contains(&players) {
-        return Err(rubbish(format!("{players} players")));
+        return Err(rubbish(format!("{players} players")).into());
     }
     if let Some(text) = line
         .start
@@ -84,7 +92,8 @@ pub(super) fn hello(line: &[u8], name: &str) -> Result<Hello, Complaint> {
         .chain(&line.name)
         .find(|text| text.contains(is_hidden))
     {
-        return Err(Complaint::Hidden { text: clean(text) });
+        let text = clean(text);
+        return Err(Complaint::Hidden { text }.into());
     }
     let solo = players == 1;
     Ok(Hello {

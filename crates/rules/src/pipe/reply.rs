@@ -2,14 +2,16 @@
 
 use std::fmt;
 
-use gagne_core::{Ending, Outcome, Side, is_hidden};
+use gagne_core::{Ending, Outcome, Side, Stop, is_hidden};
+use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::columns::{ReplyColumns, columns};
 use super::numbers::StateNumbers;
-use super::words::{clean, excerpt};
+use super::rubbish;
+use super::words::clean;
 use crate::Complaint;
-use crate::rules::Profile;
+use crate::rules::{Profile, RulesFailure};
 use crate::store::{StateAnswer, Store, StoredMove};
 
 /// Reads one reply and notes what it says.
@@ -24,7 +26,20 @@ pub(super) struct Scribe<'s> {
     pub(super) draft: Draft,
     pub(super) steps: Vec<StoredMove>,
     order: Vec<((bool, u32), u32)>,
-    complaint: Option<Complaint>,
+    failure: Option<RulesFailure>,
+}
+
+/// What a program has too little of to go on.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Exhausted {
+    Memory,
+}
+
+impl From<Exhausted> for RulesFailure {
+    fn from(Exhausted::Memory: Exhausted) -> Self {
+        RulesFailure::Stop(Stop::Memory)
+    }
 }
 
 /// What was said of a position so far, but for its moves.
@@ -52,33 +67,35 @@ impl<'s> Scribe<'s> {
             draft: Draft::default(),
             steps: Vec::new(),
             order: Vec::new(),
-            complaint: None,
+            failure: None,
         }
     }
 
     /// Notes what a line says.
-    pub(super) fn read(mut self, line: &[u8]) -> Result<(), Complaint> {
+    pub(super) fn read(mut self, line: &[u8]) -> Result<(), RulesFailure> {
         let mut json = serde_json::Deserializer::from_slice(line);
         let read = Reply(&mut self)
             .deserialize(&mut json)
             .and_then(|()| json.end());
-        match (self.complaint.take(), read) {
-            (Some(complaint), _) => Err(complaint),
-            (None, Err(error)) => Err(Complaint::Rubbish {
-                line: excerpt(line),
-                detail: clean(&error.to_string()),
-            }),
+        match (self.failure.take(), read) {
+            (Some(failure), _) => Err(failure),
+            (None, Err(error)) => Err(rubbish(line, &error)),
             (None, Ok(())) if self.given != self.asked.len() => Err(Complaint::Count {
                 asked: self.asked.len(),
                 given: self.given,
-            }),
+            }
+            .into()),
             (None, Ok(())) => Ok(()),
         }
     }
 
     /// Stops the reading; the complaint is what is told.
     pub(super) fn complain<E: Error>(&mut self, complaint: Complaint) -> E {
-        self.complaint.get_or_insert(complaint);
+        self.fail(complaint.into())
+    }
+
+    fn fail<E: Error>(&mut self, failure: RulesFailure) -> E {
+        self.failure.get_or_insert(failure);
         E::custom("a complaint")
     }
 
@@ -297,6 +314,7 @@ impl<'de> Visitor<'de> for Reply<'_, '_> {
                     let words = clean(&map.next_value::<String>()?);
                     return Err(self.0.complain(Complaint::Said { words }));
                 }
+                "stop" => return Err(self.0.fail(map.next_value::<Exhausted>()?.into())),
                 _ => {
                     map.next_value::<IgnoredAny>()?;
                 }

@@ -386,6 +386,17 @@ fn wait_for<T>(look: impl Fn() -> Option<T>) -> Option<T> {
 }
 
 #[test]
+fn a_program_without_memory_stops_as_the_budget_does() {
+    let game = python("start = 3\ndef moves(n):\n  if n == 1: raise MemoryError\n  return [n - 1]");
+    assert_eq!(solved(&game, "3"), Err(Stop::Memory));
+    assert_eq!(game.fault(), None);
+    let folder = Folder::new();
+    let path = folder.file("game.py", b"raise MemoryError");
+    let opened = open(&path, &Budget::default()).map(|_| ());
+    assert_eq!(opened, Err(RulesFailure::Stop(Stop::Memory)));
+}
+
+#[test]
 fn several_copies_share_large_questions() {
     let folder = Folder::new();
     // Copies are worth their while where a position takes long.

@@ -7,28 +7,20 @@
 //! Cost: linear in the edges for a game that is won, lost or drawn; times the number of different
 //! amounts for a game played for points.
 
-use gagne_core::bytes::table_bytes;
 use gagne_core::walk::NumberedSet;
+use gagne_core::walk::fold::{KeyOfPosition, Memory, Presence, Remember};
 use gagne_core::walk::reach::{Reach, Visit, Visitor};
 use gagne_core::{Ending, Game, Meter, Outcome, Side, Stop, Value};
-use rustc_hash::FxHashMap;
 
 use crate::Solver;
 use crate::graph::arena::{Arena, Builder, NEVER};
 
 /// Attractors of the graph of a game, with the values of all positions met so far.
-pub struct Loops<G: Game> {
-    values: FxHashMap<G::Position, Value>,
-    /// Bytes that the positions hold outside themselves.
-    heap_bytes: u64,
-}
+pub struct Loops<G: Game>(Remember<G::Position, Value>);
 
 impl<G: Game> Default for Loops<G> {
     fn default() -> Self {
-        Loops {
-            values: FxHashMap::default(),
-            heap_bytes: 0,
-        }
+        Loops(Remember::default())
     }
 }
 
@@ -137,7 +129,7 @@ impl PayoffGraph {
         Ok(worths)
     }
     /// The value of every vertex for the player who moves there, if endless play pays player 1 so much.
-    fn values(&self, endless: i64, scored: bool, meter: &mut Meter) -> Result<Vec<Value>, Stop> {
+    fn values(self, endless: i64, scored: bool, meter: &mut Meter) -> Result<Vec<Value>, Stop> {
         let worths = self.worths(endless, meter)?;
         let wins = if scored {
             [Vec::new(), Vec::new()]
@@ -180,24 +172,32 @@ impl<G: Game> Solver<G> for Loops<G> {
         position: &G::Position,
         meter: &mut Meter,
     ) -> Result<Value, Stop> {
+        let Loops(known) = self;
         let root = key(game, position);
-        if let Some(&value) = self.values.get(&root) {
+        if let Some(&value) = known.recall(&root, game.number(&root)) {
             return Ok(value);
         }
         let (positions, graph) = explore(game, &root, meter)?;
         let endless = game.endless(&root).payoff();
         let values = graph.values(endless, game.facts().scored, meter)?;
         for (position, value) in positions.into_iter().zip(values) {
-            let heap_bytes = game.heap_bytes(&position) as u64;
-            if self.values.insert(position, value).is_none() {
-                self.heap_bytes += heap_bytes;
+            let met = known.meet(|| KeyOfPosition {
+                number: game.number(&position),
+                heap_bytes: game.heap_bytes(&position),
+                form: position,
+            });
+            match met {
+                Presence::New(place) => known.close(place, value, 0),
+                Presence::Done(_) => {}
+                Presence::Open => return Err(Stop::Fault),
+                Presence::Full => return Err(Stop::Memory),
             }
         }
-        self.values.get(&root).copied().ok_or(Stop::Fault)
+        let value = known.recall(&root, game.number(&root));
+        value.copied().ok_or(Stop::Fault)
     }
 
     fn remembered(&self) -> u64 {
-        let (len, capacity) = (self.values.len(), self.values.capacity());
-        table_bytes::<(G::Position, Value)>(len, capacity) + self.heap_bytes
+        self.0.bytes()
     }
 }
