@@ -154,7 +154,7 @@ fn a_program_answers_and_ctrl_c_gives_the_terminal_back() {
 #[test]
 fn a_program_without_an_answer_can_be_stopped() {
     let terminal = start("stuck", 100, 30);
-    terminal.command("play connect --first perfect --second human --lang en --time 10h");
+    terminal.command("play connect:7x7 --first perfect --second human --lang en --time 10h");
     terminal.expect("thinking");
     terminal.keys(&["Escape"]);
     terminal.expect("minimax:2");
@@ -171,7 +171,7 @@ fn a_program_that_is_ended_from_outside_gives_the_terminal_back() {
     // A shell that tells its number and becomes the program.
     terminal.keys(&[
         &format!(
-            "sh -c 'echo $$ > {}; exec {} play connect --first perfect --lang en --time 10h'",
+            "sh -c 'echo $$ > {}; exec {} play connect:7x7 --first perfect --lang en --time 10h'",
             noted.display(),
             env!("CARGO_BIN_EXE_gagne")
         ),
