@@ -368,7 +368,8 @@ fn who_cannot_know_everything_moves_at_once_and_says_so() {
     // However long it thought it would not know.
     let (_runtime, server) = served_within(Duration::from_secs(1));
     let browser = Browser::open(1280, 800);
-    browser.go(&format!("{server}/play/connect"));
+    // Of a larger board nothing is known beforehand.
+    browser.go(&format!("{server}/play/connect:7x7"));
     browser.wait("document.querySelector('#moves button:not(:disabled)')");
     browser.click("[data-move='4']");
     browser.wait("document.querySelectorAll('#history li').length === 3");
@@ -385,7 +386,7 @@ fn who_cannot_know_everything_moves_at_once_and_says_so() {
     browser.wait("document.querySelector('#worth').textContent.includes('not proved')");
     // Two who would know everything play each other all the same.
     browser.go(&format!(
-        "{server}/play/connect?first=perfect&second=level:3"
+        "{server}/play/connect:7x7?first=perfect&second=level:3"
     ));
     browser.wait("document.querySelectorAll('#history li').length > 3");
     assert_eq!(browser.complaints(), [""; 0]);
