@@ -2,7 +2,8 @@
 //!
 //! Whoever needs a state gets it together with states that are likely to be needed next: those met right
 //! after it, which are next in a walk level by level, and what follows from it, which is next in a walk
-//! in depth. What was asked in vain is bounded by what was needed, so that a small question stays small.
+//! in depth. What was asked in vain is bounded by what was needed, so that a small question stays small, and
+//! by what a call costs anyway.
 
 use std::cmp::Ordering;
 use std::sync::atomic;
@@ -23,6 +24,9 @@ const MOST: usize = 1 << 14;
 /// for those who want to stop.
 const BRISK: Duration = Duration::from_millis(20);
 const SLOW: Duration = Duration::from_millis(100);
+
+/// Time that is well spent on states that nobody may need, where a call is made anyway.
+const CALL: Duration = Duration::from_micros(250);
 
 /// How many states to ask about at once.
 pub(super) struct Pace {
@@ -48,7 +52,11 @@ impl Pace {
     /// Chooses what to ask about together with a state; how many that follow may be answered besides.
     fn choose(&mut self, wanted: u32, store: &Store) -> usize {
         let vain = (2 * store.wishes() + VAIN).saturating_sub(store.answered());
-        let most = self.most.min(usize::try_from(vain).unwrap_or(MOST)).max(1);
+        // A call that tells of one state takes no less time than one that tells of many quick ones.
+        let quick = CALL.as_nanos() / self.each.as_nanos().max(1);
+        let worth = u64::try_from(quick).unwrap_or(u64::MAX);
+        let worth = vain.max(worth.min(store.wishes() / 4));
+        let most = self.most.min(usize::try_from(worth).unwrap_or(MOST)).max(1);
         // What lies further on has been passed over before.
         let end = store.len().min(wanted as usize + 1 + 4 * most);
         let next = (wanted + 1..end as u32).filter(|&number| !store.is_known(number));
