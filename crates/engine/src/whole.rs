@@ -140,7 +140,7 @@ pub(crate) fn solve_all<G: Offer + Game + Sync>(
     }
     let alone = support.exchange.is_none();
     // A walk holds less of positions that are numbers than levels of keys do, where it can remember their values.
-    let walked = !(facts.loops || facts.solo) && !keyed && game.number(root).is_some();
+    let walked = !(facts.loops || facts.solo || keyed) && game.number(root).is_some();
     let choose = alone && storage.is_none();
     let small = choose && (walked || reaches_at_most(game, root, SMALL, meter)?);
     let medium = match storage {
