@@ -15,7 +15,7 @@ use crate::picture::Diagram;
 use crate::raise::{raised, wrong_input};
 use crate::words::speech;
 
-use answers::{Patience, Said};
+use answers::{InterruptCheck, Said};
 use read::Vertices;
 
 /// A graph with the objects that are its vertices.
@@ -45,7 +45,7 @@ pub(crate) fn side_of(player: u8) -> PyResult<Side> {
 impl Arena {
     /// The graph with its vertices named as Python writes them.
     fn named(&self, py: Python<'_>) -> PyResult<Graph> {
-        let (mut names, mut patience) = (Names::default(), Patience::default());
+        let (mut names, mut patience) = (Names::default(), InterruptCheck::default());
         for vertex in self.vertices.list(py).iter() {
             names.append(&answers::shown(&vertex)?);
             patience.tick(py)?;

@@ -5,14 +5,14 @@ use serde::{Deserialize, Serialize};
 /// Something that all must agree on: a name, and what it may mean. Two agree if there is something that it may
 /// mean to both; to whom it means nothing in particular it may mean anything.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Term {
+struct JobTerm {
     name: String,
     values: Vec<String>,
 }
 
 /// What a process is about to do.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct JobTerms(Vec<Term>);
+pub struct JobTerms(Vec<JobTerm>);
 
 impl JobTerms {
     /// Adds a term that has to be the same for all.
@@ -22,7 +22,7 @@ impl JobTerms {
 
     /// Adds a term that all agree on who have one of these in common; with none it may be anything.
     pub fn with_any(mut self, name: &str, values: impl IntoIterator<Item = String>) -> Self {
-        self.0.push(Term {
+        self.0.push(JobTerm {
             name: name.to_owned(),
             values: values.into_iter().collect(),
         });

@@ -19,9 +19,9 @@ pub(super) fn shown(vertex: &Bound<'_, PyAny>) -> PyResult<String> {
 
 /// Looks now and then whether somebody wants to stop.
 #[derive(Default)]
-pub(super) struct Patience(usize);
+pub(super) struct InterruptCheck(usize);
 
-impl Patience {
+impl InterruptCheck {
     /// Entries that are made or read between two looks.
     const ENTRIES: usize = 1 << 14;
 
@@ -29,7 +29,7 @@ impl Patience {
     #[inline]
     pub(super) fn tick(&mut self, py: Python<'_>) -> PyResult<()> {
         self.0 += 1;
-        if self.0.is_multiple_of(Patience::ENTRIES) {
+        if self.0.is_multiple_of(InterruptCheck::ENTRIES) {
             py.check_signals()?;
         }
         Ok(())
@@ -42,7 +42,7 @@ pub(super) fn told<'py, S: IntoPyObject<'py>>(
     said: impl IntoIterator<Item = S>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let py = vertices.py();
-    let (all, mut patience) = (PyDict::new(py), Patience::default());
+    let (all, mut patience) = (PyDict::new(py), InterruptCheck::default());
     for (vertex, said) in vertices.iter().zip(said) {
         all.set_item(vertex, said)?;
         patience.tick(py)?;
@@ -62,7 +62,7 @@ pub(super) fn objects<'py>(
     vertices: &Bound<'py, PyList>,
     places: Vec<u32>,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-    let mut patience = Patience::default();
+    let mut patience = InterruptCheck::default();
     let object = |place: u32| {
         patience.tick(vertices.py())?;
         vertices.get_item(place as usize)
@@ -76,7 +76,7 @@ pub(super) fn ranks<'py>(
     rank: &[u32],
 ) -> PyResult<Bound<'py, PyDict>> {
     let py = vertices.py();
-    let (ranks, mut patience) = (PyDict::new(py), Patience::default());
+    let (ranks, mut patience) = (PyDict::new(py), InterruptCheck::default());
     for (vertex, &rank) in vertices.iter().zip(rank) {
         if rank != NEVER {
             ranks.set_item(vertex, rank)?;
@@ -92,7 +92,7 @@ pub(super) fn moves<'py>(
     moves: Vec<(u32, Vec<u32>)>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let py = vertices.py();
-    let (told, mut patience) = (PyDict::new(py), Patience::default());
+    let (told, mut patience) = (PyDict::new(py), InterruptCheck::default());
     for (vertex, next) in moves {
         let vertex = vertices.get_item(vertex as usize)?;
         told.set_item(vertex, objects(vertices, next)?)?;
@@ -111,7 +111,7 @@ pub(super) fn claim(
     vertices: &Vertices,
 ) -> PyResult<(Claim, Known)> {
     let mut known = Known::default();
-    let mut patience = Patience::default();
+    let mut patience = InterruptCheck::default();
     let mut called = |object: &Bound<'_, PyAny>| -> PyResult<String> {
         patience.tick(object.py())?;
         let name = shown(object)?;

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList, PyTuple};
 use rustc_hash::FxHashMap;
 
-use super::answers::Patience;
+use super::answers::InterruptCheck;
 
 /// Tuples within tuples up to this depth are taken apart.
 const DEPTH: usize = 8;
@@ -22,21 +22,21 @@ fn number(object: &Bound<'_, PyAny>) -> Option<i64> {
 }
 
 /// What vertices are made of.
-enum Shape {
+enum VertexShape {
     Number,
-    Tuple(Vec<Shape>),
+    Tuple(Vec<VertexShape>),
 }
 
-impl Shape {
+impl VertexShape {
     /// The shape of a vertex; none if it is made of anything but numbers.
-    fn of(vertex: &Bound<'_, PyAny>, depth: usize) -> Option<Shape> {
+    fn of(vertex: &Bound<'_, PyAny>, depth: usize) -> Option<VertexShape> {
         let Ok(tuple) = vertex.cast_exact::<PyTuple>() else {
-            return number(vertex).map(|_| Shape::Number);
+            return number(vertex).map(|_| VertexShape::Number);
         };
         let deeper = depth.checked_sub(1)?;
         let parts = tuple.iter_borrowed();
-        let parts = parts.map(|part| Shape::of(&part, deeper));
-        parts.collect::<Option<_>>().map(Shape::Tuple)
+        let parts = parts.map(|part| VertexShape::of(&part, deeper));
+        parts.collect::<Option<_>>().map(VertexShape::Tuple)
     }
 
     /// Hands over the numbers of a vertex one after another; none if it has another shape, or if one is refused.
@@ -47,13 +47,13 @@ impl Shape {
         take: &mut impl FnMut(i64) -> Option<()>,
     ) -> Option<()> {
         match self {
-            Shape::Number => take(number(vertex)?),
-            Shape::Tuple(parts) => Shape::numbers_of(parts, vertex, take),
+            VertexShape::Number => take(number(vertex)?),
+            VertexShape::Tuple(parts) => VertexShape::numbers_of(parts, vertex, take),
         }
     }
 
     fn numbers_of(
-        parts: &[Shape],
+        parts: &[VertexShape],
         vertex: &Bound<'_, PyAny>,
         take: &mut impl FnMut(i64) -> Option<()>,
     ) -> Option<()> {
@@ -72,7 +72,7 @@ struct VertexNumbers(Vec<i64>);
 
 impl VertexNumbers {
     #[inline]
-    fn add(&mut self, shape: &Shape, vertex: &Bound<'_, PyAny>) -> Option<()> {
+    fn add(&mut self, shape: &VertexShape, vertex: &Bound<'_, PyAny>) -> Option<()> {
         shape.numbers(vertex, &mut |number| {
             self.0.push(number);
             Some(())
@@ -119,8 +119,8 @@ impl<'g> CellWay<'g> {
 }
 
 /// The places of vertices by their cells.
-pub(super) struct Grid {
-    shape: Shape,
+pub(super) struct VertexGrid {
+    shape: VertexShape,
     sides: Sides,
     places: CellPlaces,
 }
@@ -132,22 +132,26 @@ enum CellPlaces {
 
 /// A dict of successors in numbers: the vertices, where the successors of each one end, and all successors.
 pub(super) struct GridRows {
-    pub(super) grid: Grid,
+    pub(super) grid: VertexGrid,
     pub(super) row_ends: Vec<u32>,
     pub(super) ends: Vec<u32>,
 }
 
-impl Grid {
+impl VertexGrid {
     /// A grid of vertices, if all of them are of one shape and made of numbers, at least one.
-    pub(super) fn of(vertices: &Bound<'_, PyList>) -> Option<Grid> {
-        let shape = Shape::of(&vertices.get_item(0).ok()?, DEPTH)?;
+    pub(super) fn of(vertices: &Bound<'_, PyList>) -> Option<VertexGrid> {
+        let shape = VertexShape::of(&vertices.get_item(0).ok()?, DEPTH)?;
         let mut numbers = VertexNumbers::default();
         let mut all = vertices.iter();
         all.try_for_each(|vertex| numbers.add(&shape, &vertex))?;
-        Grid::new(shape, &numbers, vertices.len())
+        VertexGrid::new(shape, &numbers, vertices.len())
     }
 
-    fn new(shape: Shape, VertexNumbers(numbers): &VertexNumbers, count: usize) -> Option<Grid> {
+    fn new(
+        shape: VertexShape,
+        VertexNumbers(numbers): &VertexNumbers,
+        count: usize,
+    ) -> Option<VertexGrid> {
         let width = numbers.len() / count;
         if width == 0 {
             return None;
@@ -173,7 +177,7 @@ impl Grid {
             let numbered = numbered.map(|(vertex, place)| Some((cell(vertex)?, place)));
             CellPlaces::Some(numbered.collect::<Option<_>>()?)
         };
-        Some(Grid {
+        Some(VertexGrid {
             shape,
             sides,
             places,
@@ -185,14 +189,14 @@ impl Grid {
     pub(super) fn read(successors: &Bound<'_, PyDict>) -> PyResult<Option<GridRows>> {
         let py = successors.py();
         let first = successors.iter().next();
-        let shape = first.and_then(|(vertex, _)| Shape::of(&vertex, DEPTH));
+        let shape = first.and_then(|(vertex, _)| VertexShape::of(&vertex, DEPTH));
         // Plain numbers are found one by one as fast, and are not copied then.
-        let Some(shape @ Shape::Tuple(_)) = shape else {
+        let Some(shape @ VertexShape::Tuple(_)) = shape else {
             return Ok(None);
         };
         let (mut vertices, mut next) = (VertexNumbers::default(), VertexNumbers::default());
         let mut rows = Vec::with_capacity(successors.len());
-        let (mut edges, mut patience) = (0, Patience::default());
+        let (mut edges, mut patience) = (0, InterruptCheck::default());
         for (vertex, row) in successors.iter() {
             let read = vertices.add(&shape, &vertex).and_then(|()| {
                 if let Ok(list) = row.cast::<PyList>() {
@@ -213,7 +217,7 @@ impl Grid {
             patience.tick(py)?;
         }
         Ok(py.detach(|| {
-            let grid = Grid::new(shape, &vertices, rows.len())?;
+            let grid = VertexGrid::new(shape, &vertices, rows.len())?;
             let ends = next.0.chunks_exact(grid.sides.len());
             let ends = ends.map(|vertex| grid.at(CellWay::to(&grid.sides, vertex)?));
             Some(GridRows {
@@ -241,9 +245,9 @@ impl Grid {
     pub(super) fn place(&self, vertex: &Bound<'_, PyAny>) -> Option<u32> {
         let mut way = CellWay::new(&self.sides);
         match &self.shape {
-            Shape::Number => way.step(number(vertex)?)?,
-            Shape::Tuple(parts) => {
-                Shape::numbers_of(parts, vertex, &mut |number| way.step(number))?
+            VertexShape::Number => way.step(number(vertex)?)?,
+            VertexShape::Tuple(parts) => {
+                VertexShape::numbers_of(parts, vertex, &mut |number| way.step(number))?
             }
         }
         self.at(way.cell)

@@ -9,8 +9,8 @@ use pyo3::types::{PyDict, PyFrozenSet, PyList, PySet, PyString, PyTuple};
 use rustc_hash::FxHashMap;
 
 use super::Arena;
-use super::answers::Patience;
-use super::grid::Grid;
+use super::answers::InterruptCheck;
+use super::grid::VertexGrid;
 use crate::raise::{our_fault, wrong_input};
 use crate::words::speech;
 
@@ -31,7 +31,7 @@ pub(super) struct Vertices {
 /// Places that are found without asking Python.
 enum QuickPlaces {
     /// Places of vertices made of numbers.
-    Numbers(Grid),
+    Numbers(VertexGrid),
     /// Places of the objects themselves, by where they lie; the list keeps them there.
     Objects(FxHashMap<usize, u32>),
     None,
@@ -39,7 +39,7 @@ enum QuickPlaces {
 
 impl QuickPlaces {
     fn of(vertices: &Bound<'_, PyList>, example: Option<&Bound<'_, PyAny>>) -> Self {
-        if let Some(grid) = Grid::of(vertices) {
+        if let Some(grid) = VertexGrid::of(vertices) {
             return QuickPlaces::Numbers(grid);
         }
         // Objects that were made anew for the edges are never those of the vertices.
@@ -112,7 +112,7 @@ impl Vertices {
         if vertices.is_instance_of::<PyString>() {
             return Err(wrong_input(speech().say("vertices-not-text")));
         }
-        let (py, mut patience) = (vertices.py(), Patience::default());
+        let (py, mut patience) = (vertices.py(), InterruptCheck::default());
         let place = |vertex: PyResult<Bound<'_, PyAny>>| {
             patience.tick(py)?;
             self.place(&vertex?)
@@ -136,7 +136,7 @@ pub(super) fn read(
     owner: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Arena> {
     let py = successors.py();
-    let (vertices, row_ends, ends) = match Grid::read(successors)? {
+    let (vertices, row_ends, ends) = match VertexGrid::read(successors)? {
         Some(rows) => {
             let vertices = Vertices::new(successors.keys(), QuickPlaces::Numbers(rows.grid));
             (vertices, rows.row_ends, rows.ends)
@@ -168,7 +168,7 @@ fn read_each(successors: &Bound<'_, PyDict>) -> PyResult<(Vertices, Vec<u32>, Ve
     let list = successors.keys();
     let quick = QuickPlaces::of(&list, example.as_ref());
     let vertices = Vertices::new(list, quick);
-    let (count, mut patience) = (successors.len(), Patience::default());
+    let (count, mut patience) = (successors.len(), InterruptCheck::default());
     let mut row_ends = Vec::with_capacity(count);
     let mut ends: Vec<u32> = Vec::with_capacity(4 * count);
     for (vertex, next) in successors.iter() {
@@ -244,7 +244,7 @@ fn owners(owner: &Bound<'_, PyAny>, vertices: &Vertices) -> PyResult<Vec<u8>> {
         }
     };
     if let Ok(dict) = owner.cast::<PyDict>() {
-        let mut patience = Patience::default();
+        let mut patience = InterruptCheck::default();
         let owner_of = |vertex: Bound<'_, PyAny>| {
             patience.tick(list.py())?;
             match dict.get_item(&vertex)? {
