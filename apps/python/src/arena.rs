@@ -45,10 +45,10 @@ pub(crate) fn side_of(player: u8) -> PyResult<Side> {
 impl Arena {
     /// The graph with its vertices named as Python writes them.
     fn named(&self, py: Python<'_>) -> PyResult<Graph> {
-        let (mut names, mut patience) = (Names::default(), InterruptCheck::default());
+        let (mut names, mut interrupts) = (Names::default(), InterruptCheck::default());
         for vertex in self.vertices.list(py).iter() {
             names.append(&answers::shown(&vertex)?);
-            patience.tick(py)?;
+            interrupts.tick(py)?;
         }
         Ok(Graph {
             names: Some(names),

@@ -105,8 +105,8 @@ pub(crate) struct Manner {
 
 /// Solves every position and asks. Values are kept in an array if the game has an index that fits
 /// and is worth filling; in levels of packed keys, on disk when the memory is full, if it packs its
-/// positions and there are many; in a list if positions are numbers already, and in a hash table otherwise. None if the game has nothing of the kind
-/// that is wished for.
+/// positions and there are many; in a list if positions are numbers already, and in a hash table
+/// otherwise. None if the game has nothing of the kind that is wished for.
 pub(crate) fn solve_all<G: Offer + Game + Sync>(
     game: &G,
     root: &G::Position,

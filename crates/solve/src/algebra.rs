@@ -7,7 +7,8 @@ use gagne_core::walk::fold::Algebra;
 use gagne_core::{Ending, Game, Outcome, Value};
 
 /// A value without points in four bytes, ordered as values are: the winner hurries, the loser
-/// delays. From the worst: lost in 0, 1, 2, ... plies, drawn, ..., won in 2, 1, 0. No line that a walk follows is too long for it.
+/// delays. From the worst: lost in 0, 1, 2, ... plies, drawn, ..., won in 2, 1, 0. No line that a
+/// walk follows is too long for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct DistanceCode(NonZeroU32);
 

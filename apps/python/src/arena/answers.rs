@@ -42,10 +42,10 @@ pub(super) fn told<'py, S: IntoPyObject<'py>>(
     said: impl IntoIterator<Item = S>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let py = vertices.py();
-    let (all, mut patience) = (PyDict::new(py), InterruptCheck::default());
+    let (all, mut interrupts) = (PyDict::new(py), InterruptCheck::default());
     for (vertex, said) in vertices.iter().zip(said) {
         all.set_item(vertex, said)?;
-        patience.tick(py)?;
+        interrupts.tick(py)?;
     }
     Ok(all)
 }
@@ -62,9 +62,9 @@ pub(super) fn objects<'py>(
     vertices: &Bound<'py, PyList>,
     places: Vec<u32>,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-    let mut patience = InterruptCheck::default();
+    let mut interrupts = InterruptCheck::default();
     let object = |place: u32| {
-        patience.tick(vertices.py())?;
+        interrupts.tick(vertices.py())?;
         vertices.get_item(place as usize)
     };
     places.into_iter().map(object).collect()
@@ -76,12 +76,12 @@ pub(super) fn ranks<'py>(
     rank: &[u32],
 ) -> PyResult<Bound<'py, PyDict>> {
     let py = vertices.py();
-    let (ranks, mut patience) = (PyDict::new(py), InterruptCheck::default());
+    let (ranks, mut interrupts) = (PyDict::new(py), InterruptCheck::default());
     for (vertex, &rank) in vertices.iter().zip(rank) {
         if rank != NEVER {
             ranks.set_item(vertex, rank)?;
         }
-        patience.tick(py)?;
+        interrupts.tick(py)?;
     }
     Ok(ranks)
 }
@@ -92,11 +92,11 @@ pub(super) fn moves<'py>(
     moves: Vec<(u32, Vec<u32>)>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let py = vertices.py();
-    let (told, mut patience) = (PyDict::new(py), InterruptCheck::default());
+    let (told, mut interrupts) = (PyDict::new(py), InterruptCheck::default());
     for (vertex, next) in moves {
         let vertex = vertices.get_item(vertex as usize)?;
         told.set_item(vertex, objects(vertices, next)?)?;
-        patience.tick(py)?;
+        interrupts.tick(py)?;
     }
     Ok(told)
 }
@@ -111,9 +111,9 @@ pub(super) fn claim(
     vertices: &Vertices,
 ) -> PyResult<(Claim, Known)> {
     let mut known = Known::default();
-    let mut patience = InterruptCheck::default();
+    let mut interrupts = InterruptCheck::default();
     let mut called = |object: &Bound<'_, PyAny>| -> PyResult<String> {
-        patience.tick(object.py())?;
+        interrupts.tick(object.py())?;
         let name = shown(object)?;
         // What cannot be hashed is no vertex.
         if let Ok(Some(place)) = vertices.find(object) {

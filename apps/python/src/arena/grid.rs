@@ -196,7 +196,7 @@ impl VertexGrid {
         };
         let (mut vertices, mut next) = (VertexNumbers::default(), VertexNumbers::default());
         let mut rows = Vec::with_capacity(successors.len());
-        let (mut edges, mut patience) = (0, InterruptCheck::default());
+        let (mut edges, mut interrupts) = (0, InterruptCheck::default());
         for (vertex, row) in successors.iter() {
             let read = vertices.add(&shape, &vertex).and_then(|()| {
                 if let Ok(list) = row.cast::<PyList>() {
@@ -214,7 +214,7 @@ impl VertexGrid {
                 return Ok(None);
             }
             rows.push(edges as u32);
-            patience.tick(py)?;
+            interrupts.tick(py)?;
         }
         Ok(py.detach(|| {
             let grid = VertexGrid::new(shape, &vertices, rows.len())?;

@@ -112,9 +112,9 @@ impl Vertices {
         if vertices.is_instance_of::<PyString>() {
             return Err(wrong_input(speech().say("vertices-not-text")));
         }
-        let (py, mut patience) = (vertices.py(), InterruptCheck::default());
+        let (py, mut interrupts) = (vertices.py(), InterruptCheck::default());
         let place = |vertex: PyResult<Bound<'_, PyAny>>| {
-            patience.tick(py)?;
+            interrupts.tick(py)?;
             self.place(&vertex?)
         };
         vertices.try_iter()?.map(place).collect()
@@ -168,7 +168,7 @@ fn read_each(successors: &Bound<'_, PyDict>) -> PyResult<(Vertices, Vec<u32>, Ve
     let list = successors.keys();
     let quick = QuickPlaces::of(&list, example.as_ref());
     let vertices = Vertices::new(list, quick);
-    let (count, mut patience) = (successors.len(), InterruptCheck::default());
+    let (count, mut interrupts) = (successors.len(), InterruptCheck::default());
     let mut row_ends = Vec::with_capacity(count);
     let mut ends: Vec<u32> = Vec::with_capacity(4 * count);
     for (vertex, next) in successors.iter() {
@@ -211,7 +211,7 @@ fn read_each(successors: &Bound<'_, PyDict>) -> PyResult<(Vertices, Vec<u32>, Ve
             }
         }
         row_ends.push(ends.len() as u32);
-        patience.tick(py)?;
+        interrupts.tick(py)?;
     }
     Ok((vertices, row_ends, ends))
 }
@@ -244,9 +244,9 @@ fn owners(owner: &Bound<'_, PyAny>, vertices: &Vertices) -> PyResult<Vec<u8>> {
         }
     };
     if let Ok(dict) = owner.cast::<PyDict>() {
-        let mut patience = InterruptCheck::default();
+        let mut interrupts = InterruptCheck::default();
         let owner_of = |vertex: Bound<'_, PyAny>| {
-            patience.tick(list.py())?;
+            interrupts.tick(list.py())?;
             match dict.get_item(&vertex)? {
                 Some(said) => number(&vertex, &said),
                 None => {
